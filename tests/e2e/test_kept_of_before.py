@@ -281,7 +281,7 @@ def test_the_programs_that_were_collected_take_part(driver: PageDriver, address:
     page.goto(address + "#/arena/many/programs?game=tictactoe")
     titles = page.locator(".entrants .title")
     expect(titles).to_have_text(["fragile", "steady-2"])  # one of the Lab is called steady, too
-    page.locator(".collect").get_by_role("button", name="fragile").click()
+    page.locator(".collect").get_by_role("button", name="fragile", exact=True).click()
     expect(page.locator(".entrants pre")).to_contain_text("the diagonal is full")
 
 

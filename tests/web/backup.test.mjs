@@ -59,7 +59,7 @@ const tournament = (played) =>
 const entryOf = (source, more = {}) => ({
   ...{
     author: 'Aoi',
-    as: { title: 'tanaka', author: 'Aoi', what: 'file' },
+    as: { title: 'tanaka', author: 'Aoi', what: 'file', of: digest(source) },
     order: 1,
     ticked: true,
     check: 'unchecked',

@@ -508,6 +508,18 @@ test('a corrected file takes the place of the one that was handed in by this aut
   assert.equal(tab.checks.length, 0);
 });
 
+test('a file that is opened again undoes nothing that was mended since', async () => {
+  const tab = await opens();
+  await tab.adds(handedIn('emma', 'x = 1'));
+  await until(async () => (await items()).emma);
+  await labKeeps('emma', { source: 'x = 2', inLab: true });
+  await until(() => tab.state().entrants[0].source === 'x = 2');
+  await tab.adds(handedIn('emma', 'x = 1'), handedIn('jun', 'x = 1'));
+  assert.deepEqual(pluck(tab.state().entrants, 'source'), ['x = 2', 'x = 1']);
+  await tab.adds(handedIn('emma', 'x = 3'));
+  assert.deepEqual(pluck(tab.state().entrants, 'source'), ['x = 3', 'x = 1']);
+});
+
 test('two of one title that are opened together are two, also where each corrects another', () => {
   const two = added(EMPTY, [handedIn('mine', 'x = 1'), handedIn('mine', 'x = 2')]);
   assert.deepEqual(pluck(two.entrants, 'title'), ['mine', 'mine-2']);

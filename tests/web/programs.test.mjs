@@ -205,7 +205,8 @@ const collectedOf = (source, more = {}) => ({
   ...{ check: 'unchecked', ...more },
 });
 const entryOf = (source, more = {}) => ({
-  ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file' }, order: 1, ticked: true },
+  ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file', of: digest(source) } },
+  ...{ order: 1, ticked: true },
   ...{ check: 'unchecked', from: '1', game: 'felt', of: digest(source), ...more },
 });
 /** One that only takes part in tournaments. */

@@ -137,8 +137,9 @@ export function joined(programs: Items<KeptProgram>, collected: Items<OfArena>):
   for (const { id, when, value } of collected) {
     if ('given' in value) continue;
     const { lab, title, author, source, task, made: order, ticked, check, from, game } = value;
-    const as = lab === null ? { title, author, what: 'file' as const } : null;
-    const entry: Entry = { author, as, order, ticked, check, from, game, of: digest(source) };
+    const of = digest(source);
+    const as = lab === null ? { title, author, what: 'file' as const, of } : null;
+    const entry: Entry = { author, as, order, ticked, check, from, game, of };
     const own = lab === null ? undefined : all.get(lab);
     if (own && !own.value.entry) {
       all.set(own.id, { ...own, value: { ...withOlder(own.value, source, when), entry } });

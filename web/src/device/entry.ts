@@ -23,8 +23,8 @@ export interface Found {
 
 export interface Entry {
   author: string | null;
-  /** What it was handed in as: by that a corrected one is known. Null: it is of the Lab, or of a tournament. */
-  as: { title: string; author: string | null; what: 'link' | 'file' } | null;
+  /** What it was handed in as, and the digest of its text then: by that a corrected one is known. Null: it is of the Lab, or of a tournament. */
+  as: { title: string; author: string | null; what: 'link' | 'file'; of: string } | null;
   /** Its place among all that ever took part: their order. */
   order: number;
   /** Does it take part in what is set up? */
@@ -54,7 +54,7 @@ export const isFound = object({
 
 export const isEntry = object({
   author: nullable(isTitle),
-  as: nullable(object({ title: isTitle, author: nullable(isTitle), what: one('link', 'file') })),
+  as: nullable(object({ title: isTitle, author: nullable(isTitle), what: one('link', 'file'), of: text(40) })),
   order: number(0, Number.MAX_SAFE_INTEGER),
   ticked: one(true, false),
   check: either(one('unchecked'), isFound),

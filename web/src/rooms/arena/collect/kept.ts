@@ -74,8 +74,8 @@ export const isToKeep = (collected: Collected) =>
 export async function keep(collected: Collected) {
   const { entrants, kept } = collected;
   const due = entrants.filter((each) => isUnwritten(collected, each));
-  const isReplaced = ({ name, source }: Entrant) => (kept?.get(name)?.source ?? source) !== source;
-  const before = await programsShelf().getAll(due.filter(isReplaced).map(({ name }) => name));
+  const replaced = due.flatMap(({ name, source }) => ((kept?.get(name)?.source ?? source) === source ? [] : [name]));
+  const before = replaced.length > 0 ? await programsShelf().getAll(replaced) : []; // a page that is left waits for nothing
   const now = Date.now();
   const changes = due.map((entrant, at): Change<KeptProgram> => {
     const { name: id, source, task, inLab } = entrant;

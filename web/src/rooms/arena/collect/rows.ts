@@ -61,9 +61,9 @@ function opened(entrant: Entrant, { entrants, t, actions }: Around) {
   const other = alike(entrant, entrants)?.other;
   const texts = [entrant, ...(other ? [other] : [])];
   return html`<div class="opened">
-    <label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
+    <div class="row"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
-    <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a>
+      <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a></div>
     ${texts.map((each) => {
       const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
       return html`<div class="text"><p>${called}${each.author ? html` <bdi translate="no" class="muted">${each.author}</bdi>` : nothing}</p>

@@ -1,7 +1,7 @@
 // What is known of the programs that are collected: which are checked, the same, alike, slow.
 
 import { type Found, MOST } from '../../../device/entry.ts';
-import { freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
+import { digest, freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 import { type Collected, type Entrant, foundOf, type Note, plays } from '../collected.ts';
 
@@ -20,25 +20,22 @@ export const ofLab = ({ name, title, source, from, task = null }: Program): Addi
 });
 
 /**
- * Is it this program that was added then? Its title may have got a number, and where it came without an author one may have been
- * typed. The same text under another name of an author is another one's.
+ * Is it this program that was added then? Its title may have got a number, where it came without an author one may have been typed, and
+ * it may have been mended since. The same text under another name of an author is another one's.
  */
-const isOf = (entrant: Entrant, { title, author, source, lab }: Addition) =>
-  lab
-    ? entrant.name === lab
-    : entrant.source === source &&
-      (author === null || [entrant.author, entrant.as?.author].includes(author)) &&
-      [entrant.as?.title ?? '', entrant.title, entrant.title.replace(/[- ]\d+$/, '')].some((each) =>
-        isSameTitle(each, title),
-      );
+function isOf({ name, as, ...entrant }: Entrant, { title, author, source, lab }: Addition) {
+  if (lab) return name === lab;
+  const titles = [as?.title ?? '', entrant.title, entrant.title.replace(/[- ]\d+$/, '')];
+  return (
+    (author === null || [entrant.author, as?.author].includes(author)) &&
+    titles.some((each) => isSameTitle(each, title)) &&
+    (entrant.source === source || as?.of === digest(source))
+  );
+}
 
 /** Is this handed in in its place: as it was, with another text? */
-const isCorrected = ({ as, source }: Entrant, added: Addition) =>
-  added.what !== undefined &&
-  as !== null &&
-  source !== added.source &&
-  as.author === added.author &&
-  isSameTitle(as.title, added.title);
+const isCorrected = ({ as }: Entrant, added: Addition) =>
+  added.what !== undefined && as !== null && as.author === added.author && isSameTitle(as.title, added.title);
 
 /** The order in which they were collected. */
 export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
@@ -106,12 +103,14 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
     bytes += length;
     if (old) {
       replaced.push(old);
-      entrants[entrants.indexOf(old)] = { ...unchecked(old), source, task: program.task ?? old.task, ...UNCOMPARED };
+      const as = old.as && { ...old.as, of: digest(source) };
+      const task = program.task ?? old.task;
+      entrants[entrants.indexOf(old)] = { ...unchecked(old), as, source, task, ...UNCOMPARED };
       continue;
     }
     const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
     const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isOurs);
-    const as = what ? { title, author, what } : null;
+    const as = what ? { title, author, what, of: digest(source) } : null;
     const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
     entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });
   }
