@@ -66,7 +66,8 @@ export const transitions = {
   listed(before, { entrants: there, others, removed: gone }: Read, games: readonly Game[]): Collected {
     const { kept, entrants, waiting } = before;
     // Those of the Lab are on the device, only their entries are not.
-    const left = before.removed.filter(({ name, inLab }) => inLab && others.some((each) => each.name === name));
+    const isThere = (name: string) => [...others, ...there].some((each) => each.name === name);
+    const left = before.removed.filter(({ name, inLab }) => inLab && isThere(name));
     const removed = [...gone, ...left];
     const collected = { ...before, others, removed };
     const now = new Map(there.map((each) => [each.name, each]));
