@@ -32,10 +32,6 @@ def play(page: Page, address: str, players: list[str], more: str) -> None:
     expect(page.locator("main.arena > .status")).to_contain_text("Finished", timeout=LONG)
 
 
-def step(page: Page, name: str) -> None:
-    page.get_by_role("navigation", name="Tournament").get_by_role("link", name=name).click()
-
-
 def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_shows_little_else(
     page: Page, address: str
 ) -> None:
@@ -45,16 +41,16 @@ def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_show
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         expect(rows.last).to_be_in_viewport(ratio=1)
-        assert page.evaluate("() => document.documentElement.scrollHeight <= innerHeight")
+        expect(page.locator("main.arena > .status")).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Full screen", exact=True).click()
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("button", name="Start over")).to_be_hidden()
+    expect(page.get_by_role("grid", name="Results of every pair")).to_be_hidden()
     expect(rows.last).to_be_in_viewport(ratio=1)
     page.get_by_role("button", name="Leave full screen (Esc)").click()
     expect(page.get_by_role("banner")).to_be_visible()
-    step(page, "Table")
     page.set_viewport_size({"width": 390, "height": 844})
-    rows = page.get_by_role("grid").get_by_role("row")
+    rows = page.get_by_role("grid", name="Results of every pair").get_by_role("row")
     expect(rows).to_have_count(31)
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     page.set_viewport_size({"width": 1032, "height": 703})  # A4 on its side within its margins
@@ -62,8 +58,9 @@ def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_show
     expect(page.get_by_role("banner")).to_be_hidden()
     expect(page.get_by_role("navigation")).to_have_count(0)
     expect(page.get_by_role("button", name="Print")).to_be_hidden()
-    expect(rows).to_have_count(31)
-    expect(rows.last).to_be_in_viewport(ratio=1)
+    for table in (page.get_by_role("table", name="Standings"), page.get_by_role("grid")):
+        expect(table.get_by_role("row")).to_have_count(31)
+        assert table.evaluate("table => table.getBoundingClientRect().height < innerHeight")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
 
@@ -89,8 +86,6 @@ def test_keys_and_presses_choose_a_cell_and_its_games_open_in_play(
     page: Page, address: str, axe: AxeCheck
 ) -> None:
     play(page, address, ["level-1", "random", "minimax"], "games=2&seed=5")
-    axe(page)
-    step(page, "Table")
     cells = page.get_by_role("grid", name="Results of every pair")
     cells.get_by_role("button").first.focus()
     for key in ("ArrowRight", "ArrowDown", "Home"):
@@ -111,7 +106,8 @@ def test_keys_and_presses_choose_a_cell_and_its_games_open_in_play(
 
 @pytest.mark.quick
 def test_stop_leaves_all_alike_and_after_the_end_one_more_round_is_played(page: Page, address: str) -> None:
-    """It begins with an address of before, which asked for games until the order was sure."""
+    """It begins with an address of before, which asked for games until the order was sure, and ends with one
+    that led to the table alone."""
     words = "game=tictactoe&players=level-1,random,level-2&form=sure&games=200&most=900&seed=5"
     page.goto(f"{address}#/arena/many/programs?{words}")
     status = page.locator("main.arena > .status, main.arena .set-up .status")
@@ -120,8 +116,7 @@ def test_stop_leaves_all_alike_and_after_the_end_one_more_round_is_played(page: 
     main.get_by_role("button", name="Start", exact=True).click()
     await_progress(page, 10, LONG)
     main.get_by_role("button", name="Stop").press("Enter")  # soon: a click waits until nothing moves
-    step(page, "Table")
-    cells = page.get_by_role("gridcell").get_by_role("button").all()
+    cells = page.get_by_role("grid", name="Results of every pair").get_by_role("button").all()
     names = [cell.get_attribute("aria-label") or "" for cell in cells]
     games = [int(of[1]) if (of := re.search(r" of (\d+)", name)) else 0 for name in names]
     assert max(games) - min(games) <= 2, names
@@ -133,3 +128,10 @@ def test_stop_leaves_all_alike_and_after_the_end_one_more_round_is_played(page: 
     page.reload()
     expect(main).to_contain_text("606 of 606 games")
     expect(page).to_have_url(re.compile("form=all&games=200&added=1&"))
+    table = page.url.replace("/standings?", "/table?")  # as earlier versions had it
+    page.goto("about:blank")
+    page.goto(table)
+    heading = page.get_by_role("heading", name="Results of every pair")
+    expect(heading).to_be_focused()
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(page).to_have_url(re.compile("/standings[?]"))

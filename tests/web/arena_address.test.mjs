@@ -31,7 +31,7 @@ const GAMES = [
 const [OTHELLO] = GAMES;
 const read = (rest) => readArena(`#/arena${rest}`, GAMES, 'othello');
 const TWO = '?game=othello&a=level-3&b=level-2&games=100&seed=5';
-const MANY = '/many/table?game=tictactoe&players=level-2,alphabeta+depth%3D3,corners,discs&form=swiss&games=4';
+const MANY = '/many/standings?game=tictactoe&players=level-2,alphabeta+depth%3D3,corners,discs&form=swiss&games=4';
 const SWISS = `${MANY}&rounds=3&limit=seconds%3D0.1&opening=2&seed=9`;
 
 // Out of an address
@@ -54,10 +54,9 @@ test('an address is bare, names a step of many, and brings a program of the Lab'
       ['?games=2', [false, null, null, false]],
       ['/many', [true, null, null, true]],
       ['/many/', [true, null, null, true]],
-      ['/many/table', [true, 'table', null, true]],
       ['/many/programs?take=mine', [true, 'programs', 'mine', true]],
-      ['/many/table?kept=one', [true, 'table', null, true]],
-      [SWISS, [true, 'table', null, false]],
+      ['/many/standings?kept=one', [true, 'standings', null, true]],
+      [SWISS, [true, 'standings', null, false]],
     ],
     ([rest, found]) => {
       const { isOfMany, step, taking, bare } = read(rest);
@@ -99,6 +98,14 @@ test('of an address that is too long nothing is taken', () => {
 });
 
 // Addresses of before
+
+test('the step that had the table alone is that of the standings, at its table', () => {
+  for (const rest of ['/many/table', SWISS.replace('standings', 'table')]) {
+    const { step, isTable, problem } = read(rest);
+    assert.deepEqual([step, isTable, problem], ['standings', true, null]);
+  }
+  assert.equal(read(SWISS).isTable, false);
+});
 
 test('a sequential test, and the form until the order was sure, of earlier addresses are left out', () => {
   const series = read(`${TWO}&sprt=0..50&alpha=0.2&beta=0.2`);

@@ -292,7 +292,8 @@ test('an address of before that says no names opens the tournament of the device
   await room.leave();
   const [id] = await kept();
   const later = await opened(`#/arena/many/table?kept=${id}`);
-  assert.equal(stepOf(later), 'table');
+  assert.equal(stepOf(later), 'standings');
+  assert.deepEqual(later.commands.at(-1), ['focus', ['table', null]]);
   assert.doesNotMatch(seen(later), /tanaka/i);
   assert.match(later.address(), /Tanaka/);
 });
@@ -416,7 +417,7 @@ test('programs that an address names and that are not here are said, and stay in
   const drawn = room.drawn();
   assert.match(drawn, /Three players take part\./);
   assert.match(drawn, /role=alert [\s\S]*in the list here: nobody\./);
-  assert.match(drawn, /#\/arena\/many\/table\?game=tictactoe&players=level-1,level-2,level-3,nobody&/);
+  assert.match(drawn, /#\/arena\/many\/standings\?game=tictactoe&players=level-1,level-2,level-3,nobody&/);
   await room.has('accept');
   assert.doesNotMatch(room.drawn(), /role=alert|level-3,nobody/);
 });

@@ -6,7 +6,7 @@ import { axisOf, figuresOf, whisker } from '../../web/src/rooms/arena/many/axis.
 import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
 import { bracket, eloText, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { standings, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
+import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
 import { statement } from '../../web/src/rooms/arena/many/statement.ts';
 import { pluck } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
@@ -15,6 +15,8 @@ import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
 import { wordsOf } from './words.mjs';
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: GAMES }));
+
+const standings = (shown, t, page) => drawn(shown, rowsOf(shown), t, page);
 
 test('places are said as far as they are sure', () => {
   for (const [best, worst, short, english, japanese] of [
@@ -128,8 +130,25 @@ test('a player without a game has no interval, points have their games, and a by
   assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
   assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
   assert.match(text, /1 bye.*A bye is a round without an opponent/s);
+  assert.doesNotMatch(text, /count as lost/);
   const elo = rowsOf(shown).map((row) => eloText(row, en));
   assert.deepEqual(elo, ['+200 ± 50', '–', '0 ± 50']);
+});
+
+test('where one plays against each, the others stand as they met it, without ranks', () => {
+  const players = [ranked('one', 2, [1, 3], { faults: 5, retired: true }), ranked('b', 3, [1, 3]), ranked('c', 1)];
+  const before = tableOf(players.toReversed());
+  const shown = shownOf(players, { form: 'against', before, earlier: before });
+  assert.deepEqual(
+    rowsOf(shown).map(({ name, gained, isApart }) => [name, gained, isApart]),
+    players.map(({ name }) => [name, 0, false]),
+  );
+  const text = textOf(standings(shown, en, PAGE));
+  assert.match(text, /Order: as they met\./);
+  assert.match(text, /the remaining games count as lost/);
+  assert.doesNotMatch(text, /1st|>rank<|A place is settled/);
+  const hidden = pluck(rowsOf({ ...shown, hidden: true }), 'name');
+  assert.deepEqual(hidden, ['c', 'one', 'b'], 'the order in which they met is that of their names');
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {

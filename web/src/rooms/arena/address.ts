@@ -13,8 +13,10 @@ import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
 import { freshSeed, isRecord, numberOr, openingsIn, openingsText, takesLists } from './written.ts';
 
-export const STEPS = ['programs', 'standings', 'table'] as const;
+export const STEPS = ['programs', 'standings'] as const;
 export type Step = (typeof STEPS)[number];
+/** A step that earlier versions had: the table now stands below the standings. */
+const TABLE = 'table';
 /** Who of more than two players meets whom. */
 export const FORMS = ['all', 'swiss', 'against'] as const;
 /** A form that earlier versions had: until the order was sure. It is taken for all against all. */
@@ -280,7 +282,8 @@ export function readArena(hash: string, games: Game[], first: string) {
   const words = new URLSearchParams(problem ? '' : query);
   const parts = path.split('/').slice(2);
   const isOfMany = parts[0] === 'many';
-  const step = (isOfMany && STEPS.find((each) => each === parts[1])) || null;
+  const isTable = isOfMany && parts[1] === TABLE;
+  const step = isTable ? 'standings' : (isOfMany && STEPS.find((each) => each === parts[1])) || null;
   const others = parts.slice(isOfMany ? (step ? 2 : 1) : 0).filter(Boolean);
   if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
   const id = words.get('game') ?? first;
@@ -305,7 +308,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
   const taking = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
   const kept = words.get('kept');
-  return { step, isOfMany, wanted, programs, taking, kept, lang, problem, bare, untilSure: isUntilSure(hash) };
+  return { step, isTable, isOfMany, wanted, programs, taking, kept, lang, problem, bare, untilSure: isUntilSure(hash) };
 }
 /** Words that are no fields. */
 const OF_PAGE = ['game', 'take', 'kept'];

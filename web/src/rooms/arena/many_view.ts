@@ -1,12 +1,13 @@
-// Draws many players: the head with its three steps, and the step that is shown: who takes part and how, the standings, the table.
+// Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is played, in one view.
 
 import { html, nothing } from 'lit-html';
 import { button } from '../../views/controls.ts';
 import { number, type Words } from '../../words.ts';
 import { STEPS } from './address.ts';
 import { earlier } from './list.ts';
+import { rowsOf } from './many/rows.ts';
 import { progress, standings, standingsTools } from './many/standings.ts';
-import { table, tableTools } from './many/table.ts';
+import { table } from './many/table.ts';
 import { type Arena, locked } from './state.ts';
 import {
   type ArenaActions,
@@ -30,8 +31,7 @@ export function ofMany(given: ArenaDrawing) {
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing} data-focus=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>
       <div class="row head-tools">${step === 'programs' ? nothing : html`${further(given)} ${buttons(given)}`}
-        ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}
-        ${step === 'table' && shown.table ? tableTools(shown, actions, t) : nothing}</div>
+        ${step === 'standings' && shown.table ? standingsTools(shown, actions, t) : nothing}</div>
     </div>
     ${addressNotice(given)} ${notices(given)}
     ${step === 'programs' ? programs(given) : played(given)}`;
@@ -64,7 +64,8 @@ function played(given: ArenaDrawing) {
   if (arena.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
       <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
-  return html`${arena.step === 'table' ? table(shown, actions, t, page) : standings(shown, t, page)} ${note}`;
+  const rows = rowsOf(shown);
+  return html`${standings(shown, rows, t, page)} ${note} ${table(shown, rows, actions, t, page)}`;
 }
 
 const hidesNames = ({ hidden }: Arena, t: Words, actions: ArenaActions) =>

@@ -75,6 +75,8 @@ export const newArena = (wanted: Wanted) => ({
   ...UNCHECKED,
   /** What is shown of it. */
   step: 'programs' as Step,
+  /** Is its table to be brought into sight, once it is there? */
+  isTableDue: false,
   wanted,
   /** What only many players need; null: it is not loaded yet. */
   late: null as Late | null,

@@ -67,28 +67,31 @@ const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: 
 
 export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(before, { step: asked, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: AddressRead) {
+  opened(
+    before,
+    { step: asked, isTable, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: AddressRead,
+  ) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
     const note = isSaid ? before.note : null;
     const visited = { taking: taking ?? before.taking, preferred: null, visits: before.visits + 1 };
-    const arena = { ...before, ...visited, note, step };
+    const arena = { ...before, ...visited, note, step, isTableDue: isTable };
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
       if (isOfOthers && isBusy(arena)) return { ...arena, taking: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
       const sought = isOfMany ? 'unfinished-many' : 'unfinished';
-      return isFirst ? seeking({ ...free, sought, preferred: kept }) : free;
+      return isFirst ? seeking({ ...free, sought, preferred: kept }) : atTable(free);
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
     const isShownToo = !(isTwo(arena.wanted) && isOther(arena)); // between the steps one goes back to what is shown
     if (!isFirst && (addressOf(standings) === address || (isShownToo && addressShown(standings) === address))) {
       const isCorrected = isAddressProblem(arena.problem) && addressOf({ ...standings, problem: null }) === address;
-      return isCorrected ? { ...arena, problem: null } : arena;
+      return atTable(isCorrected ? { ...arena, problem: null } : arena);
     }
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
@@ -267,7 +270,7 @@ export const transitions = {
     const isLast = isUnfinished(sought);
     const isAsked = isLast && preferred === whole.id; // by an address of before, that says no names
     const hidden = arena.hidden || isAsked;
-    const shown = { ...restored(next, whole), ...missing(arena, whole.id), hidden };
+    const shown = atTable({ ...restored(next, whole), ...missing(arena, whole.id), hidden });
     const isAtFirst = step === 'programs' && !taking && visits === 1 && !isTwo(whole.wanted);
     if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
     return sought === 'same' || preferred === whole.id ? shown : shownAt(shown);
@@ -314,7 +317,7 @@ export const transitions = {
 
   // What was wanted and has come
 
-  late: (arena, late: Late): Arena => ({ ...arena, late }),
+  late: (arena, late: Late): Arena => atTable({ ...arena, late }),
   /** It could not be had. */
   lateMissed: (arena): Arena => ({
     ...arena,
@@ -410,6 +413,12 @@ const focused = (arena: Arena, on: keyof typeof PLACES, how?: Focusing): Arena =
 /** What is played is seen from its beginning. Of two players it is seen below the form, whose button keeps the focus. */
 const atTop = (arena: Arena): Arena => (isTwo(arena.wanted) ? arena : focused({ ...arena, step: 'standings' }, 'step'));
 
+/** The table is brought into sight where an address of before asked for it, once it is drawn. */
+const atTable = (arena: Arena): Arena =>
+  arena.isTableDue && arena.stand && arena.late
+    ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null])
+    : arena;
+
 /** What is shown from the list, or a file, is seen from its beginning. */
 const shownAt = (arena: Arena): Arena => (isTwo(arena.wanted) ? focused(arena, 'shown') : atTop(arena));
 
@@ -433,7 +442,7 @@ function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolea
   const shown = { wanted, played: wanted, entrants: taking, request: requestOf(wanted, own), ready, pastProblem: null };
   const previous = arena.stand ? arena.id : null;
   const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
-  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
+  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null, isTableDue: false });
 }
 
 /** It goes on, here. */

@@ -72,11 +72,16 @@ function ranks(table: TournamentTable | null, isHidden: boolean) {
   return new Map(ordered.map(({ name }, index) => [name, index + 1]));
 }
 
+/** Is it about the order of all? Where one plays against each of the others it is about that one. */
+export const areRanked = ({ form }: Pick<Shown, 'form'>) => form !== 'against';
+
 /**
- * The players as they stand, with the figures of now: while it is played in the order at the end of the last round. Of a player
- * without a game no interval is known.
+ * The players as they stand, with the figures of now: while it is played in the order at the end of the last round; where they are not
+ * ranked, in the order in which they meet, which would say the names that are hidden. Of a player without a game no interval is known.
  */
-export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase'>): Row[] {
+export function rowsOf(
+  shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>,
+): Row[] {
   const { table, before, earlier, phase, hidden } = shown;
   if (!table) return [];
   const name = called(shown);
@@ -86,13 +91,14 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
   const current = ranksIn(table);
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
   const resultOf = resultsOf(table);
-  const ordered = table.players.toSorted((a, b) => at(a) - at(b));
+  const isRanked = areRanked(shown);
+  const ordered = isRanked || hidden ? table.players.toSorted((a, b) => at(a) - at(b)) : table.players;
   return ordered.map((player, index) => {
     const { title, short, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
-    const gained = player.games > 0 ? (then.get(player.name) ?? at(player)) - at(player) : 0;
-    const isApart = index > 0 && most < least;
+    const gained = isRanked && player.games > 0 ? (then.get(player.name) ?? at(player)) - at(player) : 0;
+    const isApart = isRanked && index > 0 && most < least;
     const known = player.games > 0 ? null : { low: null, high: null };
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
     const counted = player.games + player.points - made;

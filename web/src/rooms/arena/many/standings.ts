@@ -11,16 +11,15 @@ import type { Shown, ViewActions } from '../shown.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { liveBoard } from './live_board.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
-import { type Row, rowsOf } from './rows.ts';
+import { areRanked, type Row } from './rows.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 
 /** From so many rows on each is one line. */
 const MANY = 14;
 
-export function standings(shown: Shown, t: Words, page: PageState) {
+export function standings(shown: Shown, rows: readonly Row[], t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
-  const rows = rowsOf(shown);
   const { sure, open } = statement(shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
   return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
@@ -41,7 +40,7 @@ export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => 
   ${canFill() ? html`<button type="button" class="full" @click=${() => actions.fullScreen()}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
 
 /** The button that hides the names of programs, or shows them; none where there are no programs. */
-export const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: Words) =>
+const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: Words) =>
   !hidden && players.every(({ isReference }) => isReference)
     ? nothing
     : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
@@ -69,10 +68,11 @@ export function progress({ phase, isStopped, isElsewhere, table, left }: Shown, 
 function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
   const axis = axisOf(rows);
   const word = (name: string) => t(`arena.standings.${name}`);
-  return html`<div class="ranking">
+  const isRanked = areRanked(shown);
+  return html`<div class="ranking ${isRanked ? '' : 'unranked'}">
     <table role="table" aria-label=${word('title')} .style=${`--parts:${axis.ticks.length - 1}`}>
       <thead role="rowgroup"><tr role="row">
-        <th role="columnheader" class="rank">${word('rank')}</th>
+        ${isRanked ? html`<th role="columnheader" class="rank">${word('rank')}</th>` : nothing}
         <th role="columnheader" class="called">${word('player')}</th>
         <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.standings.games')}</span></th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
@@ -86,17 +86,17 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
 }
 
 /** By what rows are ordered: while it is played, not by the Elo of now. */
-export const orderOf = (rows: readonly Row[]) =>
+const orderOf = (rows: readonly Row[]) =>
   rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) ? 'order' : 'elo';
 
-const legend = ({ form }: Shown, rows: readonly Row[], t: Words) =>
+const legend = ({ form, hidden }: Shown, rows: readonly Row[], t: Words) =>
   [
     'line',
     form !== 'all' && 'paired',
-    orderOf(rows),
+    areRanked({ form }) ? orderOf(rows) : !hidden && 'met',
     rows.some(({ isReference }) => isReference) && rows.some(({ isReference }) => !isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
-    'sure',
+    areRanked({ form }) && 'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
     rows.some(({ byes }) => byes > 0) && 'bye',
     rows.some(({ faults }) => faults > 0) && 'fault',
@@ -112,7 +112,7 @@ const ticks = (axis: Axis, t: Words) =>
       html`<span class="${room} ${edge}" .style=${`--at:${at}%`}>${elo === 0 ? `Elo ${number(0, t.lang)}` : signed(elo, t.lang)}</span>`,
   )}</span>`;
 
-function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
+function line({ live, phase, form }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
   const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
@@ -124,11 +124,15 @@ function line({ live, phase }: Shown, row: Row, axis: Axis, game: Described, t: 
     high: number(Math.round(high ?? elo), t.lang),
   };
   return html`<tr role="row" class=${classes.filter(Boolean).join(' ')}>
-    <td role="cell" class="rank">${
-      retired
-        ? html`<span class="unseen">${t('arena.standings.retired')}</span><span aria-hidden="true">–</span>`
-        : html`<span class="unseen-narrow">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
-    }</td>
+    ${
+      areRanked({ form })
+        ? html`<td role="cell" class="rank">${
+            retired
+              ? html`<span class="unseen">${t('arena.standings.retired')}</span><span aria-hidden="true">–</span>`
+              : html`<span class="unseen-narrow">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
+          }</td>`
+        : nothing
+    }
     <th role="rowheader" scope="row" class="called"><span class="name"><b translate=${isReference ? nothing : 'no'}>${title}</b>${
       seat < 0
         ? nothing

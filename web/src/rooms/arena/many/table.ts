@@ -11,38 +11,28 @@ import { faults } from './faults.ts';
 import { gamesOf } from './games.ts';
 import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { gamesOfCouples, type Result, resultsOf, shadeOf } from './results.ts';
-import { type Row, rowsOf } from './rows.ts';
-import { namesTool, orderOf } from './standings.ts';
-import { statement } from './statement.ts';
+import { areRanked, type Row } from './rows.ts';
 
 /** From so many players on the columns have numbers in place of names. */
 const MANY = 14;
 
-export function table(shown: Shown, actions: ViewActions, t: Words, page: PageState) {
+export function table(shown: Shown, rows: readonly Row[], actions: ViewActions, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
-  const rows = rowsOf(shown);
-  const { sure, open } = statement(shown, t);
+  if (!shown.table || rows.length === 0) return nothing;
   return html`<section class="cross ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
-    <h1><b>${sure}</b> <span>${open}</span></h1>
+    <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${tools(actions, t)}</div>
     <p class="conditions muted">${shown.conditions}</p>
-    ${
-      shown.table && rows.length > 0
-        ? html`${cross(shown, rows, shown.table, actions, t)}
-          ${gamesOf(shown, rows, game, page, t)} ${faults(shown, rows, game, t)}<p class="legend muted">${t('arena.table.how')}</p>`
-        : nothing
-    }
+    ${cross(shown, rows, shown.table, actions, t)}
+    ${gamesOf(shown, rows, game, page, t)} ${faults(shown, rows, game, t)}<p class="legend muted">${t('arena.table.how')}</p>
   </section>`;
 }
 
-/** What stands in the head of the table: print, export. */
-export const tableTools = (shown: Shown, actions: ViewActions, t: Words) =>
-  shown.table
-    ? html`${namesTool(shown, actions, t)} ${button(t('arena.table.print'), () => actions.print())}
-      <button type="button" popovertarget="table-files">${t('arena.table.files')}</button>
-      <div class="menu" id="table-files" popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-        ${FILES.map((kind) => button(t(`arena.table.file.${kind}`), () => actions.save(kind)))}
-      </div>`
-    : nothing;
+/** What stands beside the heading of the table: print, export. */
+const tools = (actions: ViewActions, t: Words) => html`${button(t('arena.table.print'), () => actions.print())}
+  <button type="button" popovertarget="table-files">${t('arena.table.files')}</button>
+  <div class="menu" id="table-files" popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+    ${FILES.map((kind) => button(t(`arena.table.file.${kind}`), () => actions.save(kind)))}
+  </div>`;
 
 function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, actions: ViewActions, t: Words) {
   const resultOf = resultsOf(played);
@@ -56,16 +46,11 @@ function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, acti
   const legend = [
     t('arena.table.legend', { count: most }),
     usual !== null && t('arena.table.legend.others', { count: usual }),
-    t(`arena.standings.legend.${orderOf(rows)}`),
-    t('arena.standings.legend.sure'),
-    shown.form !== 'all' && t('arena.standings.legend.paired'),
-    rows.some(({ byes }) => byes > 0) && t('arena.standings.legend.bye'),
-    rows.some(({ retired }) => retired) && t('arena.standings.legend.retired'),
   ];
   return html`<div class="scrolls" role="region" tabindex="0" aria-label=${word('title')}>
     <table role="grid" aria-label=${word('title')} .style=${`--players:${rows.length}`} @keydown=${(event: GridKeyEvent) => step(event, rows, actions)}>
       <thead><tr>
-        <th class="rank">${t('arena.standings.rank')}</th>
+        ${areRanked(shown) ? html`<th class="rank">${t('arena.standings.rank')}</th>` : nothing}
         <th class="called">${t('arena.standings.player')}</th>
         <th class="points">${t('arena.standings.points')}</th>
         <th class="elo">Elo</th>
@@ -90,7 +75,7 @@ function line(
   const { title, faults, retired } = row;
   const mark = faults > 0 ? t('arena.standings.faults', { count: faults }) : null;
   return html`<tr class=${row.isApart ? 'apart' : ''}>
-    <td class="rank">${retired ? '–' : bracket(row, t)}</td>
+    ${areRanked(shown) ? html`<td class="rank">${retired ? '–' : bracket(row, t)}</td>` : nothing}
     <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${`${number(faults, t.lang)}!`}</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsOfGames(row, t)}</td>
     <td class="elo">${eloText(row, t)}</td>
