@@ -17,7 +17,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e import device
 from tests.e2e.conftest import PATIENCE, ROOT, slow
 from tests.e2e.page_driver import PageDriver
-from tests.e2e.watch import PHONE, Watch, await_progress, await_workers, ready
+from tests.e2e.watch import PHONE, SIZES, Watch, await_progress, await_workers, ready
 
 SERIES = "#/arena?game=tictactoe&a=level-2&b=level-1&games=12&seed=7"
 NUMBERS = "#/arena?game=numbers&a=level-2&b=random&games=6&size=4&seed=3"
@@ -401,6 +401,32 @@ def test_it_pauses_goes_on_and_stops(arena: ArenaDriver) -> None:
     arena.stop.click()
     expect(arena.page).not_to_have_url(re.compile(r"seed=7\b"))
     expect(arena.before.filter(has_text=re.compile(r"seed 7\b"))).to_have_count(1)
+
+
+PLACES_OF_BOARD = """least => new Promise(done => {
+    const places = new Set();
+    const look = () => {
+        const board = document.querySelector(".watched .board")?.getBoundingClientRect();
+        if (board) places.add([board.x, board.y + scrollY, board.width, board.height].join());
+        if (document.querySelector("main progress")?.value >= least) done([...places]);
+        else requestAnimationFrame(look);
+    };
+    document.querySelector("button[type=submit]").click();
+    look();
+})"""
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: ArenaDriver, size: str) -> None:
+    arena.page.set_viewport_size(SIZES[size])
+    arena.visit(ENDLESS)
+    assert len(arena.page.evaluate(PLACES_OF_BOARD, 12)) == 1
+    board = arena.page.get_by_role("region", name="The game that is shown")
+    expect(board).to_contain_text("Level 2")
+    expect(board.get_by_role("gridcell").get_by_role("button", name="Black").first).to_be_visible()
+    arena.stop.click()
+    expect(board).to_have_count(0)
+    arena.page.set_viewport_size(SIZES["desktop"])
 
 
 def test_a_series_that_is_over_is_made_longer(arena: ArenaDriver, tmp_path: Path) -> None:

@@ -140,7 +140,7 @@ test('what can be done: go on, play more, begin anew; not on with what a player 
   ]) {
     await keep(letters, more);
     const room = await opened(KEPT, OF_TWO);
-    const drawn = room.drawn().split('class="results"')[0];
+    const drawn = room.drawn().split('class="results')[0];
     const found = known.filter((each) => drawn.includes(`>${each}</button>`));
     assert.deepEqual(found.toSorted(), words.toSorted(), JSON.stringify([letters, more]).slice(0, 60));
     room.end();
@@ -166,7 +166,7 @@ test('once another series is set up the results are said to be of the one before
   const room = await opened(KEPT, { ...OF_TWO, t: EN });
   const found = () => [
     room.drawn().includes('These are the games of '),
-    room.drawn().indexOf('class="row address"') > room.drawn().indexOf('class="results"'),
+    room.drawn().indexOf('class="row address"') > room.drawn().indexOf('class="results'),
   ];
   assert.deepEqual(found(), [false, true]);
   await room.has('want', { games: '6' });
@@ -298,19 +298,20 @@ test('an address of before that says no names opens the tournament of the device
   assert.match(later.address(), /Tanaka/);
 });
 
-test('of two players the engine is asked for no position, for there is no board', async () => {
+test('while two play, the board has its place from the beginning, and the engine is asked for the position', async () => {
   const room = await opened(TWO);
+  assert.doesNotMatch(room.drawn(), /class="watched/);
   await room.start();
-  await room.play(1);
-  room.open('#/arena');
-  await room.turn();
+  assert.match(room.drawn(), /class="watched/);
   room.engines
     .at(-1)
     .asked.at(-1)
     .reply({ ...moveReply('first'), move: 'b2' });
   mock.timers.tick(2000);
   await room.turn();
-  assert.deepEqual(room.others, []);
+  assert.deepEqual(room.others.at(-1)?.record.moves.at(-1), 'b2');
+  await room.play(4);
+  assert.doesNotMatch(room.drawn(), /class="watched/);
 });
 
 // Programs that take part

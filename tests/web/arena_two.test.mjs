@@ -11,8 +11,8 @@ import { wordsOf } from './words.mjs';
 
 const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
-const { figuresOf, gamesIn, planOf } = await import('../../web/src/rooms/arena/two/counted.ts');
-const { endOf } = await import('../../web/src/rooms/arena/two/ends.ts');
+const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');
+const { endOf } = await import('../../web/src/rooms/arena/ends.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
 const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
@@ -62,7 +62,7 @@ test('once a player has retired all games before that count, and none after it',
       [1, 9],
     ],
   );
-  assert.equal(gamesIn(stand, gamesOf('wyyll')).length, 3);
+  assert.equal(found.played.length, 3);
 });
 
 test('a margin and what a move takes are of the player, whichever side it had', () => {
@@ -83,16 +83,19 @@ test('score, rating and points are those that the engine has counted', () => {
   assert.deepEqual(found.points, [3, 1]);
 });
 
-test('outcomes are those of the player named first, who has the second side in every other game', () => {
-  for (const [index, swap, winner, margin, expected] of [
-    [0, true, 'first', 6, 'won 6'],
-    [1, true, 'first', 6, 'lost -6'],
-    [1, true, 'second', -6, 'won 6'],
-    [3, true, 'draw', null, 'drawn null'],
-    [1, false, 'first', 6, 'won 6'],
+test('outcomes are those of a player, who is the one named first, and has the second side in every other game', () => {
+  const players = ['a', 'b'];
+  for (const [index, swap, winner, margin, expected, of] of [
+    [0, true, 'first', 6, 'first won 6'],
+    [1, true, 'first', 6, 'second lost -6'],
+    [1, true, 'second', -6, 'second won 6'],
+    [3, true, 'draw', null, 'second drawn null'],
+    [1, false, 'first', 6, 'first won 6'],
+    [0, true, 'first', 6, 'second lost -6', 'b'],
+    [1, true, 'first', 6, 'first won 6', 'b'],
   ]) {
-    const end = endOf({ index, winner, margin }, { swap });
-    assert.equal(`${end.outcome} ${end.margin}`, expected);
+    const { side, outcome, margin: by } = endOf({ players, index, winner, margin }, { swap }, of);
+    assert.equal(`${side} ${outcome} ${by}`, expected);
   }
 });
 
@@ -294,17 +297,10 @@ const SIDED = { ...NINE, sides: { first: 'black', second: 'white' }, values: { .
 
 function drawn(letters, pick = null, swap = true) {
   const chosen = [];
-  const stand = standOfTwo(0, letters.length);
-  const games = gamesIn(stand, typeof letters === 'string' ? gamesOf(letters, swap) : letters);
-  const plan = planOf(stand, swap);
+  const games = typeof letters === 'string' ? gamesOf(letters, swap) : letters;
   const state = { ...PAGE, games: [SIDED] };
-  const given = {
-    state,
-    ...{ games, plan, described: SIDED, name: 'Level 3' },
-    ...{ pick, isCut: false, t: en },
-    choose: (to) => chosen.push(to),
-  };
-  const part = strip(given);
+  const given = { state, described: SIDED, name: 'Level 3', t: en, choose: (to) => chosen.push(to) };
+  const part = strip(figuresOf(standOfTwo(0, letters.length), games, swap), pick, given);
   const press = (key) => valueAfter(part, '@keydown=')({ key, preventDefault() {} });
   const click = (at) => valueAfter(part, '@click=')({ target: { dataset: at === undefined ? {} : { at } } });
   return { text: textOf(part), chosen, press, click };
@@ -325,7 +321,7 @@ test('what is named is the game that is chosen, else the first fault, else the f
     ['wwlx', 1, 1],
     ['ww-x', 2, 3],
   ])
-    assert.equal(shownGame(gamesIn(standOfTwo(0), gamesOf(letters)), { swap: true }, pick), shown);
+    assert.equal(shownGame(figuresOf(standOfTwo(0), gamesOf(letters), true).played, { swap: true }, pick), shown);
 });
 
 test('the line says who had which side, how it ended, and by how much; a fault with its line', () => {

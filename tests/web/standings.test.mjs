@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thoughtText } from '../../web/src/rooms/arena/live_board.ts';
 import { axisOf, figuresOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
-import { thoughtText } from '../../web/src/rooms/arena/many/live_board.ts';
 import { bracket, eloText, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
 import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
 import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';

@@ -1,8 +1,8 @@
-// The game on the board of a tournament.
+// The game on the board of the Arena.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveOf } from '../../web/src/rooms/arena/many/live.ts';
+import { liveOf } from '../../web/src/rooms/arena/live.ts';
 
 test('the board has the moves that were played, and how long each side has thought', () => {
   const moves = [1, 2, 3].map((seconds, at) => ({ move: `b${seconds}`, by: at % 2 ? 'second' : 'first', seconds }));

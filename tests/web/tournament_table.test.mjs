@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endFor, gamesOf } from '../../web/src/rooms/arena/many/games.ts';
+import { gamesOf } from '../../web/src/rooms/arena/many/games.ts';
 import { gameAddress } from '../../web/src/rooms/arena/many/opened.ts';
 import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
 import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
@@ -57,16 +57,6 @@ test('arrow keys go from cell to cell, over the diagonal, and not beyond the end
     ['Enter', [0, 1], undefined],
   ])
     assert.deepEqual(cellByKey(key, at, 3), to);
-});
-
-test('a game is told from the side of the row', () => {
-  const games = [gameOf(['a', 'b'], 0, 'first'), gameOf(['a', 'b'], 1, 'first'), gameOf(['a', 'b'], 2, 'draw')];
-  const ends = games.map((game) => endFor('a', game));
-  assert.deepEqual(
-    ends.map(({ side, outcome, margin }) => `${side} ${outcome} ${margin}`),
-    ['first won 8', 'second lost -8', 'first drawn 0'],
-  );
-  assert.deepEqual(endFor('b', games[1]), { side: 'first', outcome: 'won', margin: 8 });
 });
 
 test('the games of the couple that is chosen are listed in their order, those that count; a fault is a mark, and its text is not said', () => {

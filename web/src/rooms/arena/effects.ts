@@ -16,7 +16,7 @@ import { asPrograms } from './entrants.ts';
 import { holding } from './holding.ts';
 import { type Entry, isToKeep, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
-import { isSameSight, liveOf } from './many/live.ts';
+import { isSameSight, liveOf } from './live.ts';
 import { keeping, shelved } from './shelved.ts';
 import { type Arena, asStood, dueIn, foreignIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
@@ -66,8 +66,8 @@ export function effectsOf(
   if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = checks ? requestToCheck(arena, games) : null;
   if (request) effects.push(check(request, outside));
-  if (arena.step === 'standings' && !isTwo(arena.wanted) && page.room === 'arena')
-    effects.push(...shown(arena, outside));
+  const isWatched = isTwo(arena.wanted) ? locked(arena) : arena.step === 'standings';
+  if (isWatched && page.room === 'arena') effects.push(...shown(arena, outside));
   return effects;
 }
 

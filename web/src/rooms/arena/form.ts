@@ -4,12 +4,13 @@
 import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
-import { levelsOf, listedPlayer, optionIn } from '../../player.ts';
+import { listedPlayer, optionIn } from '../../player.ts';
 import { gameIn } from '../../round/state.ts';
 import { number, quoted, type Words } from '../../words.ts';
-import { FORMS, inGame, isTwo, MOST_GAMES, unknownIn, type Wanted } from './address.ts';
+import { inGame, isTwo, MOST_GAMES, type Wanted } from './address.ts';
 import { box, type Choice, choice, type FieldsGiven, field, stateOf } from './fields.ts';
-import { nameOf, unbroken } from './figures.ts';
+import { unbroken } from './figures.ts';
+import type { Late } from './late.ts';
 import { locked, uncheckedIn } from './state.ts';
 import { namesOfBoth } from './two/figures.ts';
 import { seats } from './two/seats.ts';
@@ -17,12 +18,15 @@ import { freshSeed, openingExamples, openingsIn, takesLists } from './written.ts
 
 // The line
 
-/** What was typed; where that is nothing, its place is seen. */
-const filled = (text: string) => text || '…';
-
-/** The parts of the line. @param programs How many of them take part beside the players. */
-export const sentence = (wanted: Wanted, programs: number, game: Game, t: Words): string[] =>
-  (isTwo(wanted) ? sentenceOfTwo(wanted, game, t) : sentenceOfMany(wanted, programs, game, t)).filter(Boolean);
+/**
+ * The parts of the line.
+ * @param programs How many of them take part beside the players.
+ * @param late What says that of more than two players.
+ */
+export const sentence = (wanted: Wanted, programs: number, game: Game, t: Words, late: Late | null = null): string[] =>
+  (isTwo(wanted) ? sentenceOfTwo(wanted, game, t) : (late?.sentenceOfMany(wanted, programs, game, t) ?? [])).filter(
+    Boolean,
+  );
 
 function sentenceOfTwo(wanted: Wanted, game: Game, t: Words) {
   const [a = '', b = ''] = namesOfBoth(wanted.players as [string, string], game, t).map(unbroken);
@@ -51,52 +55,6 @@ function begins({ openings, opening, players }: Wanted, game: Game, t: Words) {
 function hasBook(player: string, game: Game) {
   const listed = listedPlayer(player, game);
   return listed ? listed.book === true : optionIn(player, 'book') === 'true';
-}
-
-/** Levels that follow each other as one: "Levels 1 to 4". */
-function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
-  const { players } = wanted;
-  const levels = levelsOf(game).filter(({ id }) => players.includes(id));
-  const places = levels.map(({ place }) => place);
-  const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
-  const isRun = levels.length > 2 && most - least === levels.length - 1;
-  const unknown = unknownIn(wanted, game);
-  const others = players.filter((each) => !unknown.includes(each) && !(isRun && levels.some(({ id }) => id === each)));
-  return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
-}
-
-export const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
-
-function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) {
-  const names = referenceNames(wanted, game, t).join(t('list'));
-  const [kind, amount] = limitOf(wanted.limit);
-  const isWith = programs > 0;
-  return [
-    isWith ? t('arena.many.programs', { count: programs }) : '',
-    names && (isWith ? t('arena.many.compared', { names }) : names),
-    t(`game.${game.id}`),
-    isWith ? t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) }) : '',
-    wanted.openings === null
-      ? t('arena.many.by-lot')
-      : t('arena.many.listed', { count: openingsIn(wanted.openings).length }),
-    formText(wanted, t),
-    t(wanted.form === 'against' ? 'arena.many.games-most' : 'arena.many.games-each', {
-      games: filled(gamesEach(wanted)),
-    }),
-  ];
-}
-
-/** With the rounds that were added. */
-const longer = (text: string, added: string, by: number) =>
-  text && added ? String(Number(text) + by * Number(added)) : text;
-
-const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(games, added, 2) : games);
-
-function formText({ form, rounds, added }: Wanted, t: Words) {
-  const all = longer(rounds, added, 1);
-  return form === 'swiss'
-    ? t('arena.many.say.swiss', { rounds: filled(all), count: Number(all) || 0 })
-    : t(`arena.many.say.${form}`);
 }
 
 // The fields
@@ -145,7 +103,6 @@ export function fields(given: FieldsGiven) {
   const areTwo = isTwo(wanted);
   const games = page.games.filter(({ program }) => areTwo || !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
   const gameField = choice(given, 'game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(page, id))));
-  const forms = FORMS.map((form): Choice => [form, t(`arena.many.form.${form}`)]);
   const isLocked = locked(arena);
   const swap = html`<div class="checks"><label class="switch"><input type="checkbox" .checked=${wanted.swap}
     @change=${({ target }: { target: HTMLInputElement }) => want({ swap: target.checked })} />${t('arena.swap')}</label></div>`;
@@ -156,11 +113,9 @@ export function fields(given: FieldsGiven) {
     <fieldset ?disabled=${isLocked}>
       ${areTwo ? [gameField, seats(given)] : late?.references(given)}
       <div class="fields">
-        ${areTwo ? nothing : [gameField, choice(given, 'form', 'arena.many.form', forms, wanted.form, (form) => actions.wantForm(form as Wanted['form']))]}
-        ${wanted.form === 'against' ? late?.challenger(given) : nothing}
+        ${areTwo ? nothing : [gameField, late?.format(given)]}
         ${box(given, 'games', areTwo ? 'arena.games' : 'arena.many.games', { meaning })}
-        ${wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing}
-        ${areTwo ? nothing : late?.limits(given)}
+        ${areTwo ? nothing : late?.extent(given)}
         ${beginning(given)}
         ${wanted.openings === null ? box(given, 'opening', 'arena.plies', { hint }) : nothing}
         ${box(given, 'seed', 'arena.seed', { put: putSeed, meaning: t('arena.seed.how'), beside: seedButton(want, t) })}

@@ -40,7 +40,6 @@ import {
   uncheckedIn,
 } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
-import { gamesIn } from './two/counted.ts';
 import { wanted as exampleIn } from './two/example.ts';
 import { type ArenaActions, type ArenaSurroundings, view } from './view.ts';
 import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
@@ -205,7 +204,7 @@ function aroundOf(
 
 /** What the views of standings and table show. */
 function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
-  const { stand, entrants, played, wanted, speed, phase } = state;
+  const { stand, entrants, played, wanted, speed, phase, late } = state;
   const conditionsOf = played ?? wanted;
   const game = gameAt(games, conditionsOf.game);
   const standings = stand?.standings ?? null;
@@ -218,7 +217,7 @@ function shownOf(state: Arena, { games }: PageState, t: Words): Shown {
     isElsewhere: state.hold === 'elsewhere',
     game: game.id,
     players: namedPlayers(names, withAuthors(entrants, state.collected.entrants), game, t),
-    conditions: sentence(conditionsOf, played ? entrants.length : partaking(state), game, t).join(t('dot')),
+    conditions: sentence(conditionsOf, played ? entrants.length : partaking(state), game, t, late).join(t('dot')),
     table: standings,
     form: stand?.form ?? 'all',
     left: rest === null ? null : secondsOf(rest, speed),
@@ -231,8 +230,7 @@ async function fileOfKind(kind: FileKind, state: Arena, shown: Shown, services: 
   const { asFile, fileOf } = state.late ?? (await import('./late.ts'));
   const entrants = withAuthors(state.entrants, state.collected.entrants);
   const [stand, request] = [state.stand as Stand, state.request as TournamentRequest];
-  const areTwo = stand.form === 'two';
-  const counted = areTwo ? gamesIn(stand, state.games).filter(Boolean) : state.games;
+  const counted = state.figures?.played.filter(Boolean) ?? state.games;
   if (kind !== 'whole') return fileOf(kind, { ...shown, games: counted }, entrants, asStood(request, stand), services);
   const { from, games } = state;
   const address = addressShown({ ...state, step: 'standings' }) ?? '';

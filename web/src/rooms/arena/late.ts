@@ -8,7 +8,7 @@ export { collect } from './collect/view.ts';
 export { fileOf } from './export.ts';
 export { asFile, openFile } from './files.ts';
 export { keepLine } from './kept_line.ts';
-export { challenger, limits, references } from './many_form.ts';
+export { extent, format, references, sentenceOfMany } from './many_form.ts';
 export { ofMany } from './many_view.ts';
 
 export type Late = typeof import('./late.ts');

@@ -1,17 +1,81 @@
-// Draws the fields that only many players have: who plays, of whom one plays against each, and how far programs read.
+// What is set up of many players, in one line; and the fields that only they have: who plays, of whom one plays against each, and how
+// far programs read.
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../contract/types.ts';
-import { isListed } from '../../player.ts';
+import { isListed, levelsOf } from '../../player.ts';
 import type { Words } from '../../words.ts';
-import { byName, unknownIn } from './address.ts';
+import { byName, FORMS, unknownIn, type Wanted } from './address.ts';
 import { below, box, type Choice, choice, type FieldsGiven, stateOf } from './fields.ts';
 import { nameOf } from './figures.ts';
-import { limitOf } from './form.ts';
-import { plainText } from './written.ts';
+import { openingsIn, plainText } from './written.ts';
 
-/** How far programs read. */
-export function limits(given: FieldsGiven) {
+/** What was typed; where that is nothing, its place is seen. */
+const filled = (text: string) => text || '…';
+
+/** Levels that follow each other as one: "Levels 1 to 4". */
+function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
+  const { players } = wanted;
+  const levels = levelsOf(game).filter(({ id }) => players.includes(id));
+  const places = levels.map(({ place }) => place);
+  const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
+  const isRun = levels.length > 2 && most - least === levels.length - 1;
+  const unknown = unknownIn(wanted, game);
+  const others = players.filter((each) => !unknown.includes(each) && !(isRun && levels.some(({ id }) => id === each)));
+  return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
+}
+
+const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
+
+/** The parts of the line. @param programs How many of them take part beside the players. */
+export function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) {
+  const names = referenceNames(wanted, game, t).join(t('list'));
+  const [kind, amount] = limitOf(wanted.limit);
+  const isWith = programs > 0;
+  return [
+    isWith ? t('arena.many.programs', { count: programs }) : '',
+    names && (isWith ? t('arena.many.compared', { names }) : names),
+    t(`game.${game.id}`),
+    isWith ? t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) }) : '',
+    wanted.openings === null
+      ? t('arena.many.by-lot')
+      : t('arena.many.listed', { count: openingsIn(wanted.openings).length }),
+    formText(wanted, t),
+    t(wanted.form === 'against' ? 'arena.many.games-most' : 'arena.many.games-each', {
+      games: filled(gamesEach(wanted)),
+    }),
+  ];
+}
+
+/** With the rounds that were added. */
+const longer = (text: string, added: string, by: number) =>
+  text && added ? String(Number(text) + by * Number(added)) : text;
+
+const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(games, added, 2) : games);
+
+function formText({ form, rounds, added }: Wanted, t: Words) {
+  const all = longer(rounds, added, 1);
+  return form === 'swiss'
+    ? t('arena.many.say.swiss', { rounds: filled(all), count: Number(all) || 0 })
+    : t(`arena.many.say.${form}`);
+}
+
+/** Who meets whom. */
+export function format(given: FieldsGiven) {
+  const { arena, actions, t } = given;
+  const { form } = arena.wanted;
+  const forms = FORMS.map((each): Choice => [each, t(`arena.many.form.${each}`)]);
+  const put = (form: string) => actions.wantForm(form as Wanted['form']);
+  return [choice(given, 'form', 'arena.many.form', forms, form, put), form === 'against' ? challenger(given) : nothing];
+}
+
+/** How many rounds there are, and how far programs read. */
+export const extent = (given: FieldsGiven) => [
+  given.arena.wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing,
+  limits(given),
+];
+
+function limits(given: FieldsGiven) {
   const { arena, programs, actions, t } = given;
   if (programs === 0) return nothing;
   const [kind, amount] = limitOf(arena.wanted.limit);
@@ -25,7 +89,7 @@ export function limits(given: FieldsGiven) {
 }
 
 /** Who plays against each of the others. */
-export function challenger(given: FieldsGiven) {
+function challenger(given: FieldsGiven) {
   const { arena, game, actions, t } = given;
   const { players, one } = arena.wanted;
   const programs = arena.collected.entrants.filter(({ ticked }) => ticked).toSorted(byName);

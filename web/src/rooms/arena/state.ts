@@ -7,6 +7,7 @@ import type { Followed, TournamentGame } from '../../tournament/game.ts';
 import { VERSION } from '../../version.ts';
 import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
 import { foundOf, newCollected, plays } from './collected.ts';
+import type { Outcome } from './ends.ts';
 import { entrantOf, ownPlayers } from './entrants.ts';
 import type { Hold } from './holding.ts';
 import type { Entry, Whole } from './kept.ts';
@@ -14,7 +15,6 @@ import type { Late } from './late.ts';
 import type { Pace } from './pace.ts';
 import type { Live, Shown } from './shown.ts';
 import type { Figures } from './two/counted.ts';
-import type { Outcome } from './two/ends.ts';
 
 export type Arena = ReturnType<typeof newArena>;
 

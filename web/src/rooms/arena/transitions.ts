@@ -338,7 +338,7 @@ export const transitions = {
       case 'stood':
         return stood(arena, event);
       case 'followed':
-        return isTwo(arena.wanted) ? arena : { ...arena, followed: event.followed }; // of two players no board is drawn
+        return { ...arena, followed: event.followed };
       case 'pausing':
         return event.busy > 0 ? { ...arena, note: noteOf('pausing', { count: event.busy }) } : arena;
       case 'rested':

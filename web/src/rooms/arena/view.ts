@@ -79,8 +79,8 @@ export function view(given: ArenaDrawing) {
 
 function ofTwo(given: ArenaDrawing) {
   const { page, arena, t, actions } = given;
-  const { figures, stand, played } = arena;
-  const hasResults = stand !== null && arena.games.length > 0;
+  const { figures, played } = arena;
+  const isOn = locked(arena);
   return html`${forms(given)} ${addressNotice(given)}
     <form @submit=${(event: Event) => {
       event.preventDefault();
@@ -92,24 +92,24 @@ function ofTwo(given: ArenaDrawing) {
         ${figures && isAsShown(arena) ? nothing : address(given)}
       </div>
     </form>
-    ${locked(arena) && stand ? pace(given, stand.standings) : nothing}
+    ${isOn ? pace(given) : nothing}
     ${notices(given)}
-    ${figures?.games ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
-    ${hasResults && played ? results(page, arena, stand, played.swap, t, actions) : nothing}
-    ${hasResults ? foot(given) : nothing}
-    ${hasResults || locked(arena) ? nothing : exampleOf(page, t, actions)}
+    ${figures?.games || isOn ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
+    ${played && (figures || isOn) ? results(page, arena, played, t, actions) : nothing}
+    ${figures ? foot(given) : nothing}
+    ${figures || isOn ? nothing : exampleOf(page, t, actions)}
     ${earlier(arena, page, t, actions)}`;
 }
 
-/** How far it is, how fast, and the time left. */
-function pace({ arena, around, t }: ArenaDrawing, { played, planned }: { played: number; planned: number }) {
+/** How far it is, how fast, and the time left. Before it is planned the place is kept. */
+function pace({ arena, around, t }: ArenaDrawing) {
   const { rate } = arena.speed ?? { rate: null };
   const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
-  const { left } = around.shown;
+  const { left, table } = around.shown;
   const speed = rate && left !== null && arena.phase === 'running';
   return html`<div class="progress">
-    <progress max=${planned} value=${played} aria-label=${t('arena.progress')}></progress>
-    <p><span>${t('arena.of', { games: played, of: planned })}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
+    <progress max=${table?.planned ?? 1} value=${table?.played ?? 0} aria-label=${t('arena.progress')}></progress>
+    <p><span>${table ? t('arena.of', { games: table.played, of: table.planned }) : nothing}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
   </div>`;
 }
 
@@ -172,7 +172,7 @@ export function folded(given: ArenaDrawing) {
   const game = gameIn(page, wanted.game);
   const problems = problemsOf(given);
   const isOpen = isUnfolded || problems.some((each) => fieldOf(each, wanted) !== null);
-  const parts = sentence(wanted, around.programs, game, t).map((part) => html`<u>${part}</u>`);
+  const parts = sentence(wanted, around.programs, game, t, arena.late).map((part) => html`<u>${part}</u>`);
   return html`<details class=${isTwo(wanted) ? nothing : 'card conditions'} ?open=${isOpen}
       @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
       <summary><span class="sentence">${parts.map((part, at) => [at > 0 ? t('dot') : nothing, part])}</span> <em>${t('arena.change')}</em></summary>
@@ -227,28 +227,26 @@ export function further({ arena, t, actions }: ArenaDrawing) {
 /** The last event as a sentence, and what is wrong with what is set up. */
 export function status(given: ArenaDrawing) {
   const { page, arena, t, actions } = given;
-  const { note, step, wanted, figures, played } = arena;
+  const { note, step, wanted, figures, played, problem } = arena;
   const game = gameIn(page, wanted.game);
+  const areTwo = isTwo(wanted);
+  const isBrief = areTwo && !isRefused(arena); // what is wrong with a field is said below it
   const isOfStart = !locked(arena) && !isAsShown(arena) && !isContinuable(arena); // Start is about what is set up
-  const isSaid = isTwo(wanted) ? isRefused(arena) || !note : step === 'programs' || isRefused(arena) || isOfStart;
+  const isSaid = isRefused(arena) || (areTwo ? !note : step === 'programs' || isOfStart);
   const all = (isSaid ? problemsOf(given) : []).filter(
-    (each) => !isAddressProblem(each) && (!isTwo(wanted) || isRefused(arena) || inLab(each) || mayPass(each)),
+    (each) => !isAddressProblem(each) && (!isBrief || inLab(each) || mayPass(each)),
   );
   const [said = null] = all;
-  const happened =
-    note && !isRefused(arena) && !(isTwo(wanted) && COPIED.includes(note.key)) ? [t(note.key, note.args)] : [];
+  const happened = note && !isRefused(arena) && !COPIED.includes(note.key) ? [t(note.key, note.args)] : [];
   const words = [...happened, ...all.map((each) => explained(each, wanted, game, t))].join(t('sentence'));
   // That it is over is followed by the result, for those who do not see that.
   const isOver = note?.key === 'arena.note.over' && figures !== null && played !== null;
   const result = isOver
     ? html` <span class="unseen">${saidOf(figures, played.players, gameIn(page, played.game), t)}</span>`
     : nothing;
-  const problem = arena.problem;
   const permitted = problem && isBarred(problem) ? permission(problem, game, t, actions.allow) : nothing;
   const retry =
-    permitted === nothing && said
-      ? again(said, t, isTwo(wanted) ? actions.allow : actions.start, actions.update)
-      : nothing;
+    permitted === nothing && said ? again(said, t, areTwo ? actions.allow : actions.start, actions.update) : nothing;
   const help = permitted === nothing ? retry : permitted;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}

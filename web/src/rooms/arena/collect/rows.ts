@@ -137,5 +137,5 @@ function time(entrant: Entrant, microseconds: number, { longest, t }: Around) {
   const shown = rounded(isLong ? microseconds / 1000 : microseconds);
   const time = t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value: number(shown, t.lang) });
   const of = ['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call';
-  return html`<span class="time"><i class="bar" .style=${`--share:${share}`}></i><span>${t(`arena.collect.time.${of}`, { time })}</span></span>`;
+  return html`<span class="time"><i class="length" .style=${`--share:${share}`}></i><span>${t(`arena.collect.time.${of}`, { time })}</span></span>`;
 }

@@ -43,10 +43,13 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
-    <p class="muted under-rows">${t(entrants.length > 0 ? 'arena.collect.runs' : 'arena.collect.empty')}
+    <p class="muted under-rows">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
 }
+
+/** Is there one that is not checked yet? */
+const isNew = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'unchecked');
 
 /**
  * What is done with files, or a text with links, that are dragged here; a field for text takes a text itself.
@@ -72,16 +75,19 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
     }} /></label>`;
   const unfolds = (which: 'links' | 'lab') =>
     html`<button type="button" data-focus=${`unfold ${which}`} aria-expanded=${open === which} @click=${() => actions.open(open === which ? null : which)}>${t(`arena.collect.${which}`)}</button>`;
-  const isNew = entrants.some(({ check }) => check === 'unchecked');
   const isUnderWay = isChecking(collected);
   const act = isUnderWay ? actions.stop : actions.check;
-  const words = isUnderWay ? 'arena.collect.stop' : isNew ? 'arena.collect.check' : 'arena.collect.check-again';
+  const words = isUnderWay
+    ? 'arena.collect.stop'
+    : isNew(collected)
+      ? 'arena.collect.check'
+      : 'arena.collect.check-again';
   return html`<div class="drop row">
     <p>${t('arena.collect.drop')}</p>
     <div class="row">
       ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
       ${unfolds('links')} ${unfolds('lab')}
-      ${entrants.length > 0 ? html`<button type="button" data-focus="check" class=${isNew || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
+      ${entrants.length > 0 ? html`<button type="button" data-focus="check" class=${isNew(collected) || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
     </div>
   </div>`;
 }

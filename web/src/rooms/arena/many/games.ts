@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
 import { quoted, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { endOf } from '../ends.ts';
 import type { Shown, TournamentGame } from '../shown.ts';
 import { gameAddress } from './opened.ts';
 import { pointsText } from './places.ts';
@@ -12,13 +13,6 @@ import type { Row } from './rows.ts';
 
 /** The most games of a couple that are listed: the last of them. */
 const MOST = 200;
-
-/** How a game ended for a player: its side, the outcome, the margin. */
-export function endFor(name: string, { players, index, winner, margin }: TournamentGame) {
-  const side = (players[0] === name) === (index % 2 === 0) ? 'first' : 'second';
-  const outcome = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
-  return { side, outcome, margin: margin === null || side === 'first' ? margin : -margin } as const;
-}
 
 export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, page: PageState, t: Words) {
   const [one, other] = (shown.couple ?? []).map((name) => rows.find((row) => row.name === name));
@@ -46,7 +40,7 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
 }
 
 function link(game: TournamentGame, { name }: Row, shown: Shown, described: Described, page: PageState, t: Words) {
-  const { side, outcome, margin } = endFor(name, game);
+  const { side, outcome, margin } = endOf(game, { swap: true }, name);
   const fault = t('arena.table.fault');
   return html`<li><a href=${gameAddress(game, shown, described, page)}>
     <span class="piece ${side}" data-colour=${described.look.colours[side]} role="img" aria-label=${t('arena.table.as', { side: t(`Side.${described.sides[side]}`) })}></span>

@@ -6,12 +6,12 @@ import { gameIn } from '../../../round/state.ts';
 import { canFill } from '../../../runtime/screen.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { liveBoard } from '../live_board.ts';
 import { roughTime } from '../pace.ts';
 import type { Shown, ViewActions } from '../shown.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
-import { liveBoard } from './live_board.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
-import { areRanked, type Row } from './rows.ts';
+import { areRanked, called, type Row } from './rows.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 
@@ -22,7 +22,8 @@ export function standings(shown: Shown, rows: readonly Row[], t: Words, page: Pa
   const game = gameIn(page, shown.game);
   const { sure, open } = statement(shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
-  return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${shown.live ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
+  const isWatched = shown.live !== null || shown.phase === 'planning' || shown.phase === 'running';
+  return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${isWatched ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
     <header class="lead">
       <h1><b>${sure}</b> <span>${open}</span></h1>
       <p class="muted">${progress(shown, t)}</p>
@@ -30,7 +31,7 @@ export function standings(shown: Shown, rows: readonly Row[], t: Words, page: Pa
     <progress max=${shown.table?.planned || 1} value=${shown.table?.played ?? 0} aria-label=${t('arena.standings.progress')}></progress>
     <p class="unseen" role="status">${said(shown, t)}</p>
     ${rows.length > 0 ? list(shown, rows, game, t) : html`<p class="muted">${shown.conditions}</p>`}
-    ${liveBoard(shown, game, t)}
+    ${isWatched ? liveBoard(shown.live, called(shown), game, t) : nothing}
   </section>`;
 }
 

@@ -1,10 +1,11 @@
 // What the games of two players come to. Score and Elo the engine has counted, of whole pairs of games from one opening; what the games
 // themselves show is counted here, of the same ones.
 
+import { SIDES } from '../../../board/setup.ts';
 import type { Couple, Plan, Sentence } from '../../../contract/types.ts';
 import type { Stand } from '../../../device/tournaments.ts';
 import type { TournamentGame } from '../../../tournament/game.ts';
-import { endOf, type Outcome, turned } from './ends.ts';
+import { endOf, type Outcome } from '../ends.ts';
 
 interface Count {
   count: number;
@@ -21,6 +22,9 @@ type OfBoth<Value> = [Value, Value];
 export interface Figures extends Required<Pick<Couple, 'score' | 'elo' | 'superiority' | 'counts'>> {
   /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
   says: readonly Pick<Sentence, 'key'>[] | undefined;
+  /** The series, and its games that count, in their order, with gaps. */
+  plan: Plan;
+  played: readonly TournamentGame[];
   /** The games that are counted, and those that there will be. */
   games: number;
   of: number;
@@ -40,7 +44,7 @@ export interface Figures extends Required<Pick<Couple, 'score' | 'elo' | 'superi
 }
 
 /** The series in a stand. @param swap Is each opening played from both sides? */
-export function planOf({ game, games, opening, repeatable, standings }: Stand, swap: boolean): Plan {
+function planOf({ game, games, opening, repeatable, standings }: Stand, swap: boolean): Plan {
   const [a, b] = standings.players.map(({ name }) => name) as OfBoth<string>;
   return { game, players: [a, b], games, swap, opening, seed: standings.seed, repeatable };
 }
@@ -57,15 +61,15 @@ function counted(games: readonly TournamentGame[], { swap, games: of }: Plan, is
 
 const KINDS: readonly Outcome[] = ['won', 'drawn', 'lost'];
 
-function achieved(games: readonly TournamentGame[], plan: Plan): Achieved {
+function achieved(ends: readonly { outcome: Outcome }[]): Achieved {
   const [wins, draws, losses] = KINDS.map((kind) => ({
-    count: games.filter((game) => endOf(game, plan).outcome === kind).length,
+    count: ends.filter(({ outcome }) => outcome === kind).length,
   })) as [Count, Count, Count];
-  return { games: games.length, wins, draws, losses };
+  return { games: ends.length, wins, draws, losses };
 }
 
 /** The games that count, in the plan's order, with gaps. */
-export function gamesIn(stand: Stand, played: readonly TournamentGame[]) {
+function gamesIn(stand: Stand, played: readonly TournamentGame[]) {
   const games: TournamentGame[] = [];
   for (const game of played) games[game.index] = game;
   return games.slice(0, endIn(stand));
@@ -75,26 +79,26 @@ export function gamesIn(stand: Stand, played: readonly TournamentGame[]) {
 export function figuresOf(stand: Stand, played: readonly TournamentGame[], swap: boolean): Figures {
   const { standings } = stand;
   const plan = planOf(stand, swap);
-  const games = gamesIn(stand, played);
+  const inOrder = gamesIn(stand, played);
   const { score, elo, superiority = null, counts } = standings.pairs[0] as Required<Couple>;
   const of = <Value>(value: (player: (typeof standings.players)[number]) => Value) =>
     standings.players.map(value) as OfBoth<Value>;
   const retired = of((player) => player.retired);
-  const all = counted(games, plan, retired.includes(true));
-  const [first, second] = [false, true].map((isSecond) => all.filter((game) => turned(game, plan) === isSecond));
-  const margins = all.flatMap((game) => endOf(game, plan).margin ?? []);
+  const all = counted(inOrder, plan, retired.includes(true)).map((game) => ({ ...game, ...endOf(game, plan) }));
+  const [first, second] = SIDES.map((side) => achieved(all.filter((game) => game.side === side))) as OfBoth<Achieved>;
+  const margins = all.flatMap(({ margin }) => margin ?? []);
   const sum = (what: 'moves' | 'nodes' | 'seconds') =>
     [0, 1].map((which) => {
-      const spent = (game: TournamentGame) => game[what][turned(game, plan) ? 1 - which : which] ?? 0;
-      return all.reduce((sum, game) => sum + spent(game), 0);
+      const place = { first: which, second: 1 - which };
+      return all.reduce((sum, game) => sum + (game[what][place[game.side]] ?? 0), 0);
     });
   const moves = sum('moves');
   /** What a move has taken of each player. */
   const aMove = (what: 'nodes' | 'seconds') =>
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   return {
-    ...{ games: all.length, of: plan.games },
-    ...{ all: achieved(all, plan), first: achieved(first ?? [], plan), second: achieved(second ?? [], plan) },
+    ...{ plan, played: inOrder, games: all.length, of: plan.games },
+    ...{ all: achieved(all), first, second },
     ...{ score, elo, superiority, counts, retired, says: standings.says },
     margin: margins.length > 0 ? margins.reduce((sum, each) => sum + each, 0) / margins.length : null,
     faults: of((player) => player.faults),

@@ -6,10 +6,11 @@ import type { TournamentGame as Game } from '../../../tournament/game.ts';
 import { valued } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { endOf } from '../ends.ts';
 import { fixedSigned } from '../figures.ts';
 import type { Arena } from '../state.ts';
 import type { ArenaActions } from '../view.ts';
-import { endOf, turned } from './ends.ts';
+import type { Figures } from './counted.ts';
 import { gameAddress } from './strip.ts';
 
 /** Games on one page of the list. */
@@ -18,7 +19,9 @@ const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
 
 export function list(
   state: PageState,
-  { arena, games, plan, described }: { arena: Arena; games: readonly Game[]; plan: Plan; described: Described },
+  arena: Arena,
+  { played: games, plan, games: count }: Figures,
+  described: Described,
   t: Words,
   { list }: Pick<ArenaActions, 'list'>,
 ) {
@@ -34,8 +37,8 @@ export function list(
   const option = (kind: Arena['filter']) =>
     html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
   const choose = valued((value) => list({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
-  const isShort = games.filter(Boolean).length < (arena.figures?.games ?? 0);
-  const [from, to, count] = [page * LISTED + 1, page * LISTED + shown.length, found.length];
+  const isShort = games.filter(Boolean).length < count;
+  const range = { from: page * LISTED + 1, to: page * LISTED + shown.length, count: found.length };
   return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
     <div role="group" aria-labelledby="list-title">
       <div class="row">
@@ -44,7 +47,7 @@ export function list(
           <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
         </div>
         ${turn('back', page - 1, page > 0)} ${turn('on', page + 1, page < pages - 1)} ${turn('last', pages - 1, page < pages - 1)}
-        <small>${count ? t('arena.list.range', { from, to, count }) : t('arena.list.none')}</small>
+        <small>${found.length > 0 ? t('arena.list.range', range) : t('arena.list.none')}</small>
       </div>
       ${isShort ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
       <ol class=${described.look.pieces}>${shown.map((game) => gameLink(state, game, plan, described, t))}</ol>
@@ -52,8 +55,7 @@ export function list(
 }
 
 function gameLink(state: PageState, game: Game, plan: Plan, described: Described, t: Words) {
-  const { outcome, margin } = endOf(game, plan);
-  const side = turned(game, plan) ? 'second' : 'first';
+  const { side, outcome, margin } = endOf(game, plan);
   const by = game.fault ? t('arena.fault') : margin ? fixedSigned(margin, t, 0) : '';
   return html`<li>
     <a href=${gameAddress(state, game)}><span class="index">${number(game.index + 1, t.lang)}</span><span class="piece ${side}"

@@ -3,17 +3,18 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described, Plan } from '../../../contract/types.ts';
-import type { Stand } from '../../../device/tournaments.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import type { Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import type { Wanted } from '../address.ts';
 import { sentence } from '../form.ts';
+import { liveBoard } from '../live_board.ts';
 import { type Arena, isOther, locked } from '../state.ts';
 import type { ArenaActions } from '../view.ts';
 import { beam } from './beam.ts';
-import { type Figures, gamesIn, planOf } from './counted.ts';
+import type { Figures } from './counted.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
 import { namesOfBoth, toldApart } from './figures.ts';
@@ -25,27 +26,34 @@ import { columns, sides, strip } from './strip.ts';
 const factsOf = (players: Plan['players'], described: Described, state: PageState, t: Words) =>
   players.map((player) => playerFacts(player, described, state, t).join(t('dot')));
 
-/** @param swap Is each opening played from both sides? */
-export function results(state: PageState, arena: Arena, stand: Stand, swap: boolean, t: Words, actions: ArenaActions) {
-  const plan = planOf(stand, swap);
-  const described = gameIn(state, plan.game);
-  const seats = namesOfBoth(plan.players, described, t);
+/** Before the first pair of games is complete. */
+const NO_SCORE: Pick<Figures, 'score' | 'counts'> = {
+  score: { share: null, low: null, high: null, pairs: 0 },
+  counts: [0, 0, 0, 0, 0],
+};
+
+/** While games are played all has its place from the beginning, and the game that is played is shown on a board. */
+export function results(state: PageState, arena: Arena, played: Wanted, t: Words, actions: ArenaActions) {
+  const { figures, stand, live } = arena;
+  const described = gameIn(state, played.game);
+  const players = (stand?.standings.players.map(({ name }) => name) ?? played.players) as Plan['players'];
+  const seats = namesOfBoth(players, described, t);
   const names = toldApart(seats, t);
-  const { figures, pick, played } = arena;
-  const { pick: choose } = actions;
-  const games = gamesIn(stand, arena.games);
-  const isCut = figures?.retired.includes(true) ?? false;
-  const strips = strip({ state, games, plan, described, name: names[0], pick, isCut, choose, t });
-  if (!figures || figures.games === 0)
-    return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
-  const told = statement(figures, names, t);
-  return html`<section class="results" aria-labelledby="results-title">
-    ${isOther(arena) && !locked(arena) && played ? html`<p class="muted">${t('arena.before', { series: sentence(played, 0, described, t).join(t('dot')) })}</p>` : nothing}
-    <h1 id="results-title" tabindex="-1" data-focus="results">${parts(told, t('sentence'))}</h1>
-    ${beam(figures, seats, factsOf(plan.players, described, state, t), t)}
-    ${faults(figures, names, t)} ${strips}
-    ${facts(figures, described, names, t)}
-    ${list(state, { arena, games, plan, described }, t, actions)}
+  const isOn = locked(arena);
+  const strips = figures
+    ? strip(figures, arena.pick, { state, described, name: names[0], choose: actions.pick, t })
+    : nothing;
+  const counted = figures?.games ? figures : null;
+  if (!counted && !isOn) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
+  const called = (player: string) => ({ title: seats[players.indexOf(player)] ?? player, author: null });
+  return html`<section class="results ${isOn ? 'watching' : ''}" aria-labelledby="results-title">
+    ${isOther(arena) ? html`<p class="muted">${t('arena.before', { series: sentence(played, 0, described, t).join(t('dot')) })}</p>` : nothing}
+    <h1 id="results-title" tabindex="-1" data-focus="results">${counted ? parts(statement(counted, names, t), t('sentence')) : t('arena.title')}</h1>
+    ${beam(counted ?? NO_SCORE, seats, factsOf(players, described, state, t), t)}
+    ${counted ? faults(counted, names, t) : nothing}
+    ${isOn ? liveBoard(live, called, described, t) : nothing}
+    ${strips}
+    ${counted ? html`${facts(counted, described, names, t)} ${list(state, arena, counted, described, t, actions)}` : nothing}
   </section>`;
 }
 

@@ -13,7 +13,8 @@ import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
 import { marginText, quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { endOf, turned } from './ends.ts';
+import { endOf } from '../ends.ts';
+import type { Figures } from './counted.ts';
 
 /** The most games that are drawn at once. */
 export const DRAWN = 400;
@@ -50,22 +51,25 @@ function nextGame(games: readonly Game[], from: number, to: number) {
   return from;
 }
 
-interface Given {
+interface StripGiven {
   state: PageState;
-  games: readonly Game[];
-  plan: Plan;
   described: Described;
   /** Of the first player. */
   name: string;
-  pick: number | null;
-  /** Has a player retired? The games that are not played count as lost by that player, and are marked. */
-  isCut: boolean;
   choose: (pick: number) => void;
   t: Words;
 }
 
-export function strip(given: Given) {
-  const { games, plan, described, pick, isCut, choose, t } = given;
+type Counted = Pick<Figures, 'played' | 'plan' | 'retired'>;
+
+/** Has a player retired? The games that are not played count as lost by that player, and are marked. */
+const isCutIn = ({ retired }: Counted) => retired.includes(true);
+
+/** @param pick The game that is chosen. */
+export function strip(figures: Counted, pick: number | null, given: StripGiven) {
+  const { played: games, plan } = figures;
+  const { described, choose, t } = given;
+  const isCut = isCutIn(figures);
   const shown = shownGame(games, plan, pick);
   const game = shown === null ? undefined : games[shown];
   if (shown === null || !game) return nothing;
@@ -86,18 +90,18 @@ export function strip(given: Given) {
     event.preventDefault();
     choose(nextGame(games, shown, to));
   };
-  const said = endingOf(game, given);
+  const said = endingOf(game, plan, given);
   return html`<div class=${plan.swap ? 'strip' : 'strip single'}>
       ${plan.swap ? sides(described, t) : nothing}
       <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
         aria-valuemax=${games.length} aria-valuenow=${shown + 1} aria-valuetext=${`${t('arena.strip.game', { number: shown + 1 })} ${said}`}
         @click=${pressed} @keydown=${keyed}>${columns(discs, plan.swap ? 2 : 1, shown - start)}</div>
-      ${games.length > DRAWN ? parts(start, end, given) : nothing}
+      ${games.length > DRAWN ? parts(games, start, end, given) : nothing}
     </div>
     <div class="pick">
       <p><b>${t('arena.strip.game', { number: shown + 1 })}</b> ${said}</p>
       <p class="ways">${links(game, given)}</p>
-      <p class="key" aria-hidden="true">${key(games.slice(start, end), given)}</p>
+      <p class="key" aria-hidden="true">${key(games.slice(start, end), figures, given)}</p>
     </div>`;
 }
 
@@ -123,7 +127,7 @@ export function columns(discs: readonly (Disc | null)[], rows: number, chosen: n
 export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => quoted(t(`Side.${sides[side]}`));
 
 /** The parts of a long strip. */
-function parts(start: number, end: number, { games, choose, t }: Given) {
+function parts(games: readonly Game[], start: number, end: number, { choose, t }: StripGiven) {
   const turn = (name: string, to: number, can: boolean) =>
     html`<button type="button" aria-disabled=${!can} @click=${() => can && choose(nextGame(games, to, to))}>${t(`arena.list.${name}`)}</button>`;
   const range = { from: start + 1, to: end, count: games.length };
@@ -132,9 +136,8 @@ function parts(start: number, end: number, { games, choose, t }: Given) {
 }
 
 /** How a game ended, in words. */
-function endingOf(game: Game, { plan, described, name, t }: Given) {
-  const { outcome, margin } = endOf(game, plan);
-  const side = turned(game, plan) ? 'second' : 'first';
+function endingOf(game: Game, plan: Plan, { described, name, t }: StripGiven) {
+  const { side, outcome, margin } = endOf(game, plan);
   const args = { a: name, side: sideOf(side, described, t) };
   if (game.fault) {
     const { side: by, error } = game.fault;
@@ -163,20 +166,21 @@ function faultAddress(state: PageState, { record, fault }: Game) {
   return `${path}?${words}`;
 }
 
-function links(game: Game, { state, t }: Given) {
+function links(game: Game, { state, t }: StripGiven) {
   const lab = game.fault ? html` <a href=${faultAddress(state, game)}>${t('arena.strip.lab')}</a>` : nothing;
   return html`<a href=${gameAddress(state, game)}>${t('arena.strip.open')}</a>${lab}`;
 }
 
 /** What the discs mean. @param games Those that are drawn. */
-function key(games: readonly Game[], { plan, described, isCut, t }: Given) {
+function key(games: readonly Game[], figures: Counted, { described, t }: StripGiven) {
+  const { plan } = figures;
   const has = (is: (game: Game) => boolean) => games.some((game) => game && is(game));
   const kinds = [
     'won',
     ...(has((game) => endOf(game, plan).outcome === 'drawn') ? ['drawn'] : []),
     'lost',
     ...(has(({ fault }) => fault !== undefined) ? ['fault'] : []),
-    ...(isCut ? ['missing'] : []),
+    ...(isCutIn(figures) ? ['missing'] : []),
   ];
   const mark = (kind: string) =>
     html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;

@@ -1,7 +1,7 @@
-// The game on the board of a tournament, which is followed as it is played.
+// The game on the board, which is followed as it is played.
 
-import type { Followed } from '../../../tournament/game.ts';
-import type { Live } from '../shown.ts';
+import type { Followed } from '../../tournament/game.ts';
+import type { Live } from './shown.ts';
 
 /** Its position now, which the engine is asked for. */
 export function liveOf({ players, start, moves, isOver }: Followed): Live {
