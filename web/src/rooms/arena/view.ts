@@ -89,7 +89,7 @@ function ofTwo(given: ArenaDrawing) {
       ${folded(given)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given, true)} ${further(given)} ${status(given)}
-        ${figures && isAsShown(arena) ? nothing : address(given)}
+        ${isOn || (figures && isAsShown(arena)) ? nothing : address(given)}
       </div>
     </form>
     ${isOn ? pace(given) : nothing}
