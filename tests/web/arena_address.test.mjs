@@ -10,7 +10,7 @@ import {
   requestOf,
   writeArena,
 } from '../../web/src/rooms/arena/address.ts';
-import { isAddressProblem, openingsIn, plainText } from '../../web/src/rooms/arena/written.ts';
+import { isAddressProblem, openingsIn, plainText } from '../../web/src/rooms/arena/input.ts';
 import { eachRow } from './rows.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];
@@ -59,8 +59,8 @@ test('an address is bare, names a step of many, and brings a program of the Lab'
       [SWISS, [true, 'standings', null, false]],
     ],
     ([rest, found]) => {
-      const { isOfMany, step, taking, bare } = read(rest);
-      assert.deepEqual([isOfMany, step, taking, bare], found);
+      const { isOfMany, step, importing, bare } = read(rest);
+      assert.deepEqual([isOfMany, step, importing, bare], found);
     },
   ));
 

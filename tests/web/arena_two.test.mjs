@@ -9,12 +9,12 @@ import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
-const { nameOf, unbroken } = await import('../../web/src/rooms/arena/figures.ts');
+const { nameOf, unbroken } = await import('../../web/src/rooms/arena/format.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
 const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');
 const { endOf } = await import('../../web/src/rooms/arena/ends.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
-const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/format.ts');
 const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
 const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/strip.ts');
 

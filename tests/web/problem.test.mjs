@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRequestProblem } from '../../web/src/contract/replies.ts';
 import { isUserCodeProblem } from '../../web/src/contract/series.ts';
-import { refusal } from '../../web/src/rooms/arena/written.ts';
+import { refusal } from '../../web/src/rooms/arena/input.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';

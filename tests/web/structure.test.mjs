@@ -63,8 +63,8 @@ const ALLOWED = {
 /** What each part of the Arena may import of it besides itself, and for types alone: so none imports another one. */
 const ARENA = 'rooms/arena/';
 const IN_ARENA = {
-  'two/': [['address', 'state', 'form', 'fields', 'written', 'figures', 'ends', 'live_board'], ['view']],
-  'many/': [['shown', 'figures', 'pace', 'ends', 'live_board'], []],
+  'two/': [['address', 'state', 'form', 'fields', 'input', 'format', 'ends', 'live_board'], ['view']],
+  'many/': [['shown', 'format', 'pace', 'ends', 'live_board'], []],
   'collect/': [['collected', 'shelved'], []],
 };
 

@@ -57,7 +57,7 @@ test('every match is played once, and the last count says that it is over', asyn
     await pass(300);
   }
   await pass(1000);
-  assert.deepEqual([last('stood').stand.standings.over, engines[0].ended], [true, true]);
+  assert.deepEqual([last('standingsUpdated').stand.standings.over, engines[0].ended], [true, true]);
   assert.equal(new Set(engines[0].asked.map(({ request }) => request.seed)).size, 6);
   assert.equal(page.asked.flatMap(({ played = [] }) => played).length, 6);
 });
@@ -153,10 +153,10 @@ test('a pause lets matches under way end, and counts them', async () => {
   playing.pause();
   assert.equal(last('pausing').busy, 2);
   await end(engines[0]);
-  assert.equal(last('rested'), undefined);
+  assert.equal(last('idle'), undefined);
   await end(engines[1]);
-  assert.equal(last('rested').type, 'rested');
-  assert.equal(last('stood').stand.standings.played, 2);
+  assert.equal(last('idle').type, 'idle');
+  assert.equal(last('standingsUpdated').stand.standings.played, 2);
   assert(engines.every(({ ended, asked }) => ended && asked.length === 1));
 });
 
@@ -164,7 +164,7 @@ test('a pause before the first worker is ready plays nothing, and it can go on',
   const { engines, playing, last, match } = await begun({ ready: 0 });
   playing.pause();
   await quiet();
-  assert.deepEqual([last('rested').type, engines[0].ended], ['rested', true]);
+  assert.deepEqual([last('idle').type, engines[0].ended], ['idle', true]);
   playing.run();
   await quiet();
   await becomesReady(engines[1]);
@@ -175,10 +175,10 @@ test('games of an earlier visit are counted again and not played again', async (
   const games = [0, 1].map((index) => ({ players: [PLAYERS[0], PLAYERS[1]], index, winner: 'draw' }));
   const before = { tally: { rounds: oneRound(), results: [] }, games };
   const { engines, end, pass, last } = await begun({ before });
-  assert.equal(last('stood').stand.standings.played, 2);
+  assert.equal(last('standingsUpdated').stand.standings.played, 2);
   for (let game = 0; game < 4; game++) await end(engines[0]);
   await pass(1000);
-  assert.deepEqual([engines[0].asked.length, last('stood').stand.standings.over], [4, true]);
+  assert.deepEqual([engines[0].asked.length, last('standingsUpdated').stand.standings.over], [4, true]);
 });
 
 test('thousands of games of an earlier visit are counted in parts', async () => {
@@ -188,7 +188,7 @@ test('thousands of games of an earlier visit are counted in parts', async () => 
   await pass(1000);
   await pass(1000);
   const counted = page.asked.map(({ played = [] }) => played.length);
-  assert.deepEqual([counted, last('stood').stand.standings.played], [[2000, 2000, 500], 4500]);
+  assert.deepEqual([counted, last('standingsUpdated').stand.standings.played], [[2000, 2000, 500], 4500]);
 });
 
 test('a count that fails loses no game: they are counted when it goes on', async () => {
@@ -206,7 +206,7 @@ test('a count that fails loses no game: they are counted when it goes on', async
     page.asked.at(-1).played.map(({ index }) => index),
     [0],
   );
-  assert.equal(last('stood').stand.standings.played, 1);
+  assert.equal(last('standingsUpdated').stand.standings.played, 1);
 });
 
 test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
@@ -218,7 +218,7 @@ test('a match that cannot be played ends all, with its problem, once the games b
   engines[1].asked.at(-1).resolve(matchReply());
   await quiet();
   assert.equal(last('refused').problem, problem);
-  assert.equal(last('stood').stand.standings.played, 1);
+  assert.equal(last('standingsUpdated').stand.standings.played, 1);
 });
 
 test('one game is followed to its end', async () => {

@@ -21,13 +21,13 @@ const LAST_LOOK = 1500;
 
 export type TournamentEvent =
   /** How it stands, with these games counted. `at`: in milliseconds. */
-  | { type: 'stood'; stand: Omit<Tournament, 'matches' | 'done'>; games: TournamentGame[]; at: number }
+  | { type: 'standingsUpdated'; stand: Omit<Tournament, 'matches' | 'done'>; games: TournamentGame[]; at: number }
   /** How far the game has come that is followed. */
   | { type: 'followed'; followed: Followed }
   /** After a pause begins: how many matches are still under way. */
   | { type: 'pausing'; busy: number }
   /** After a pause: no match is under way, and all games are counted. */
-  | { type: 'rested' }
+  | { type: 'idle' }
   /** The engine refuses the tournament, or one of its matches. */
   | { type: 'refused'; problem: Problem }
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
@@ -114,7 +114,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
       countedAt = now();
       const isOver = stand.standings.over && waiting.length === 0;
       if (isOver) show(); // nothing is heard after the end
-      report({ type: 'stood', stand, games: played, at: countedAt });
+      report({ type: 'standingsUpdated', stand, games: played, at: countedAt });
       if (isOver) pool.halt();
       else put(matches);
       schedule();
@@ -142,7 +142,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
     if (waiting.length === 0) {
       if (!resting) return;
       resting = false;
-      return refusal ? refuse(refusal) : report({ type: 'rested' });
+      return refusal ? refuse(refusal) : report({ type: 'idle' });
     }
     const isIdle = due.left() === 0 && (isCut || pool.busy() === 0);
     if (isIdle || resting || waiting.length > MOST) return void count();

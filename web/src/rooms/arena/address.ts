@@ -11,7 +11,7 @@ import { isBuiltIn, isListed, isPlayer, levelsOf, renamed, searchIn } from '../.
 import { LONGEST, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
-import { freshSeed, isRecord, numberOr, openingsIn, openingsText, takesLists } from './written.ts';
+import { freshSeed, isRecord, numberOr, openingsIn, openingsText, takesLists } from './input.ts';
 
 export const STEPS = ['programs', 'standings'] as const;
 export type Step = (typeof STEPS)[number];
@@ -306,9 +306,21 @@ export function readArena(hash: string, games: Game[], first: string) {
   const { programs, unknown } = reading;
   if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
   const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
-  const taking = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
+  const importing = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
   const kept = words.get('kept');
-  return { step, isTable, isOfMany, wanted, programs, taking, kept, lang, problem, bare, untilSure: isUntilSure(hash) };
+  return {
+    step,
+    isTable,
+    isOfMany,
+    wanted,
+    programs,
+    importing,
+    kept,
+    lang,
+    problem,
+    bare,
+    untilSure: isUntilSure(hash),
+  };
 }
 /** Words that are no fields. */
 const OF_PAGE = ['game', 'take', 'kept'];

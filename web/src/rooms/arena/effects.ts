@@ -14,13 +14,13 @@ import type { PageState, Services } from '../index.ts';
 import { isTwo } from './address.ts';
 import { asPrograms } from './entrants.ts';
 import { holding } from './holding.ts';
+import { isAddressProblem } from './input.ts';
 import { type Entry, isToKeep, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
-import { isSameSight, liveOf } from './live.ts';
+import { isSamePosition, liveOf } from './live.ts';
 import { keeping, shelved } from './shelved.ts';
 import { type Arena, asStood, dueIn, foreignIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
-import { isAddressProblem } from './written.ts';
 
 /** What starts things for the room. */
 interface ArenaServices extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
@@ -39,7 +39,7 @@ export function effectsOf(
   outside: ArenaServices,
 ): Effect<ArenaEvent>[] {
   const { games } = page;
-  const { run, id, hold, visits, opening, taking, late } = arena;
+  const { run, id, hold, visits, opening, importing, late } = arena;
   const effects: Effect<ArenaEvent>[] = [];
   if (visits > 0) {
     effects.push(
@@ -58,7 +58,7 @@ export function effectsOf(
     );
   const due = dueIn(arena);
   if (due) effects.push(found(due, games));
-  if (taking && !arena.sought && arena.collected.kept) effects.push(take(taking, page, outside));
+  if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(played(run, arena, page, outside));
   if (isToKeep(arena)) effects.push(kept(arena));
@@ -72,8 +72,8 @@ export function effectsOf(
 }
 
 /** Are the programs that are collected asked for? Two players are listed, or spelled out. */
-const needsPrograms = ({ wanted, named, taking }: Arena) =>
-  !isTwo(wanted) || (named ?? []).length > 0 || taking !== null;
+const needsPrograms = ({ wanted, named, importing }: Arena) =>
+  !isTwo(wanted) || (named ?? []).length > 0 || importing !== null;
 
 /** What only many players need, and files. */
 const come = () =>
@@ -128,7 +128,7 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
       };
     },
-    (event) => ['happened', event],
+    (event) => ['progressed', event],
   );
 }
 
@@ -188,20 +188,22 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: ArenaServices):
 /** The position on the board: one after the other is asked for, the latest each time. */
 function shown(arena: Arena, outside: ArenaServices): Effect<ArenaEvent>[] {
   const { next, live, followed } = arena;
-  const sight = followed && liveOf(followed);
+  const position = followed && liveOf(followed);
   if (next) {
     const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
     return [
       viewEffect<ArenaEvent>(
         record,
         outside,
-        (view: View) => ['sighted', next, view],
-        () => ['sighted', next, null],
+        (view: View) => ['positionLoaded', next, view],
+        () => ['positionLoaded', next, null],
       ),
     ];
   }
-  if (!sight || isSameSight(sight, live)) return [];
-  return [after(0, `sight ${sight.moves.length} ${sight.players} ${sight.isOver}`, ['sight', sight])];
+  if (!position || isSamePosition(position, live)) return [];
+  return [
+    after(0, `position ${position.moves.length} ${position.players} ${position.isOver}`, ['positionWanted', position]),
+  ];
 }
 
 /** The moves of an opening, which a request may give as a transcript. */

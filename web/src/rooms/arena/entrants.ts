@@ -6,7 +6,7 @@ import type { Entrant } from '../../device/tournaments.ts';
 import { optionIn, searchIn } from '../../player.ts';
 import type { Words } from '../../words.ts';
 import type { Own } from './address.ts';
-import { nameOf } from './figures.ts';
+import { nameOf } from './format.ts';
 import type { Named } from './shown.ts';
 
 /** How they are spelled as players; those that define nothing for the game are left out. */

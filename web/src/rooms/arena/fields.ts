@@ -5,9 +5,9 @@ import type { Game, Problem } from '../../contract/types.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isTwo, type Wanted } from './address.ts';
-import { nameOf } from './figures.ts';
+import { nameOf } from './format.ts';
+import { isAddressProblem, plainText, refusal } from './input.ts';
 import type { Arena } from './state.ts';
-import { isAddressProblem, plainText, refusal } from './written.ts';
 
 export interface FormActions {
   want: (part: Partial<Wanted>) => void;

@@ -9,12 +9,12 @@ import { gameIn } from '../../round/state.ts';
 import { number, quoted, type Words } from '../../words.ts';
 import { inGame, isTwo, MOST_GAMES, type Wanted } from './address.ts';
 import { box, type Choice, choice, type FieldsGiven, field, stateOf } from './fields.ts';
-import { unbroken } from './figures.ts';
+import { unbroken } from './format.ts';
+import { freshSeed, openingExamples, openingsIn, takesLists } from './input.ts';
 import type { Late } from './late.ts';
 import { locked, uncheckedIn } from './state.ts';
-import { namesOfBoth } from './two/figures.ts';
+import { namesOfBoth } from './two/format.ts';
 import { seats } from './two/seats.ts';
-import { freshSeed, openingExamples, openingsIn, takesLists } from './written.ts';
 
 // The line
 

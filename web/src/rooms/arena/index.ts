@@ -21,6 +21,7 @@ import { effectsOf } from './effects.ts';
 import { namedPlayers, withAuthors } from './entrants.ts';
 import { sentence } from './form.ts';
 import { take } from './holding.ts';
+import { isAddressProblem, NO_OPENINGS, openingsIn } from './input.ts';
 import { secondsOf } from './pace.ts';
 import type { FileKind, Shown } from './shown.ts';
 import {
@@ -42,7 +43,6 @@ import {
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { wanted as exampleIn } from './two/example.ts';
 import { type ArenaActions, type ArenaSurroundings, view } from './view.ts';
-import { isAddressProblem, NO_OPENINGS, openingsIn } from './written.ts';
 
 const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 
@@ -80,7 +80,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     },
     // A bare address that leads to the standings is not left in the history.
     isStep: (_, before, after) =>
-      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.sought)),
+      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.requestedId)),
     read(hash, { games, first }) {
       const { lang, ...read } = readArena(hash, games, first);
       return { lang, event: ['opened', read] };
@@ -92,7 +92,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         most: mostOf(state),
       }),
     address: (state, { lang, langNamed }) =>
-      isAddressProblem(state.problem) || isToBeRead(state) || state.named || state.taking
+      isAddressProblem(state.problem) || isToBeRead(state) || state.named || state.importing
         ? null
         : addressAt(state, state.step, langNamed ? lang : null),
     draw(state, page, t) {
@@ -139,7 +139,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
 }
 
 /** Is something to be read of which it is not known what it was set up with? */
-const isToBeRead = ({ sought, preferred }: Arena) => sought !== null && sought !== preferred;
+const isToBeRead = ({ requestedId, addressId }: Arena) => requestedId !== null && requestedId !== addressId;
 
 /** The address of a step: of what is shown, unless something else is set up. */
 const addressAt = (state: Arena, step: Arena['step'], lang: string | null) =>

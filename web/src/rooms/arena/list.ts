@@ -9,10 +9,10 @@ import { type Row, shelfList } from '../../views/shelf_list.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { namedPlayers } from './entrants.ts';
-import { dateOf } from './figures.ts';
+import { dateOf } from './format.ts';
 import type { Entry } from './kept.ts';
 import { type Arena, isPlayedElsewhere, locked } from './state.ts';
-import { elo, namesOfBoth, pointsOf, share } from './two/figures.ts';
+import { elo, namesOfBoth, pointsOf, share } from './two/format.ts';
 
 interface Actions {
   show: (id: string) => void;

@@ -10,5 +10,5 @@ export function liveOf({ players, start, moves, isOver }: Followed): Live {
   return { ...{ players, start, thought, isOver, view: null }, moves: moves.map(({ move }) => move) };
 }
 
-export const isSameSight = (one: Live | null, other: Live | null) =>
+export const isSamePosition = (one: Live | null, other: Live | null) =>
   one?.start === other?.start && one?.moves.length === other?.moves.length && one?.isOver === other?.isOver;

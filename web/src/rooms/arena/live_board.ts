@@ -6,7 +6,7 @@ import { board } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game as Described, Side } from '../../contract/types.ts';
 import { number, type Words } from '../../words.ts';
-import { fixed } from './figures.ts';
+import { fixed } from './format.ts';
 import type { Live, Named } from './shown.ts';
 
 /** Seconds of thought: "32 ms", "1.2 s". */

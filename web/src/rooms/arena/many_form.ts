@@ -7,8 +7,8 @@ import { isListed, levelsOf } from '../../player.ts';
 import type { Words } from '../../words.ts';
 import { byName, FORMS, unknownIn, type Wanted } from './address.ts';
 import { below, box, type Choice, choice, type FieldsGiven, stateOf } from './fields.ts';
-import { nameOf } from './figures.ts';
-import { openingsIn, plainText } from './written.ts';
+import { nameOf } from './format.ts';
+import { openingsIn, plainText } from './input.ts';
 
 /** What was typed; where that is nothing, its place is seen. */
 const filled = (text: string) => text || '…';

@@ -35,7 +35,7 @@ export const NOTHING_PLAYED = {
   entrants: [] as readonly Entrant[],
   request: null as TournamentRequest | null,
   /** The programs that were set up as it was begun or opened: others make another tournament. */
-  ready: [] as readonly Entrant[],
+  startedWith: [] as readonly Entrant[],
   /** How it stands. */
   stand: null as Stand | null,
   /** The tables at the end of the last round that was finished, and of the one before. */
@@ -75,7 +75,7 @@ export const newArena = (wanted: Wanted) => ({
   ...UNCHECKED,
   /** What is shown of it. */
   step: 'programs' as Step,
-  /** Is its table to be brought into sight, once it is there? */
+  /** Is its table to be brought into view, once it is there? */
   isTableDue: false,
   wanted,
   /** What only many players need; null: it is not loaded yet. */
@@ -90,7 +90,7 @@ export const newArena = (wanted: Wanted) => ({
   /** The programs that the address names, until it is known which are here. */
   named: null as readonly string[] | null,
   /** The name of the program of the Lab that the address brings, until it is in the list. */
-  taking: null as string | null,
+  importing: null as string | null,
   collected: newCollected(wanted.game),
   /** Are the names of programs hidden? */
   hidden: false,
@@ -99,9 +99,9 @@ export const newArena = (wanted: Wanted) => ({
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
   entries: null as readonly Entry[] | null,
   /** Which of them the address asks for, until they are read: that of the address, one that is not finished, or one of many. */
-  sought: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
+  requestedId: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
-  preferred: null as string | null,
+  addressId: null as string | null,
   /** Of two players what many were last, and the other way round: what was set up, and what was shown of it. */
   others: null as { wanted: Wanted; id: string | null } | null,
   /** The id of what was shown before what is planned: it is shown again where that is stopped. */
@@ -209,12 +209,12 @@ export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
 const conditions = (wanted: Wanted) => writeArena('standings', wanted, [], null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
-export const isOther = (arena: Pick<Arena, 'run' | 'played' | 'wanted' | 'collected' | 'ready' | 'entrants'>) => {
-  const { played, wanted, collected, ready, entrants } = arena;
+export const isOther = (arena: Pick<Arena, 'run' | 'played' | 'wanted' | 'collected' | 'startedWith' | 'entrants'>) => {
+  const { played, wanted, collected, startedWith, entrants } = arena;
   if (locked(arena)) return false;
   if (played === null || conditions(played) !== conditions(wanted)) return true;
   const now = readyIn({ wanted, collected });
-  return !areSame(now, ready) && !areSame(now, entrants);
+  return !areSame(now, startedWith) && !areSame(now, entrants);
 };
 
 /** Is the tournament that is shown what is set up, without any program that is still to be checked? */
@@ -244,19 +244,22 @@ export const programsIn = (entrants: readonly Entrant[]) => (player: string) => 
 };
 
 /** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
-export function dueIn({ entries, sought, preferred, ...arena }: Arena): Entry | undefined {
+export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Entry | undefined {
   const there = (entries ?? []).filter(({ removed }) => removed === null);
-  const address = sought === 'same' && writeArena('standings', arena.wanted, arena.named ?? [], null);
+  const address = requestedId === 'same' && writeArena('standings', arena.wanted, arena.named ?? [], null);
   function isDue(entry: Entry) {
-    if (sought === 'same') return writeArena('standings', entry.wanted, entry.programs, null) === address;
-    if (sought === 'unfinished') return canGoOn(entry);
-    if (sought === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
-    return sought ? entry.id === sought : !arena.run && entry.id === arena.id && playedIn(entry) > playedIn(arena);
+    if (requestedId === 'same') return writeArena('standings', entry.wanted, entry.programs, null) === address;
+    if (requestedId === 'unfinished') return canGoOn(entry);
+    if (requestedId === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
+    return requestedId
+      ? entry.id === requestedId
+      : !arena.run && entry.id === arena.id && playedIn(entry) > playedIn(arena);
   }
-  return there.find(({ id }) => isUnfinished(sought) && id === preferred) ?? there.find(isDue);
+  return there.find(({ id }) => isUnfinished(requestedId) && id === addressId) ?? there.find(isDue);
 }
 /** Is one asked for that is not finished, whichever that is? */
-export const isUnfinished = (sought: Arena['sought']) => sought === 'unfinished' || sought === 'unfinished-many';
+export const isUnfinished = (requestedId: Arena['requestedId']) =>
+  requestedId === 'unfinished' || requestedId === 'unfinished-many';
 const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played ?? 0;
 
 /** May another tab play the one of this id? What is removed would come back with the next game. */

@@ -26,6 +26,7 @@ import type { CollectEvent } from './collect/transitions.ts';
 import type { Collected } from './collected.ts';
 import { ownPlayers } from './entrants.ts';
 import { ELSEWHERE } from './holding.ts';
+import { freshSeed, isAddressProblem } from './input.ts';
 import type { Entry, Whole } from './kept.ts';
 import type { Late } from './late.ts';
 import { paced } from './pace.ts';
@@ -54,7 +55,6 @@ import {
   UNCHECKED,
 } from './state.ts';
 import { figuresOf } from './two/counted.ts';
-import { freshSeed, isAddressProblem } from './written.ts';
 
 export type ArenaEvent = EventOf<typeof transitions>;
 
@@ -69,22 +69,22 @@ export const transitions = {
   /** An address was opened. A tournament that is planned or played goes on. */
   opened(
     before,
-    { step: asked, isTable, isOfMany, wanted, programs, taking, kept, problem, bare, untilSure }: AddressRead,
+    { step: asked, isTable, isOfMany, wanted, programs, importing, kept, problem, bare, untilSure }: AddressRead,
   ) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
     const note = isSaid ? before.note : null;
-    const visited = { taking: taking ?? before.taking, preferred: null, visits: before.visits + 1 };
+    const visited = { importing: importing ?? before.importing, addressId: null, visits: before.visits + 1 };
     const arena = { ...before, ...visited, note, step, isTableDue: isTable };
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
-      if (isOfOthers && isBusy(arena)) return { ...arena, taking: null, note: noteOf('busy') };
+      if (isOfOthers && isBusy(arena)) return { ...arena, importing: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
-      const sought = isOfMany ? 'unfinished-many' : 'unfinished';
-      return isFirst ? seeking({ ...free, sought, preferred: kept }) : atTable(free);
+      const requestedId = isOfMany ? 'unfinished-many' : 'unfinished';
+      return isFirst ? seeking({ ...free, requestedId, addressId: kept }) : atTable(free);
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
@@ -96,7 +96,7 @@ export const transitions = {
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
     if (untilSure) next.note = noteOf('until-sure');
-    return seeking({ ...next, sought: problem ? null : 'same' });
+    return seeking({ ...next, requestedId: problem ? null : 'same' });
   },
 
   /** Other conditions. */
@@ -114,7 +114,7 @@ export const transitions = {
     const next = inForm(wanted, form, gameAt(games, wanted.game));
     if (isTwo(next) === isTwo(wanted)) return transitions.want(arena, next);
     const left = { wanted, id: stand?.standings.played ? id : null };
-    const shown = { sought: others?.id ?? null, preferred: others?.id ?? null, others: left };
+    const shown = { requestedId: others?.id ?? null, addressId: others?.id ?? null, others: left };
     const isUnfolded = others === null; // it is seen for the first time, and to be changed
     const set = setUp(arena, others?.wanted ?? next);
     return focused(seeking({ ...set, ...shown, step: 'programs', isUnfolded }), 'form');
@@ -128,9 +128,12 @@ export const transitions = {
   },
   /** A program of the Lab takes part in what is set up; null: there is none of this name. */
   taken(arena, program: Program | null, games: readonly Game[]): Arena {
-    const next = { ...arena, taking: null };
+    const next = { ...arena, importing: null };
     if (!program)
-      return { ...next, problem: arena.problem ?? wrong('programs', { known: [arena.taking], names: [arena.taking] }) };
+      return {
+        ...next,
+        problem: arena.problem ?? wrong('programs', { known: [arena.importing], names: [arena.importing] }),
+      };
     const { wanted, collected, late } = arena;
     if (!late) return arena; // it is asked for with it
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
@@ -159,7 +162,7 @@ export const transitions = {
     if (arena.phase === 'planning' || arena.phase === 'running') return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !isContinuable(arena)) return refused(arena);
-    if (arena.sought) return arena;
+    if (arena.requestedId) return arena;
     if (isContinuable(arena)) return continued(arena);
     return begun(arena, id, games, !isOther(arena));
   },
@@ -185,7 +188,7 @@ export const transitions = {
     const { stand } = arena;
     const next: Arena = stand?.standings.played
       ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
-      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, sought: arena.previous, preferred: arena.previous });
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, addressId: arena.previous });
     const told = withLine(next);
     return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
   },
@@ -228,8 +231,8 @@ export const transitions = {
   /** There are no programs to save. */
   noPrograms: (arena): Arena => ({ ...arena, note: noteOf('no-programs') }),
   /** A position is to be shown, of which the engine is asked. */
-  sight: (arena, next: Live): Arena => ({ ...arena, next }),
-  sighted: (arena, live: Live, view: View | null): Arena => ({
+  positionWanted: (arena, next: Live): Arena => ({ ...arena, next }),
+  positionLoaded: (arena, live: Live, view: View | null): Arena => ({
     ...arena,
     next: null,
     live: view ? { ...live, view } : arena.live,
@@ -241,7 +244,7 @@ export const transitions = {
   show(arena, id: string): Arena {
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     if (id === arena.id && arena.played) return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.played }));
-    return seeking({ ...arena, sought: id, preferred: null });
+    return seeking({ ...arena, requestedId: id, addressId: null });
   },
   forget(arena, id: string): Arena {
     if (isPlayedElsewhere(arena, id)) return arena;
@@ -252,28 +255,28 @@ export const transitions = {
   /** What was deleted last is back, and shown where nothing else is. */
   undo(arena): Arena {
     const [id = null] = lastRemoved(arena.entries ?? []);
-    const sought = arena.phase === 'none' ? id : arena.sought;
-    return focused(seeking({ ...restoring(arena), sought, preferred: id }), 'earlier');
+    const requestedId = arena.phase === 'none' ? id : arena.requestedId;
+    return focused(seeking({ ...restoring(arena), requestedId, addressId: id }), 'earlier');
   },
   /** Those of the device, as they are now; null: they could not be read. */
   listed(arena, entries: readonly Entry[] | null): Arena {
     if (entries) return seeking({ ...arena, entries });
-    return arena.entries ? arena : ticked({ ...arena, entries: [], sought: null });
+    return arena.entries ? arena : ticked({ ...arena, entries: [], requestedId: null });
   },
   /** The one that was due was read; null: it could not be. */
   found(arena, whole: Whole | null): Arena {
-    const { sought, step, taking, preferred, visits } = arena;
-    if (!sought) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
-    const next = { ...arena, sought: null };
+    const { requestedId, step, importing, addressId, visits } = arena;
+    if (!requestedId) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
+    const next = { ...arena, requestedId: null };
     if (isBusy(arena)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
-    const isLast = isUnfinished(sought);
-    const isAsked = isLast && preferred === whole.id; // by an address of before, that says no names
+    const isLast = isUnfinished(requestedId);
+    const isAsked = isLast && addressId === whole.id; // by an address of before, that says no names
     const hidden = arena.hidden || isAsked;
     const shown = atTable({ ...restored(next, whole), ...missing(arena, whole.id), hidden });
-    const isAtFirst = step === 'programs' && !taking && visits === 1 && !isTwo(whole.wanted);
+    const isAtFirst = step === 'programs' && !importing && visits === 1 && !isTwo(whole.wanted);
     if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
-    return sought === 'same' || preferred === whole.id ? shown : shownAt(shown);
+    return requestedId === 'same' || addressId === whole.id ? shown : shownAt(shown);
   },
   /** What the engine says of the one that is shown, of which an earlier version has not kept it. */
   told(arena, says: readonly Sentence[]): Arena {
@@ -333,15 +336,15 @@ export const transitions = {
     problem,
   }),
   /** Something happened as it is played. */
-  happened(arena, event: TournamentEvent): Arena {
+  progressed(arena, event: TournamentEvent): Arena {
     switch (event.type) {
-      case 'stood':
-        return stood(arena, event);
+      case 'standingsUpdated':
+        return standingsUpdated(arena, event);
       case 'followed':
         return { ...arena, followed: event.followed };
       case 'pausing':
         return event.busy > 0 ? { ...arena, note: noteOf('pausing', { count: event.busy }) } : arena;
-      case 'rested':
+      case 'idle':
         return { ...arena, note: noteOf('paused', { count: arena.stand?.standings.played ?? 0 }) };
       case 'failed':
         return { ...arena, phase: 'paused', broken: event.problem, speed: null, note: noteOf('broken') };
@@ -368,12 +371,12 @@ function collect(arena: Arena, event: CollectEvent): Arena {
   const next = collectedBy(arena, event);
   if (next === arena.collected) return arena;
   const { wanted } = arena;
-  const ready = readyIn({ wanted, collected: next });
+  const startedWith = readyIn({ wanted, collected: next });
   const isRead = event[0] === 'listed' || event[0] === 'written';
-  const isChanged = !locked(arena) && !areSame(ready, readyIn(arena));
+  const isChanged = !locked(arena) && !areSame(startedWith, readyIn(arena));
   const known = isRead
-    ? { ready: isOther({ ...arena, run: null }) ? arena.ready : ready }
-    : isChanged && { ...UNCHECKED, ready: arena.entrants };
+    ? { startedWith: isOther({ ...arena, run: null }) ? arena.startedWith : startedWith }
+    : isChanged && { ...UNCHECKED, startedWith: arena.entrants };
   const isHere = ({ name }: { name: string }) => arena.collected.entrants.some((each) => each.name === name);
   const added = event[0] === 'add' ? next.entrants.filter((each) => !isHere(each)) : [];
   const named = arena.named && [...arena.named, ...added.map(({ name }) => name)]; // which takes part, whatever the address says
@@ -382,8 +385,8 @@ function collect(arena: Arena, event: CollectEvent): Arena {
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
 function ticked(arena: Arena): Arena {
-  const { named: names, sought, collected, late } = arena;
-  if (!names || sought || !collected.kept || !late) return arena;
+  const { named: names, requestedId, collected, late } = arena;
+  if (!names || requestedId || !collected.kept || !late) return arena;
   const entrants = collected.entrants.map((each) => late.tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
@@ -392,8 +395,8 @@ function ticked(arena: Arena): Arena {
 
 /** Where it is known that the one that is asked for is not there, none is. */
 const seeking = (arena: Arena): Arena =>
-  arena.sought && arena.entries && !dueIn(arena)
-    ? ticked({ ...arena, sought: null, ...missing(arena, null) })
+  arena.requestedId && arena.entries && !dueIn(arena)
+    ? ticked({ ...arena, requestedId: null, ...missing(arena, null) })
     : ticked(arena);
 
 /** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */
@@ -413,7 +416,7 @@ const focused = (arena: Arena, on: keyof typeof PLACES, how?: Focusing): Arena =
 /** What is played is seen from its beginning. Of two players it is seen below the form, whose button keeps the focus. */
 const atTop = (arena: Arena): Arena => (isTwo(arena.wanted) ? arena : focused({ ...arena, step: 'standings' }, 'step'));
 
-/** The table is brought into sight where an address of before asked for it, once it is drawn. */
+/** The table is brought into view where an address of before asked for it, once it is drawn. */
 const atTable = (arena: Arena): Arena =>
   arena.isTableDue && arena.stand && arena.late
     ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null])
@@ -436,10 +439,17 @@ const idle = (arena: Arena): Arena => ({ ...arena, run: null, hold: null, speed:
 function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolean): Arena {
   const { entrants } = arena;
   const wanted = arena.wanted.seed ? arena.wanted : { ...arena.wanted, seed: freshSeed() };
-  const ready = readyIn(arena);
-  const taking: readonly Entrant[] = isAgain ? entrants : ready;
-  const own = ownPlayers(taking, gameAt(games, wanted.game), wanted.limit);
-  const shown = { wanted, played: wanted, entrants: taking, request: requestOf(wanted, own), ready, pastProblem: null };
+  const startedWith = readyIn(arena);
+  const partaking: readonly Entrant[] = isAgain ? entrants : startedWith;
+  const own = ownPlayers(partaking, gameAt(games, wanted.game), wanted.limit);
+  const shown = {
+    wanted,
+    played: wanted,
+    entrants: partaking,
+    request: requestOf(wanted, own),
+    startedWith,
+    pastProblem: null,
+  };
   const previous = arena.stand ? arena.id : null;
   const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
   return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null, isTableDue: false });
@@ -457,7 +467,7 @@ function continued(arena: Arena): Arena {
 /** What is set up is taken for the tournament that is shown. */
 function asShown(arena: Arena): Arena {
   const collected = collectedBy(arena, ['game', arena.wanted.game]);
-  return { ...arena, collected, ready: readyIn({ ...arena, collected }) };
+  return { ...arena, collected, startedWith: readyIn({ ...arena, collected }) };
 }
 
 /**
@@ -493,8 +503,8 @@ const overNote = (stand: Stand) => noteOf('over', { count: stand.standings.playe
 const restoredNote = (stand: Stand | null) => noteOf('restored', { count: stand?.standings.played });
 
 /** What is said where an address asks for a tournament by its id, and another one, or none, was found. */
-const missing = ({ sought, preferred }: Arena, found: string | null) =>
-  isUnfinished(sought) && preferred !== null && preferred !== found ? { note: noteOf('gone') } : null;
+const missing = ({ requestedId, addressId }: Arena, found: string | null) =>
+  isUnfinished(requestedId) && addressId !== null && addressId !== found ? { note: noteOf('gone') } : null;
 
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
 function playedOn(arena: Arena, whole: Whole): Arena {
@@ -530,7 +540,7 @@ function withLine(arena: Arena): Arena {
 }
 
 /** Games were counted. */
-function stood(arena: Arena, { stand, games, at }: TournamentEvent & { type: 'stood' }): Arena {
+function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & { type: 'standingsUpdated' }): Arena {
   const { phase, note } = arena;
   const { standings } = stand;
   const here = new Set(arena.games);

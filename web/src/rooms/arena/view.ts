@@ -14,15 +14,15 @@ import { programTitle, quoted, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { isTwo, type Step } from './address.ts';
 import { explained, type FormActions, fieldOf } from './fields.ts';
-import { fixed } from './figures.ts';
 import { fields, sentence } from './form.ts';
+import { fixed } from './format.ts';
+import { isAddressProblem, NO_OPENINGS } from './input.ts';
 import { earlier } from './list.ts';
 import { roughTime } from './pace.ts';
 import type { Shown, ViewActions } from './shown.ts';
 import { type Arena, isAsShown, isBusy, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
 import { exampleOf, results } from './two/results.ts';
 import { saidOf } from './two/statement.ts';
-import { isAddressProblem, NO_OPENINGS } from './written.ts';
 
 export interface ArenaActions extends FormActions, ViewActions, PageActions {
   start: () => void;
@@ -204,13 +204,13 @@ function primaryOf({ arena, t, actions }: ArenaDrawing) {
 /** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
 export function buttons(given: ArenaDrawing, submits = false) {
   const { arena, t, actions } = given;
-  const { phase, sought } = arena;
+  const { phase, requestedId } = arena;
   const { words, act } = primaryOf(given);
   const isContinued = isContinuable(arena);
   const isStart = act === actions.start && !isContinued;
   const isBarredNow =
     phase === 'planning' ||
-    sought !== null ||
+    requestedId !== null ||
     (isStart && problemsOf(given).some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);
   const pressed = submits ? (event: MouseEvent) => isSecond(event) && event.preventDefault() : single(act);

@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import { unbroken } from '../figures.ts';
+import { unbroken } from '../format.ts';
 import type { Shown } from '../shown.ts';
 import { openPlaces } from './places.ts';
 import { called } from './rows.ts';

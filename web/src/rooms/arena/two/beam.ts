@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import type { Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
 import type { Figures } from './counted.ts';
-import { pointsOf, share, shareSpan } from './figures.ts';
+import { pointsOf, share, shareSpan } from './format.ts';
 
 /** How near the estimate may be to the half before the word there gives way. */
 const NEAR = 0.1;

@@ -4,9 +4,9 @@ import { html, nothing } from 'lit-html';
 import type { Game, Plan } from '../../../contract/types.ts';
 import { about } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
-import { fixed } from '../figures.ts';
+import { fixed } from '../format.ts';
 import type { Figures } from './counted.ts';
-import { elo, eloSpan, NONE, probability } from './figures.ts';
+import { elo, eloSpan, NONE, probability } from './format.ts';
 import { sideOf } from './strip.ts';
 
 export function facts(statistics: Figures, described: Game, names: Plan['players'], t: Words) {

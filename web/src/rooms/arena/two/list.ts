@@ -7,7 +7,7 @@ import { valued } from '../../../views/controls.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf } from '../ends.ts';
-import { fixedSigned } from '../figures.ts';
+import { fixedSigned } from '../format.ts';
 import type { Arena } from '../state.ts';
 import type { ArenaActions } from '../view.ts';
 import type { Figures } from './counted.ts';

@@ -17,7 +17,7 @@ import { beam } from './beam.ts';
 import type { Figures } from './counted.ts';
 import * as example from './example.ts';
 import { facts } from './facts.ts';
-import { namesOfBoth, toldApart } from './figures.ts';
+import { namesOfBoth, toldApart } from './format.ts';
 import { list } from './list.ts';
 import { type Statement, sentenceOf, statement } from './statement.ts';
 import { columns, sides, strip } from './strip.ts';

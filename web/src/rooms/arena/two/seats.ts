@@ -8,8 +8,8 @@ import { refusedOption } from '../../../round/accepted_player.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { playerFacts, playerOptions } from '../../../views/players.ts';
 import { below, type FieldsGiven, fieldOf } from '../fields.ts';
-import { nameInList } from '../figures.ts';
-import { refusal } from '../written.ts';
+import { nameInList } from '../format.ts';
+import { refusal } from '../input.ts';
 
 export const seats = (given: FieldsGiven) =>
   html`<div class="players">${seat(given, 'a', 0)} ${seat(given, 'b', 1)}</div>`;

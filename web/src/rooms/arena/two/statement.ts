@@ -3,9 +3,9 @@
 
 import type { Game, Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import { unbroken } from '../figures.ts';
+import { unbroken } from '../format.ts';
 import type { Figures as Whole } from './counted.ts';
-import { namesOfBoth, pointsOf, share, toldApart } from './figures.ts';
+import { namesOfBoth, pointsOf, share, toldApart } from './format.ts';
 
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
 

@@ -2,7 +2,7 @@
 
 import type { Game, Interval, Plan } from '../../../contract/types.ts';
 import { quoted, type Words } from '../../../words.ts';
-import { fixed, fixedSigned, nameOf } from '../figures.ts';
+import { fixed, fixedSigned, nameOf } from '../format.ts';
 import type { Figures } from './counted.ts';
 
 /** Stands for an unknown figure. */
