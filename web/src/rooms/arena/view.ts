@@ -1,5 +1,5 @@
-// Draws the Arena: what is set up, its buttons and the last event; what is played: of two players below the form, of more as standings and
-// table, each a step of its own; and what was played before.
+// Draws the Arena: what is set up, its buttons and the last event; what is played: of two players below the form, of more as a step of its
+// own; and what was played before.
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
