@@ -217,15 +217,15 @@ def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None
 def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=article-004")
     seat = driver.seat("Second")
-    expect(seat.locator("button")).to_have_text("004 · takes the first win")
+    expect(seat.locator("button")).to_have_text("Article 004 (takes the first win)")
     about = seat.get_by_text("shuffles the moves and plays")
     expect(about).to_be_hidden()
     seat.click()
     expect(about).to_be_visible()
     driver.page.keyboard.press("Escape")
     expect(about).to_be_hidden()
-    group = driver.seat("Second").locator('optgroup[label="From the articles"]')
-    expect(group.locator("option")).not_to_have_count(0)
+    group = driver.seat("Second").locator('optgroup[label="More"]')
+    expect(group.locator('option[value^="article-"]')).not_to_have_count(0)
 
 
 def board(driver: PageDriver) -> list[str]:

@@ -12,7 +12,15 @@ import {
   ownProgram,
   renamed,
 } from '../../web/src/player.ts';
-import { editableText, othersIn, programsOf, withOption, withoutWord, withSearch } from '../../web/src/player_text.ts';
+import {
+  editableText,
+  othersIn,
+  ownPlayers,
+  programsOf,
+  withOption,
+  withoutWord,
+  withSearch,
+} from '../../web/src/player_text.ts';
 import { createWords } from '../../web/src/words.ts';
 import { FELT, NINE } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -167,6 +175,28 @@ test('each of nine levels has a name of its own, and one that may take long or k
   }
 });
 
+test('a level between two others stands between them, and leaves them their names', () => {
+  const level = (place, id = `level-${place}`) => ({ id, name: '', kind: 'level', place, search: 'best' });
+  const players = [1, 2, 3, 4, 5, 6, 7].map((place) => level(place));
+  const without = { ...FELT, players, default: 'level-2' };
+  const game = { ...without, players: [...players, level(3.5, 'level-3-5')] };
+  for (const t of [en, ja]) {
+    for (const { id } of players) assert.equal(chosenName(id, game, t), chosenName(id, without, t));
+    const said = textOf(playerOptions(game, 'level-2', { strengths: {} }, t));
+    const ids = [...said.matchAll(/value=(level-\S+)/g)].map(([, id]) => id);
+    assert.deepEqual(ids.slice(2, 5), ['level-3', 'level-3-5', 'level-4']);
+    const names = ids.map((id) => chosenName(id, game, t));
+    assert.equal(new Set(names.map((name) => name.replace(/[\d.]/g, ''))).size, 8);
+  }
+  assert.equal(chosenName('level-3-5', game, en, false), 'Level 3.5');
+  assert.equal(chosenName('level-3-5', game, ja, false), 'レベル3.5');
+});
+
+test('behind the levels stand the players of the articles, then all others', () => {
+  const said = textOf(playerOptions(FELT, 'level-2', { strengths: {} }, en, 'the last'));
+  assert.match(said, /label=Python.*level-4.*label=More.*article-9.*random.*the last/s);
+});
+
 test('where not all numbers that a side has taken fit, the last place says how many are not seen', () => {
   /** The places of which one says that numbers are missing, and what it says. */
   const drawn = (count) => {
@@ -189,6 +219,12 @@ test('a program on this device is called as its author calls it, with its depth 
     ['random-ish', { title: 'Random!', chooses: true }],
   ]);
   const game = { ...FELT, searches: [...FELT.searches, 'alphabeta'], programs };
+  const authored = {
+    ...game,
+    searches: [...game.searches, 'mine', 'random-ish'],
+    authored: ['edges', 'mine', 'random-ish'],
+  };
+  assert.deepEqual(ownPlayers(authored), ['alphabeta depth=2 evaluation=edges', 'mine depth=2', 'random-ish']);
   for (const [player, en_, ja_] of [
     ['alphabeta depth=2 evaluation=mine', '\u2068かど\ufffd\u2069 · 2 plies', '\u2068かど\ufffd\u2069・2手読み'],
     ['mine depth=1', '\u2068かど\ufffd\u2069 · 1 ply', '\u2068かど\ufffd\u2069・1手読み'],

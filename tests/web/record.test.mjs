@@ -4,13 +4,15 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { RECORD, readRecord, record } from '../../web/src/device/record.ts';
 import { lastRemoved, openShelf } from '../../web/src/device/shelf.ts';
-import { againstLevels, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
+import { againstLevels, panel, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
 import { nearest, strengthOf } from '../../web/src/round/strength.ts';
 import { newDevice } from './device.mjs';
 import { pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
+import { en } from './words.mjs';
 
 mock.timers.enable({ apis: ['Date'] });
 let shelf;
@@ -141,4 +143,21 @@ test('of the games with levels those that count make the strength', () => {
   assert.deepEqual(pluck(levels, 'elo').slice(0, 2), [100, 300]);
   assert.deepEqual(strengthAmong(levels), strengthOf(games([1, 100, 1], [1, 100, 0], [1, 300, 0.5])));
   assert.equal(strengthAmong(againstLevels(NINE, [], { strengths }, KEYS)), null);
+});
+
+test('a strength is shown from five games with levels on; before that the panel says how many are missing', () => {
+  const strengths = { felt: [{ id: 'level-1', elo: 100, low: 90 }] };
+  const drawn = (count, player = 'level-1') => {
+    const one = { game: 'felt', player, side: 'first', result: 'won', standing: 'over' };
+    const played = Array.from({ length: count }, (_, when) => ({ ...one, when }));
+    const own = { ...panel.opened(), ids: [], played };
+    return textOf(panel.draw(own, { state: { ...roundOf('felt'), strengths }, t: en, actions: {} }));
+  };
+  assert.doesNotMatch(drawn(0), /strength/);
+  assert.match(drawn(1), /4 more games against levels/);
+  assert.match(drawn(4), /1 more game against a level/);
+  assert.match(drawn(4), /Play Level 1/);
+  assert.doesNotMatch(drawn(4), /About|Somewhere|would win/);
+  assert.match(drawn(5), /(About|Somewhere).*would win/s);
+  assert.match(drawn(9, 'random'), /5 more games/);
 });

@@ -30,6 +30,10 @@ export const ORDERS = ['square', 'evaluation'] as const;
 export const levelsOf = ({ players }: Listing) =>
   players.filter(({ kind }) => kind === 'level').toSorted((a, b) => a.place - b.place);
 
+/** The other listed players: those of the articles first. */
+export const othersOf = ({ players }: Listing) =>
+  players.filter(({ kind }) => kind !== 'level').toSorted((a, b) => a.kind.localeCompare(b.kind));
+
 /** The listed player with this id. */
 export const listedPlayer = (id: string, game: Listing | undefined) => game?.players.find((player) => player.id === id);
 

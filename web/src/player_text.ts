@@ -70,6 +70,15 @@ export const isOwnPlayer = (text: string, game: Parameters<typeof ownProgram>[1]
 export const ownSearches = ({ searches, authored, programs }: Pick<Game, 'searches' | 'authored' | 'programs'>) =>
   searches.filter((search) => authored?.includes(search) && !programs?.get(search)?.chooses);
 
+/** The author's programs as players, which read so many plies unless they choose. */
+const OWN_DEPTH = 2;
+export const ownPlayers = (game: Pick<Game, 'searches' | 'authored' | 'programs'>) =>
+  (game.authored ?? []).map((name) => {
+    if (game.programs?.get(name)?.chooses) return name;
+    const depth = `depth=${OWN_DEPTH}`;
+    return game.searches.includes(name) ? `${name} ${depth}` : `alphabeta ${depth} evaluation=${name}`;
+  });
+
 /** The author's programs without which these players, or the game itself, are not there. */
 export function programsOf(players: string[], game: Listing & BuiltIn & Pick<Game, 'program'>) {
   const spelled = players.filter((player) => player !== HUMAN && !isListed(player, game));

@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../contract/types.ts';
 import { evaluationOf, ORDERS, optionIn, searchIn } from '../player.ts';
-import { isOwnPlayer, othersIn, withOption, withoutWord, withSearch } from '../player_text.ts';
+import { isOwnPlayer, othersIn, ownPlayers, withOption, withoutWord, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
 import { programTitle, type Words } from '../words.ts';
 import { about, button, valued } from './controls.ts';
@@ -22,13 +22,17 @@ const NAMED: readonly { name: string; values: readonly string[]; usual: string }
 const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'custom.single' };
 
 /**
- * The last options of a list of players: the author's program that is chosen, if one is, and the choice to spell a player out.
+ * The last options of a list of players: the author's programs, and the choice to spell a player out.
  * @param spelled The present player, where it is spelled out.
  */
-export const customOptions = (spelled: string | null, game: Game, t: Words) =>
-  spelled !== null && isOwnPlayer(spelled, game)
-    ? nameOption(spelled, spelledName(spelled, game, t))
-    : customOption(t, spelled !== null);
+export function customOptions(spelled: string | null, game: Game, t: Words) {
+  const isOwn = spelled !== null && isOwnPlayer(spelled, game);
+  const own = new Set([...ownPlayers(game), ...(isOwn ? [spelled] : [])]);
+  return [
+    ...[...own].map((player) => nameOption(player, spelledName(player, game, t), player === spelled)),
+    customOption(t, spelled !== null && !isOwn),
+  ];
+}
 
 /** Where the chapters and their glossary show what a field is about, or a search. */
 const SHOWN: { [what: string]: string } = {

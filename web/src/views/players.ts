@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Player, PlayerOptions } from '../contract/types.ts';
-import { CUSTOM, HUMAN, listedPlayer, optionsOf, ownProgram } from '../player.ts';
+import { CUSTOM, HUMAN, levelsOf, listedPlayer, optionsOf, othersOf, ownProgram } from '../player.ts';
 import { number, programTitle, type Words } from '../words.ts';
 
 /**
@@ -17,24 +17,31 @@ export type Measured = { strengths: Strengths };
 /** What levels are called, from the weakest to the strongest. A game with fewer than seven levels leaves some out. */
 const GRADES = ['beginner', 'easy', 'casual', 'steady', 'strong', 'expert', 'master', 'grandmaster', 'champion'];
 const MASTER = 6;
+/** What a level between two others is called. */
+const BETWEEN = 'regular';
 
 /** Where a move takes so many seconds natively it may take some here: twice as long, and the longest longer. */
 const SLOW = 0.5;
 
 /**
- * The options of a list of players, in groups. Where the browser draws an option's elements, the second line stands below the
- * name; elsewhere after it.
+ * All options of a list of players: levels, then the others.
+ * @param last Options behind those.
+ */
+export const playerOptions = (game: Game, chosen: string, state: Measured, t: Words, last: unknown = nothing) =>
+  [levelsOf(game), othersOf(game)].map(
+    (players, at) =>
+      html`<optgroup label=${t(at ? 'more' : 'python')}>${listedOptions(players, game, chosen, state, t)} ${at ? last : nothing}</optgroup>`,
+  );
+
+/**
+ * Players as options. Where the browser draws an option's elements, the second line stands below the name; elsewhere after it.
  * @param chosen An id.
  */
-export function playerOptions(game: Game, chosen: string, state: Measured, t: Words, title = playerTitle) {
-  const option = (player: Player) =>
-    html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${title(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`;
-  const levels = game.players.filter(({ kind }) => kind === 'level');
-  const articles = game.players.filter(({ kind }) => kind === 'article');
-  const others = game.players.filter(({ kind }) => kind !== 'level' && kind !== 'article');
-  return html`<optgroup label=${t('python')}>${[...levels, ...others].map(option)}</optgroup>
-    ${articles.length ? html`<optgroup label=${t('players.articles')}>${articles.map(option)}</optgroup>` : nothing}`;
-}
+export const listedOptions = (players: readonly Player[], game: Game, chosen: string, state: Measured, t: Words) =>
+  players.map(
+    (player) =>
+      html`<option value=${player.id} .selected=${player.id === chosen}><span class="name">${playerTitle(player, game, t)}</span><span class="facts"><span class="dash"> — </span>${sentence(player, game, state, t)}</span></option>`,
+  );
 
 /** An option that is a name alone. */
 export const nameOption = (value: string, name: string, selected = true) =>
@@ -109,9 +116,9 @@ export function spelledName(text: string, game: Game, t: Words) {
 /** The name with what it says of a level: "Level 5 · Strong". */
 function playerTitle(player: Player, game: Game, t: Words) {
   if (player.kind !== 'level') return playerName(player, t);
-  const steps = game.players.filter(({ kind }) => kind === 'level').length - 1;
-  const grade =
-    GRADES[steps && Math.round(((player.place - 1) / steps) * Math.min(Math.max(steps, MASTER), GRADES.length - 1))];
+  const steps = (levelsOf(game).at(-1)?.place ?? 1) - 1;
+  const at = steps && Math.round(((player.place - 1) / steps) * Math.min(Math.max(steps, MASTER), GRADES.length - 1));
+  const grade = player.place % 1 ? BETWEEN : GRADES[at];
   return `${playerName(player, t)}${t('dot')}${t(`strength.${grade}`)}`;
 }
 

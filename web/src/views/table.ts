@@ -161,7 +161,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
         <button type="button"><span>${called}</span></button>
         ${nameOption(HUMAN, named || t('you'), chosen === HUMAN)}
         ${listed ? nothing : nameOption(chosen, called)}
-        ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t))} ${custom ? customOption(t) : nothing}
+        ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t, custom ? customOption(t) : nothing))}
       </select>
       <small>${facts.join(t('dot'))}${chapter}</small>`;
   return seatWith(who, { game, side, view, turn }, t);

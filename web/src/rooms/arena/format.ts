@@ -2,7 +2,7 @@
 
 import type { Game } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';
-import { chosenName, playerName, programOf, spelledName } from '../../views/players.ts';
+import { playerName, spelledName } from '../../views/players.ts';
 import { number, signed, type Words } from '../../words.ts';
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
@@ -19,14 +19,8 @@ export const dateOf = (when: number, t: Words) =>
 /** A player's name in a sentence; where it is not listed, that of the author's program, or its text. */
 export function nameOf(player: string, game: Game, t: Words) {
   const listed = listedPlayer(player, game);
-  if (!listed) return spelledName(player, game, t);
-  const program = programOf(listed, t);
-  return program ? t('arena.article', program) : playerName(listed, t);
+  return listed ? playerName(listed, t) : spelledName(player, game, t);
 }
-
-/** The name of a listed player in a list, with what it says of a level; that of an article's program is as in a sentence. */
-export const nameInList = (player: string, game: Game, t: Words) =>
-  listedPlayer(player, game)?.kind === 'article' ? nameOf(player, game, t) : chosenName(player, game, t);
 
 const JOINER = '\u2060';
 

@@ -6,9 +6,8 @@ import { CUSTOM, isListed, listedPlayer } from '../../../player.ts';
 import { editableText, isOwnPlayer } from '../../../player_text.ts';
 import { refusedOption } from '../../../round/accepted_player.ts';
 import { customOptions, customPlayer } from '../../../views/custom_player.ts';
-import { playerFacts, playerOptions } from '../../../views/players.ts';
+import { chosenName, playerFacts, playerOptions } from '../../../views/players.ts';
 import { below, type FieldsGiven, fieldOf } from '../fields.ts';
-import { nameInList } from '../format.ts';
 import { refusal } from '../input.ts';
 
 export const seats = (given: FieldsGiven) =>
@@ -31,8 +30,8 @@ function seat(given: FieldsGiven, who: 'a' | 'b', at: 0 | 1) {
       <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
       <select id=${`arena-${who}`} aria-describedby=${problem || facts ? `below-${who}` : nothing}
         @change=${({ target: { value } }: { target: HTMLSelectElement }) => put(value === CUSTOM ? textOf(chosen, game) : value)}>
-        <button type="button"><span>${listed || isOwnPlayer(chosen, game) ? nameInList(chosen, game, t) : t('player.custom')}</span></button>
-        ${playerOptions(game, chosen, page, t, ({ id }) => nameInList(id, game, t))} ${customOptions(listed ? null : chosen, game, t)}
+        <button type="button"><span>${listed || isOwnPlayer(chosen, game) ? chosenName(chosen, game, t) : t('player.custom')}</span></button>
+        ${playerOptions(game, chosen, page, t, customOptions(listed ? null : chosen, game, t))}
       </select>
       ${listed ? below(given, who, facts) : nothing}
     </div>

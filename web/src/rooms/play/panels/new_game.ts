@@ -2,19 +2,22 @@
 
 import { html, nothing } from 'lit-html';
 import { SIDES, sizesOf } from '../../../board/setup.ts';
-import type { Problem, Side } from '../../../contract/types.ts';
-import { CUSTOM, HUMAN, isListed } from '../../../player.ts';
+import type { Player, Problem, Side } from '../../../contract/types.ts';
+import { CUSTOM, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
 import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf, type RoundState } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
 import { customOptions, customPlayer, refusal } from '../../../views/custom_player.ts';
-import { playerOptions } from '../../../views/players.ts';
+import { listedOptions, nameOption } from '../../../views/players.ts';
 import type { Gesture } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice, submitting } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
+
+/** In the list of opponents: one that is no level, from a list of its own. */
+const MORE = 'more';
 
 interface Choice {
   game: string;
@@ -71,18 +74,26 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
     spelled
       ? choose({ ...chosen, begins: actions.gesture() })
       : actions.begin({ side, opponent, rows, isSpelled: false }, actions.gesture());
-  const take = (player: string) =>
-    player === CUSTOM
-      ? change({ opponent: editableText(opponent, game), spelled: true })
-      : change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+  const take = (player: string): void => {
+    if (player === MORE) take(othersOf(game)[0]?.id ?? CUSTOM);
+    else if (player === CUSTOM) change({ opponent: editableText(opponent, game), spelled: true });
+    else change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+  };
+  const options = (players: readonly Player[]) => listedOptions(players, game, opponent, state, t);
+  const isMore = opponent !== HUMAN && listedPlayer(opponent, game)?.kind !== 'level';
+  const more = html`<label>${t('new.player')}
+      <select @change=${valued(take)}>${options(othersOf(game))} ${customOptions(spelled ? opponent : null, game, t)}</select></label>`;
   const nameOf = (each: Choice['side']) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`));
   return html`<form @submit=${submitting(begin)}>
     ${choice(t('new.side'), [...SIDES, 'random'], side, nameOf, (side) => change({ side }))}
-    <label>${t('new.opponent')}
-      <select @change=${valued(take)}>
-        <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
-        ${playerOptions(game, spelled ? CUSTOM : opponent, state, t)} ${customOptions(spelled ? opponent : null, game, t)}
-      </select></label>
+    <div class="fields">
+      <label>${t('new.opponent')}
+        <select @change=${valued(take)}>
+          <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
+          ${options(levelsOf(game))} ${nameOption(MORE, t('more'), isMore)}
+        </select></label>
+      ${isMore ? more : nothing}
+    </div>
     ${spelled ? customPlayer({ id: 'opponent', text: opponent, game, refused: refusal(problem, game, t), put, t }) : nothing}
     ${sizes.length ? sizeChoice(sizes, rows, (rows) => change({ rows }), t) : nothing}
     <button type="submit" class="primary">${t('new.start')}</button>

@@ -76,6 +76,7 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
   const played = all.filter((each) => each.game === game.id);
   const levels = againstLevels(game, played, state, t);
   const strength = strengthAmong(levels);
+  const missing = FEWEST - levels.reduce((sum, { elo, games }) => sum + (elo === null ? 0 : games.length), 0);
   const others = played.filter((each) => counts(each) && !levels.some(({ id }) => id === each.player));
   const uncounted = played.filter((each) => each.result && !counts(each));
   const unfinished = played.filter(({ result }) => !result);
@@ -88,12 +89,16 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
   const acts = { remove: () => job({ remove: ids ?? [] }), restore: () => job({ restore: gone }) };
   const removed = gone.length > 0 ? t('record.gone') : '';
   return html`${played.length === 0 ? html`<p class="muted">${t('record.none')}</p>` : nothing}
-    ${strength ? [between(strength, levels, t), scale(strength, levels, t)] : nothing}
-    ${next(strength, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
+    ${strength && missing <= 0 ? [between(strength, levels, t), scale(strength, levels, t)] : nothing}
+    ${played.length > 0 && missing > 0 ? html`<p class="muted">${t('record.missing', { count: missing })}</p>` : nothing}
+    ${next(strength, missing <= 0, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
     ${list.shelfList({ rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
 }
+
+/** With fewer games no strength is shown. */
+const FEWEST = 5;
 
 /** Elo: an interval as wide as this says little. */
 const UNSURE = 800;
@@ -129,9 +134,10 @@ function scale({ elo, low, high }: Strength, levels: readonly Against[], t: Word
   </div>`;
 }
 
-/** The level against which the chance is nearest to half. */
+/** The level against which the chance is nearest to half. @param isShown Is the chance shown? */
 function next(
   strength: Strength | null,
+  isShown: boolean,
   levels: readonly Against[],
   rows: number,
   t: Words,
@@ -143,7 +149,7 @@ function next(
   const { player, chance } = found;
   const play = () => actions.begin({ side: 'random', opponent: player.id, rows, isSpelled: false }, actions.gesture());
   return html`<p class="row"><button type="button" class="primary" @click=${play}>${t('record.play', { name: player.name })}</button>
-    <span class="muted">${t('record.chance', { share: Math.round(100 * chance) })}</span></p>`;
+    ${isShown ? html`<span class="muted">${t('record.chance', { share: Math.round(100 * chance) })}</span>` : nothing}</p>`;
 }
 
 function table(levels: readonly Against[], t: Words) {
