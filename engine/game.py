@@ -162,11 +162,22 @@ class Preset(NamedTuple):
     """The player as text: "minimax depth=2 ties=last"."""
     kind: Literal["level", "article", "other"] = "other"
     """A level, a player of one of the articles, or another player. Levels are listed from weak to strong."""
+    between: bool = False
+    """Is its place half-way between those of its neighbours? Those after it keep theirs."""
 
 
-def levels(*players: str) -> tuple[Preset, ...]:
-    """The levels `level-1`, `level-2`, … of a game. `players` are players as text, the weakest first."""
-    return tuple(Preset(f"level-{n}", f"Level {n}", text, "level") for n, text in enumerate(players, 1))
+def levels(*players: str, between: Mapping[int, str] | None = None) -> tuple[Preset, ...]:
+    """The levels `level-1`, `level-2`, … of a game. `players` are players as text, the weakest first.
+
+    `between` has those that were added later, by the level that they follow: `level-3-5` follows level 3. So
+    no id has changed its player.
+    """
+    found: list[Preset] = []
+    for n, text in enumerate(players, 1):
+        found.append(Preset(f"level-{n}", f"Level {n}", text, "level"))
+        if between and n in between:
+            found.append(Preset(f"level-{n}-5", f"Level {n}.5", between[n], "level", between=True))
+    return tuple(found)
 
 
 def article(number: str, name: str, player: str) -> Preset:

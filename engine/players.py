@@ -170,12 +170,16 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
 
 
 def listed(game: Game) -> list[replies.Player]:
-    """The players that `game` lists as objects, each with its id and its place among those of its kind."""
+    """The players that `game` lists as objects, each with its id and its place among those of its kind.
+
+    The place of a level between two others ends in a half.
+    """
     found = []
     places: Counter[str] = Counter()
     for preset in game.players:
-        places[preset.kind] += 1
-        named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "place": places[preset.kind]}
+        places[preset.kind] += not preset.between
+        place = places[preset.kind] + 0.5 if preset.between else places[preset.kind]
+        named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "place": place}
         found.append(cast("replies.Player", named | spelled_out(preset.player)))
     return found
 

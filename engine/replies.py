@@ -129,7 +129,7 @@ class Player(PlayerOptions):
     id: Name
     name: ShownName
     kind: Literal["level", "article", "other"]
-    place: Rank
+    place: Annotated[float, Range(1, LONGEST_GAME)]
 
 
 class Start(TypedDict):

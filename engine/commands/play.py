@@ -13,7 +13,7 @@ from engine.commands.board import board_lines, result_text, score, side_label
 from engine.fields import Refusal
 from engine.game import FIRST, SECOND, Game, Side, other
 from engine.games import GAMES
-from engine.players import Player, answer, player
+from engine.players import Player, answer, listed, player
 from engine.record import Replay, replay, side_name
 
 PURPOSE: Final = "Play against the engine in this terminal."
@@ -32,7 +32,7 @@ Record = dict[str, Any]
 def add(parser: argparse.ArgumentParser) -> None:
     options.add_game(parser)
     against = parser.add_mutually_exclusive_group()
-    against.add_argument("--level", type=int, metavar="N", help="play against this level of the game")
+    against.add_argument("--level", type=float, metavar="N", help="play against this level of the game")
     against.add_argument("--against", metavar="PLAYER", help="or against this player")
     parser.add_argument(
         "--side", choices=["first", "second", "lot"], default="first", help="which side is yours (first)"
@@ -59,12 +59,13 @@ def do(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def level(game: Game, number: int) -> str:
+def level(game: Game, number: float) -> str:
     """The id of a level; raises `UsageError`."""
-    known = options.levels(game)
-    if not 1 <= number <= len(known):
-        raise UsageError(f"{game.id} has levels 1 to {len(known)}" if known else f"{game.id} has no levels")
-    return known[number - 1]
+    known = {each["place"]: each["id"] for each in listed(game) if each["kind"] == "level"}
+    if number not in known:
+        places = ", ".join(f"{place:g}" for place in known)
+        raise UsageError(f"{game.id} has the levels {places}" if known else f"{game.id} has no levels")
+    return known[number]
 
 
 def conversation(record: Record, mine: Side, by: Player) -> Record:

@@ -110,8 +110,8 @@ def test_the_exercises_that_everybody_has_are_legal_different_and_from_easy_to_h
     levels = sum(player["kind"] == "level" for player in LISTED[game]["players"])
     assert len(found) == 40
     assert [one["missed"] for one in found] == sorted(one["missed"] for one in found)
-    assert {one["levels"] for one in found} == {levels}
-    assert 0 <= found[0]["missed"] < found[-1]["missed"] <= levels
+    (tried,) = {one["levels"] for one in found}
+    assert 0 <= found[0]["missed"] < found[-1]["missed"] <= tried <= levels
     seen = set[str]()
     for one in found:
         fits({key: one[key] for key in one if key not in ("missed", "levels")}, replies.Exercise)

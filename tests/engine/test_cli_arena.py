@@ -194,7 +194,7 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
     ((*PAIR, "--resume", "a", "--games-out", "b"), "--games-out"),
     (("articles", "--games", "-5"), "games must be from 1"),
-    (("play", "othello", "--level", "99"), "othello has levels 1 to 9"),
+    (("play", "othello", "--level", "99"), "othello has the levels 1, 2, 3, 3.5, 4, 5, 6, 7, 8, 9"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
     (("play", "numbers", "--size", "3"), "error: size must be from 4 to 10"),
     (("analyse", "othello", "a1"), "a1 is not a legal move"),

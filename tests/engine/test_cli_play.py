@@ -53,6 +53,11 @@ def test_a_game_of_numbers_is_played_as_in_article_003(command: Command) -> None
     assert drawn == [str(cell) if isinstance(cell, int) else "." for cell in cells.values()]
 
 
+def test_a_level_between_two_others_is_named_by_its_number_and_theirs_stay(command: Command) -> None:
+    for level, name in (("3", "level-3"), ("3.5", "level-3-5"), ("4", "level-4")):
+        assert f", {name} is White (O)." in command(f"play othello --level {level}", typed="quit\n")
+
+
 def test_othello_says_who_wins_with_how_many_discs_and_who_passes(command: Command) -> None:
     squares = "".join(f"{column}{row}\n" for row in range(1, 9) for column in "abcdefgh")
     passes = 0

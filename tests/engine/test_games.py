@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.games import RESERVED
+from engine.players import spelled_out
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
@@ -82,9 +83,46 @@ def test_the_levels_are_told_by_kind_in_rising_order() -> None:
         for player in game["players"]:
             places.setdefault(player["kind"], []).append(player["place"])
         assert {"level", "other"} <= set(places) <= {"level", "article", "other"}
-        assert all(found == list(range(1, len(found) + 1)) for found in places.values())
-        assert [player["id"] for player in game["players"] if player["kind"] == "level"] == [
-            f"level-{n}" for n in places["level"]
+        assert all(found == sorted(set(found)) for found in places.values())
+        for found in places.values():
+            assert [n for n in found if n % 1 == 0] == list(range(1, found[-1] + 1))
+        levels = [player for player in game["players"] if player["kind"] == "level"]
+        assert [level["id"] for level in levels] == [
+            f"level-{n:g}".replace(".", "-") for n in places["level"]
+        ]
+        assert [level["name"] for level in levels] == [f"Level {n:g}" for n in places["level"]]
+
+
+KEPT = {
+    "tictactoe": ["random", "minimax depth=1", "best"],
+    "othello": [
+        "alphabeta depth=1 evaluation=discs noise=0.2",
+        "alphabeta depth=1 evaluation=positional noise=0.1",
+        "alphabeta depth=2 evaluation=positional",
+        "alphabeta depth=2 evaluation=strong",
+        "best nodes=1000 evaluation=strong",
+        "best nodes=4000 evaluation=strong",
+        "best nodes=20000 evaluation=strong",
+        "best nodes=45000 evaluation=strong book=true",
+        "best nodes=100000 evaluation=strong book=true",
+    ],
+    "numbers": [
+        "alphabeta depth=1 noise=0.5",
+        "alphabeta depth=1 noise=0.1",
+        "alphabeta depth=2",
+        "alphabeta depth=4",
+        "best nodes=800 evaluation=prospect",
+        "best nodes=100000 evaluation=prospect",
+    ],
+}
+"""The players of `level-1`, `level-2`, …: addresses, kept games and a person's record have these ids."""
+
+
+def test_no_id_of_a_level_has_changed_its_player() -> None:
+    for game, texts in KEPT.items():
+        levels = {player["id"]: made_of(player) for player in GAMES[game]["players"]}
+        assert [levels[f"level-{n}"] for n in range(1, len(texts) + 1)] == [
+            spelled_out(text) for text in texts
         ]
 
 

@@ -223,6 +223,15 @@ test('a series is said in one sentence, with what is not usual', () => {
   assert.match(formOf({ swap: false }), / · A always moves first$/);
 });
 
+test('levels that follow each other are said as one, also with one between two of them, and others one by one', () => {
+  const between = { ...level(2.5), id: 'level-2-5' };
+  const game = { ...GAME, players: [level(1), level(2), between, level(3)] };
+  const saidOf = (...players) => sentence({ ...freshWanted(game, 'all'), players }, 0, game, en)[0];
+  assert.equal(saidOf('level-1', 'level-2', 'level-2-5', 'level-3'), 'Levels 1 to 3');
+  assert.equal(saidOf('level-2', 'level-2-5', 'level-3'), 'Levels 2 to 3');
+  assert.equal(saidOf('level-1', 'level-2', 'level-3'), 'Level 1, Level 2, Level 3');
+});
+
 /** The fields of two players, as text. */
 function form(part) {
   const page = { ...PAGE, games: [GAME] };

@@ -50,6 +50,7 @@ GAME: Final = Game(
             "best nodes=20000 evaluation=strong",
             "best nodes=45000 evaluation=strong book=true",
             "best nodes=100000 evaluation=strong book=true",
+            between={3: "alphabeta depth=1 evaluation=strong noise=0.04"},
         ),
         RANDOM,
         article("001-discs", "001, discs", "minimax depth=2 evaluation=discs ties=last"),

@@ -196,7 +196,7 @@ const fitting = (wanted: Wanted) => fieldsOf(wanted.form).filter(({ fits }) => f
 /** Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out. */
 const GONE = ['sprt', 'alpha', 'beta', 'most'];
 
-/** The levels that a new tournament has for comparison. */
+/** Up to this one a new tournament has the levels for comparison. */
 const LEVELS = 4;
 const USUAL = { one: '', limit: 'depth=2', rounds: '5', added: '', swap: true, opening: '', openings: null, size: '' };
 /** The games of a couple; `against`: the most that there are. */
@@ -204,9 +204,11 @@ const USUAL_GAMES = { two: '100', all: '10', swiss: '10', against: '120' } as co
 
 /** What is proposed: of two players the default one and the level above it. */
 export function freshWanted(game: Game, form: Wanted['form']): Wanted {
-  const levels = levelsOf(game).map(({ id }) => id);
+  const all = levelsOf(game);
+  const levels = all.map(({ id }) => id);
   const above = levels[levels.indexOf(game.default) + 1] ?? game.default;
-  const players = form === 'two' ? [above, game.default] : levels.slice(0, form === 'against' ? levels.length : LEVELS);
+  const compared = form === 'against' ? all : all.filter(({ place }) => place <= LEVELS);
+  const players = form === 'two' ? [above, game.default] : compared.map(({ id }) => id);
   return { ...USUAL, game: game.id, players, form, games: USUAL_GAMES[form], seed: freshSeed() };
 }
 

@@ -16,13 +16,16 @@ const filled = (text: string) => text || '…';
 /** Levels that follow each other as one: "Levels 1 to 4". */
 function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
   const { players } = wanted;
-  const levels = levelsOf(game).filter(({ id }) => players.includes(id));
-  const places = levels.map(({ place }) => place);
-  const [least = 0, most = 0] = [Math.min(...places), Math.max(...places)];
-  const isRun = levels.length > 2 && most - least === levels.length - 1;
+  const all = levelsOf(game);
+  const levels = all.filter(({ id }) => players.includes(id));
+  const [least, most] = [levels[0], levels.at(-1)];
+  const isRun = least && most && levels.length > 2 && all.indexOf(most) - all.indexOf(least) === levels.length - 1;
   const unknown = unknownIn(wanted, game);
   const others = players.filter((each) => !unknown.includes(each) && !(isRun && levels.some(({ id }) => id === each)));
-  return [...(isRun ? [t('arena.many.levels', { least, most })] : []), ...others.map((each) => nameOf(each, game, t))];
+  return [
+    ...(isRun ? [t('arena.many.levels', { least: least.place, most: most.place })] : []),
+    ...others.map((each) => nameOf(each, game, t)),
+  ];
 }
 
 const limitOf = (limit: string) => limit.split('=') as [kind: string, amount: string];
