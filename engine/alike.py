@@ -37,7 +37,7 @@ KEPT: Final = frozenset(
 MEMBERS: Final = frozenset(
     [
         *("turn", "sign", "squares", "over", "first", "second", "moves", "play", "owner", "number"),
-        *("score", "mobility", "margin", "text"),
+        *("score", "mobility", "margin", "text", "record", "rows"),
     ]
 )
 """What a position has (`engine/authors/author.pyi`): these stay too, after a dot."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
@@ -191,11 +191,12 @@ def judge(game: Game) -> replies.PlayerOptions:
 
 
 def think(
-    game: Game, position: Position, by: Player, stop: Callable[[], bool]
+    game: Game, position: Position, by: Player, stop: Callable[[], bool], record: Sequence[int] = ()
 ) -> tuple[Limits, Iterator[Thought]]:
     """The search of `position` by `by`, and the limits, which count its nodes and time.
 
-    `stop` is called every few milliseconds; the search ends if it returns True. `position` must not have a
+    `stop` is called every few milliseconds; the search ends if it returns True. `record` are the moves of the
+    game before `position`. `position` must not have a
     forced pass. Of a single legal move a player with a limit of seconds reads depth 1, unless it has a depth
     or compares moves. If a player has the opening book, which knows the position, there is no search, unless
     the player compares moves.
@@ -206,7 +207,7 @@ def think(
     if not moves:
         return limits, iter([ended(game, position)])
     chance = SystemRandom() if by.seed is None else Random(by.seed)
-    task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order)
+    task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, record=record)
     if game.prepare:
         task = game.prepare(task, limits)
     astray = by.noise > 0 and chance.random() < by.noise

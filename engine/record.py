@@ -41,6 +41,8 @@ class Replay(NamedTuple):
     ply: int
     """Plies since the setup, passes included."""
     moves: list[str]
+    plays: list[int]
+    """The moves with the passes."""
     passed: Side | None
     """The side that was just forced to pass."""
 
@@ -120,6 +122,7 @@ def replay(
     passed: Side | None = None
     unwritten = 0  # passes that were just played, which the record may still contain
     moves: list[str] = []
+    plays: list[int] = []
 
     def settle() -> None:
         """Plays the forced passes, if there are any."""
@@ -130,6 +133,7 @@ def replay(
                 raise too_long(game, ply, path)
             passed, unwritten = position.turn, unwritten + 1
             position = position.play(PASS)
+            plays.append(PASS)
             ply += 1
 
     settle()
@@ -148,8 +152,9 @@ def replay(
         position = position.play(move)
         ply += 1
         moves.append(entry.lower())
+        plays.append(move)
         settle()
-    return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, passed)
+    return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, plays, passed)
 
 
 def too_long(game: Game, ply: int, field: str) -> Refusal:

@@ -394,7 +394,7 @@ def view(played: Replay) -> replies.Viewed:
 
 def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]:
     """The results of a player's search in order of depth. The last reply repeats the final result."""
-    limits, thoughts = think(played.game, played.position, by, work.stop)
+    limits, thoughts = think(played.game, played.position, by, work.stop, played.plays)
     for answer in thoughts:
         best = answer
         yield cast("replies.Thought", {**as_json(best, played, by, limits), "done": False})

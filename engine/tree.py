@@ -214,7 +214,9 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
         space = space_of(request)
         recorder = Recorder(position, space, lambda: limits.cutoffs, MOST_VISITS, request.iteration)
     chance = Random(by.seed or 0)
-    task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder)
+    task = Task(
+        position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder, played.plays
+    )
     if game.prepare:
         task = game.prepare(task, limits)
     search = request.search

@@ -133,7 +133,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     start, position = match.start, match.start.position
     columns = position.shape()[1]
     chance = Random(CHANCE + match.seed)
-    moves = list(start.moves)
+    moves, plays = list(start.moves), list(start.plays)
     ply = 0
     stopped = False
     fault = match.fault
@@ -150,7 +150,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
             else:
                 by, move_seed = match.players[position.turn], drawn(chance)
                 by = by._replace(seed=move_seed) if by.seed is None else by
-                limits, thoughts = think(match.games[position.turn], position, by, stop)
+                limits, thoughts = think(match.games[position.turn], position, by, stop, plays)
                 known = False
                 try:
                     for thought in thoughts:
@@ -168,6 +168,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
             moves.append(square_name(move, columns))
             yield {"move": moves[-1], "by": position.turn, **costs, "done": False}
         position = position.play(move)
+        plays.append(move)
         ply += 1
     yield {
         "record": {**start.record, "moves": moves},

@@ -12,7 +12,7 @@ from engine.authors.answers import Answer, integer, is_legal, legal, only_return
 from engine.authors.errors import Program, is_a
 from engine.authors.host import Host, TimedOut
 from engine.authors.mistakes import Note
-from engine.authors.position import Node, Position, names
+from engine.authors.position import Node, Position, names, played
 from engine.fields import Refusal
 from engine.game import FIRST, Evaluation, Game
 from engine.game import Position as EnginePosition
@@ -41,7 +41,7 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
 
     def evaluate(position: EnginePosition) -> int:
         host.poll()
-        given = Position(position, game)
+        given = Position(position, game, played=host.before())
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
             value = integer(Answer(host, program, "evaluate", value, partial(function, given)), value)
@@ -71,7 +71,7 @@ def order(
         host.poll()
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
-        call = partial(listed, Position(position, game), known)
+        call = partial(listed, Position(position, game, played=host.before()), known)
         return reordered(Answer(host, program, "order", host.call(program, "order", call), call), known)
 
     return ordered
@@ -105,8 +105,15 @@ class Below(Unobserved):
 class Playing:
     """The positions that a search or a choice makes by `play`, one after the other."""
 
-    def __init__(self, host: Host, limits: Limits, root: EnginePosition, plays: Plays | None = None) -> None:
-        """`plays`: those of a tree."""
+    def __init__(
+        self,
+        host: Host,
+        limits: Limits,
+        root: EnginePosition,
+        plays: Plays | None = None,
+        path: Sequence[int] = (),
+    ) -> None:
+        """`plays`: those of a tree. `path`: the moves to `root` from the position that is thought about."""
         self.longest = 0
         """The plies of the longest line, but in a tree."""
         self.ended: Exception | None = None
@@ -116,13 +123,18 @@ class Playing:
         self._names = names(*root.shape())
         self._plays = plays
         self._root = root
+        self._played = played(path, host.before())
         host.below(None)
 
     def root(self, game: Game) -> Position:
         """The position to begin with. One that was kept in an earlier thought is counted in this one too."""
         host = self._host
         host.played = self.visit
-        return Position(self._root, game, lambda at, move: host.played(at, move) if host.played else at)
+
+        def visit(at: Node, move: int) -> Node:
+            return host.played(at, move) if host.played else at
+
+        return Position(self._root, game, visit, played=self._played)
 
     def visit(self, at: Node, move: int) -> Node:
         """Counts a position. It is known by its plies from the root, in a tree by its number there."""
@@ -157,11 +169,13 @@ class Playing:
 def search(host: Host, program: Program, function: Function) -> Search:
     """`search(position, depth, evaluate)`: a value for first, and a move; raises `Refusal`."""
 
-    def called(task: Task, limits: Limits, root: EnginePosition, depth: int) -> tuple[int, int, int]:
+    def called(
+        task: Task, limits: Limits, root: EnginePosition, depth: int, path: Sequence[int] = ()
+    ) -> tuple[int, int, int]:
         """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
         plays = task.observer if isinstance(task.observer, Plays) else None
-        playing = Playing(host, limits, root, plays)
+        playing = Playing(host, limits, root, plays, path)
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
@@ -215,7 +229,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
         task.observer.begin(depth)
         over = position.margin() is not None
         if depth > 0 and not over:
-            value, move, _ = called(task, limits, position, depth)
+            value, move, _ = called(task, limits, position, depth, path)
         else:
             value, move = position.value(0) if over else clamped(task)(position), None
             if isinstance(task.observer, Plays):

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from engine.authors.errors import During, Program
     from engine.authors.mistakes import Note
+    from engine.authors.position import Played
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""
@@ -78,6 +79,8 @@ class Account:
         """What is to be said of code that is no error, by program, reason and line."""
         self.limits: Limits | None = None
         """Those of the thought under way."""
+        self.record: Played = None
+        """The moves of the game before the position that is thought about."""
         self.move: str | None = None
         """The move of the root below which the author's code is asked. None: at the root, or not known."""
         self._waiting: list[tuple[str | None, list[str]]] = []
@@ -124,6 +127,7 @@ class Host:
         """The chance of authors' code: what its module `random` draws from."""
         self._marked = self.chance.getstate()
         self.limits: Limits | None = None
+        self.record: Played = None
         """Without an account, those of the thought under way."""
         self._seconds = seconds
         self._account: Account | None = None
@@ -319,9 +323,10 @@ class Host:
                 self._enter(self._left())
                 self._running = True
 
-    def prepare(self, chance: Random, limits: Limits) -> None:
+    def prepare(self, chance: Random, limits: Limits, record: Played = None) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
-        (self._account or self).limits = limits
+        of = self._account or self
+        of.limits, of.record = limits, record
         self.played = None
         self.below(None)
         if isinstance(chance, SystemRandom):
@@ -330,6 +335,10 @@ class Host:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
         self.mark()
+
+    def before(self) -> Played:
+        """The moves of the game before the position that is thought about."""
+        return (self._account or self).record
 
     def mark(self) -> None:
         """Keeps the state of authors' chance, for `again`."""

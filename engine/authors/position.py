@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any, Final
 from unicodedata import normalize
@@ -38,6 +38,15 @@ def plain(name: object) -> str:
 Node = tuple[int, str | None]
 """A number by which a position is known, and the move from the root to it or to what is before it."""
 ROOT: Final[Node] = (0, None)
+Played = tuple[Any, int] | None
+"""The moves to a position as its last move behind those before it: so a play adds one in a moment."""
+
+
+def played(moves: Iterable[int], before: Played = None) -> Played:
+    """These moves, behind those `before`."""
+    for move in moves:
+        before = before, move
+    return before
 
 
 class Row(tuple[Any, ...]):
@@ -67,7 +76,7 @@ class Rows(Row):
 class Position:
     """A position of any game. Immutable and hashable; equal positions are equal."""
 
-    __slots__ = ("_at", "_cells", "_game", "_moves", "_position", "_rows", "_visit")
+    __slots__ = ("_at", "_cells", "_game", "_moves", "_played", "_position", "_rows", "_visit")
 
     def __init__(
         self,
@@ -75,12 +84,14 @@ class Position:
         game: Game,
         visit: Callable[[Node, int], Node] | None = None,
         at: Node = ROOT,
+        played: Played = None,
     ) -> None:
         """`visit(at, move)` is called before `play` makes a position, and returns the `at` of that one."""
         self._position = position
         self._game = game
         self._visit = visit
         self._at = at
+        self._played = played
         self._moves: dict[str, int] | None = None
         self._cells: list[Cell] | None = None
         self._rows: Rows | None = None
@@ -136,7 +147,28 @@ class Position:
             known = ", ".join(list(legal)[:40]) or "none, the game is over"
             raise ValueError(f"{move!r:.40} is not a legal move here; legal: {known}") from None
         at = ROOT if self._visit is None else self._visit(self._at, square)
-        return Position(self._position.play(square), self._game, self._visit, at)
+        return Position(self._position.play(square), self._game, self._visit, at, (self._played, square))
+
+    @property
+    def record(self) -> list[str]:
+        """The moves of the game so far, passes included: what `play` played, behind what was played before.
+
+        No part of equality: the same position may have come by other moves.
+        """
+        name, moves, last = names(*self._position.shape()), [], self._played
+        while last:
+            last, move = last
+            moves.append(name[move])
+        return moves[::-1]
+
+    def rows(self) -> list[list[int]]:
+        """The board as a new list of rows: 1 where first has the square, −1 where second has it, else 0.
+
+        They are the signs of `position[row][column]`.
+        """
+        return [
+            [(value > 0) - (value < 0) for value in row] for row in map(self.__getitem__, range(len(self)))
+        ]
 
     def owner(self, square: str) -> int:
         """+1 if first has the square, −1 if second has it, else 0."""

@@ -15,6 +15,7 @@ from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, ref
 from engine.authors.functions import Below, choose, evaluation, order, search
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
+from engine.authors.position import played
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
 from engine.names import FUNCTIONS
@@ -223,7 +224,7 @@ def preparation(
     """`Game.prepare`. The evaluations and orders are those of authors."""
 
     def prepare(task: Task, limits: Limits) -> Task:
-        host.prepare(task.chance, limits)
+        host.prepare(task.chance, limits, played(task.record))
         asked = task.order in orders or any(each is task.evaluate for each in evaluations)
         if asked and task.observer is UNOBSERVED:
             return task._replace(observer=Below(host, task.position))

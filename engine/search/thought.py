@@ -38,6 +38,8 @@ class Task(NamedTuple):
     """The order in which `alphabeta` tries moves: `square`, `evaluation` (of the positions after them), or a
     name in `Game.orders`."""
     observer: Observer = UNOBSERVED
+    record: Sequence[int] = ()
+    """The moves of the game before `position`, passes included, as far as they are known."""
 
 
 class Proof(NamedTuple):

@@ -17,6 +17,8 @@ from tests.engine.conversation import ROOT, Reply, ask, command, error, read, ti
 
 OTHELLO = {"game": "othello", "moves": "f5d6"}
 TICTACTOE = {"game": "tictactoe", "moves": "b2a1"}
+PASSING = "d3c3e6d2d1e1b2c1"
+"""After these moves of Othello first has to pass."""
 RECORDS: list[Reply] = [OTHELLO, TICTACTOE, {"game": "numbers", "seed": 1, "size": 5}]
 AUTHOR = (ROOT / "engine" / "authors" / "AUTHOR.md").read_text("utf-8")
 MINIMAX = (ROOT / "web" / "examples" / "en" / "07-plain-minimax.py").read_text("utf-8")
@@ -261,6 +263,37 @@ def test_the_stub_and_the_reference_name_the_members_of_a_position() -> None:
     assert set(re.findall(r"`(\w+)(?:\([^`]*\))?`(?=[^|]*\|)", first_column)) == members
 
 
+def test_the_record_has_the_game_so_far_with_its_passes_and_what_was_played_on(author: Author) -> None:
+    author.load(
+        "def choose(p):\n    after = p.play(p.moves()[0])\n"
+        "    print(p.record, after.play(after.moves()[0]).record)\n    return p.moves()[0]\n"
+    )
+    first, *_ = author.ask(op="think", record=OTHELLO, player="mine")
+    assert first["printed"] == "['f5', 'd6'] ['f5', 'd6', 'c3', 'd3']\n"
+    author.load("def choose(p):\n    print(*p.record)\n    return p.moves()[0]\n")
+    first, *_ = author.ask(op="think", record={"game": "othello", "moves": PASSING}, player="mine")
+    assert first["printed"].split() == [*re.findall("..", PASSING), "pass"]
+    games = author.ask(op="match", game="othello", first="mine", second="random", seed=3, opening=4)
+    *_, latest = (reply["printed"].split() for reply in games if "printed" in reply)
+    moves = [move for move in latest if move != "pass"]
+    assert moves == games[-1]["record"]["moves"][: len(moves)]
+    assert len(moves) > 50
+
+
+def test_the_record_is_no_part_of_equality(author: Author) -> None:
+    source = (
+        "def choose(p):\n    one, other = p, p\n"
+        "    for move in ('a1', 'b1', 'c1'):\n        one = one.play(move)\n"
+        "    for move in ('c1', 'b1', 'a1'):\n        other = other.play(move)\n"
+        "    print(one == other, hash(one) == hash(other), one.record, other.record, one.rows())\n"
+        "    return 'a1'\n"
+    )
+    author.load(source)
+    first, *_ = author.ask(op="think", record={"game": "tictactoe"}, player="mine")
+    rows = "[[1, -1, 1], [0, 0, 0], [0, 0, 0]]"
+    assert first["printed"] == f"True True ['a1', 'b1', 'c1'] ['c1', 'b1', 'a1'] {rows}\n"
+
+
 def test_squares_of_numbers_have_numbers_and_no_owners_and_others_owners_and_no_numbers(
     author: Author,
 ) -> None:
@@ -273,6 +306,7 @@ def test_squares_of_numbers_have_numbers_and_no_owners_and_others_owners_and_no_
 def test_rows_and_columns_name_the_squares_and_their_bits(author: Author, record: Reply) -> None:
     author.load(f"{SMALL}def evaluate(position):\n    return 0\n", "small")
     members = """[[*map(p[row].__getitem__, range(len(p[row])))] for row in range(len(p))] == [*map(list, p)]
+        and p.rows() == [[(s > 0) - (s < 0) for s in row] for row in p]
         and [square for row in p for square in row] == [p.owner(s) or p.number(s) for s in p.squares]
         and len(p[0]) == len({square[0] for square in p.squares})"""
     assert set(author.printed(f"({members})", record)) == {"[True]"}
