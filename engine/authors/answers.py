@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cached_property
 from math import isfinite
-from types import MethodType
+from types import FunctionType, MethodType
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from engine.authors.errors import During, Program, Span, is_a, type_name
@@ -20,6 +20,10 @@ from engine.search.thought import INFINITY
 MOST: Final = INFINITY - 1
 """The greatest value that a search may return; a greater one counts as this."""
 
+MOST_LINES: Final = 10
+"""The most lines that are named of those on which a function may have ended."""
+PLAIN: Final = (str, int, float, bool)
+
 Pair = tuple[Any, Any]
 
 
@@ -32,10 +36,14 @@ def shown(host: Host, value: object) -> str:
 
 
 class Ending(NamedTuple):
-    """How a function ended: where in the source, and whether without a `return` of something."""
+    """How a function ended, as far as its source and what it returned tell."""
 
     place: Span | None = None
+    """Of the only `return`, or the end, that can have been it."""
+    lines: tuple[int, ...] = ()
+    """Those of the `return`s, where there are several that can."""
     nothing: bool = False
+    """Whether it ended without a `return` of something."""
     after: ast.stmt | None = None
     """The `if` or the loop in which there are all its returns, where it went on after that."""
 
@@ -44,47 +52,43 @@ class Answer:
     """What a function returned, and what is wrong with it."""
 
     def __init__(
-        self, host: Host, program: Program, of: During, value: object, again: Callable[[], object]
+        self, host: Host, program: Program, during: During, value: object, of: str | None = None
     ) -> None:
-        """`again` calls the function once more."""
+        """`of`: the function's name, with its class's before a dot, where it is not that of `during`."""
         self.host = host
         self.program = program
-        self.of = of
+        self.during = during
+        self.of = of or during
         self.value = value
-        self._again = again
 
     @cached_property
     def ending(self) -> Ending:
-        """How the function ended. Where more than one `return` may have been it, another call shows which.
-
-        Nothing is known where that call has another answer.
-        """
+        """How the function ended."""
         program, none = self.program, self.value is None
         returns = program.returns(self.of)
         if returns is None:
             return Ending()
+        valued = [each for each in returns.valued if can_give(each.value, self.value)]
+        every = [*valued, *returns.bare] if none else valued
         after = returns.after
-        end = (
-            Ending(program.whole_line(after.lineno if after else returns.last), True, after)
-            if none
-            else Ending()
-        )
-        every = (*returns.valued, *returns.bare) if none else returns.valued
-        if not every:
-            return end
-        if not none and len(every) == 1:
-            return Ending(program.statement(every[0]))
-        answer, line = self.host.again(program, self.of, self._again)
-        if line is None or not alike(answer, self.value):
-            return Ending()
-        found = returns.at(line)
-        return Ending(program.statement(found), found in returns.bare) if found else end
+        end = after.lineno if after else returns.last
+        falls = none and returns.falls
+        nothing = none and not valued
+        if len(every) + falls > 1:
+            lines = {*(each.lineno for each in every), *([end] if falls else [])}
+            return Ending(lines=tuple(sorted(lines)), nothing=nothing)
+        if every:
+            return Ending(program.statement(every[0]), nothing=nothing)
+        return Ending(program.whole_line(end), nothing=True, after=after) if none else Ending()
 
     def wrong(
         self, reason: str, *, kind: Literal["TypeError", "ValueError"] = "TypeError", **facts: Any
     ) -> Refusal:
-        """The error, blamed on the `return` that gave the answer."""
-        return self.program.wrong(kind, self.of, self.of, reason, place=self.ending.place, **facts)
+        """The error, blamed on the `return` that gave the answer, or on those that may have been it."""
+        ending = self.ending
+        if ending.lines:
+            facts["lines"] = ", ".join(map(str, ending.lines[:MOST_LINES]))
+        return self.program.wrong(kind, self.during, self.of, reason, place=ending.place, **facts)
 
     def check(self, value: object) -> None:
         """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
@@ -99,13 +103,36 @@ class Answer:
                     raise self.wrong("returned-method", of=self.of, method=name)
 
 
-def alike(one: Any, other: Any) -> bool:
-    """Whether two answers are the same as far as their types, strings and integers tell."""
-    ones, others = ([*each] if type(each) in (tuple, list) else [each] for each in (one, other))
-    return (type(one), len(ones)) == (type(other), len(others)) and all(
-        type(each) is type(same) and (type(each) not in (str, int, bool) or each == same)
-        for each, same in zip(ones, others, strict=True)
-    )
+TYPES: Final[dict[type[ast.expr], type]] = {
+    ast.Tuple: tuple,
+    ast.List: list,
+    ast.ListComp: list,
+    ast.Dict: dict,
+    ast.Set: set,
+    ast.JoinedStr: str,
+    ast.Lambda: FunctionType,
+}
+"""What expressions of a kind give."""
+NEVER_NONE: Final = (ast.BinOp, ast.UnaryOp, ast.Compare)
+NUMBERS: Final = frozenset({"abs", "float", "int", "len", "round", "sum"})
+"""Builtins that return no None."""
+
+
+def can_give(node: ast.expr | None, value: object) -> bool:
+    """Whether an expression can have given a value, from its form alone."""
+    if isinstance(node, ast.IfExp):
+        return can_give(node.body, value) or can_give(node.orelse, value)
+    if value is None and isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        return node.func.id not in NUMBERS
+    if value is None and isinstance(node, NEVER_NONE):
+        return False
+    if isinstance(node, ast.Constant):
+        return type(node.value) is type(value) and (type(value) not in PLAIN or node.value == value)
+    if isinstance(node, ast.Tuple) and type(value) is tuple:
+        same = len(node.elts) == len(value) or any(isinstance(each, ast.Starred) for each in node.elts)
+        return same and all(map(can_give, node.elts, value))
+    kind = TYPES.get(type(node)) if node else None
+    return kind is None or type(value) is kind
 
 
 def integer(answer: Answer, value: object) -> int:
@@ -132,7 +159,7 @@ def integer(answer: Answer, value: object) -> int:
     raise answer.wrong("returned-no-integer", **facts)
 
 
-def only_return(program: Program, of: During) -> int | None:
+def only_return(program: Program, of: str) -> int | None:
     """The line of the only statement of a function that returns something."""
     returns = program.returns(of)
     return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None

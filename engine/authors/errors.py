@@ -77,7 +77,7 @@ class Program:
         self.defined[name] = Span(node.lineno, start, node.lineno, len(line.rstrip()) + 1)
 
     def returns(self, name: str) -> Returns | None:
-        """How the module's function of this name can end; None: there is no such `def`."""
+        """How a function of this name, or a method `Class.name`, can end; None: there is no such `def`."""
         if name not in self._returns:
             self._returns[name] = returns_of(self.tree, name)
         return self._returns[name]
@@ -110,6 +110,8 @@ class Program:
         `place` is that of the `return`, if it is known.
         """
         message = WRONG[reason].format(**facts)
+        if "lines" in facts:
+            message += f" (one of lines {facts['lines']})"
         at = place or self.defined.get(name, NOWHERE)
         return refusal(self, during, kind, message, at, "", reason, facts)
 

@@ -44,7 +44,7 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
         given = Position(position, game, played=host.before())
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            value = integer(Answer(host, program, "evaluate", value, partial(function, given)), value)
+            value = integer(Answer(host, program, "evaluate", value), value)
         if value > most or value < least:
             line = only_return(program, "evaluate")
             host.note(program, Note("cut", {"of": "evaluate", "most": most}, line))
@@ -72,7 +72,7 @@ def order(
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         call = partial(listed, Position(position, game, played=host.before()), known)
-        return reordered(Answer(host, program, "order", host.call(program, "order", call), call), known)
+        return reordered(Answer(host, program, "order", host.call(program, "order", call)), known)
 
     return ordered
 
@@ -192,7 +192,6 @@ def search(host: Host, program: Program, function: Function) -> Search:
         if plays:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
-        host.mark()
         try:
             found = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
@@ -200,8 +199,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
-        again = partial(function, Position(root, task.game), depth, evaluate)
-        answer = Answer(host, program, "search", found, again)
+        answer = Answer(host, program, "search", found)
         value, move = pair(answer)
         return value, legal(answer, move, root), playing.longest
 
@@ -265,8 +263,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
             if playing.ended is None:
                 raise
         if playing.ended is None or is_legal(answer, root):
-            again = partial(called, Position(root, task.game), seconds)
-            move = legal(Answer(host, program, "choose", answer, again), answer, root)
+            move = legal(Answer(host, program, "choose", answer), answer, root)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
             if 0 in limits.left():  # else it was stopped

@@ -12,7 +12,7 @@ import os
 import sys
 from _thread import allocate_lock, get_ident
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import contextmanager
 from random import Random, SystemRandom
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, NoReturn
@@ -23,8 +23,6 @@ from engine.fields import Refusal
 from engine.search.limits import Limits, OutOfLimits
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from engine.authors.errors import During, Program
     from engine.authors.mistakes import Note
     from engine.authors.position import Played
@@ -125,7 +123,6 @@ class Host:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
-        self._marked = self.chance.getstate()
         self.limits: Limits | None = None
         self.record: Played = None
         """Without an account, those of the thought under way."""
@@ -147,8 +144,6 @@ class Host:
         """The program that ran last."""
         self.played: Callable[[Any, int], Any] | None = None
         """Counts a position that the search or the choice under way makes."""
-        self._quiet = False
-        """Whether what is printed is dropped."""
         self._output = Output(self._write)
         self._input = io.StringIO()
         keep_modules()
@@ -242,45 +237,6 @@ class Host:
     def _cut(text: str) -> str:
         return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
 
-    def again(
-        self, program: Program, during: During, function: Callable[[], object]
-    ) -> tuple[object, int | None]:
-        """What an author's function returns when it is called once more, and the line on which it ended.
-
-        No line: it failed, or took more than a second. It prints nothing, draws what it drew at `mark`, and
-        what is drawn later does not change.
-        """
-        line: int | None = None
-
-        def ended(frame: FrameType, event: str, arg: object) -> Any:
-            nonlocal line
-            line = frame.f_lineno if event == "return" else line
-            return ended
-
-        def called(frame: FrameType, event: str, arg: object) -> Any:
-            code = frame.f_code
-            if code.co_filename != program.file or code.co_name != during:
-                return None
-            frame.f_trace_lines = False
-            return ended
-
-        def traced() -> tuple[object, int | None]:
-            before = sys.gettrace()
-            sys.settrace(called)
-            try:
-                return function(), line
-            finally:
-                sys.settrace(before)
-
-        quiet, self._quiet = self._quiet, True
-        try:
-            with self._drawing(self._marked):
-                return (traced() if self._running else self._briefly(traced)) or (None, None)
-        except Exception:
-            return None, None
-        finally:
-            self._quiet = quiet
-
     def note(self, program: Program, note: Note) -> None:
         """Keeps a note for the last reply to the request; in a command of the command line it is dropped."""
         if self._account:
@@ -334,15 +290,10 @@ class Host:
         else:
             self.chance.setstate(chance.getstate())
             self.chance.seed()
-        self.mark()
 
     def before(self) -> Played:
         """The moves of the game before the position that is thought about."""
         return (self._account or self).record
-
-    def mark(self) -> None:
-        """Keeps the state of authors' chance, for `again`."""
-        self._marked = self.chance.getstate()
 
     def below(self, move: str | None) -> None:
         """What is printed from now on belongs to this move of the root, or to none."""
@@ -360,15 +311,11 @@ class Host:
         if limits and not self._running:  # an author's search looks at its limits itself
             limits.poll()
 
-    def seeded(self) -> AbstractContextManager[None]:
-        """Authors' code draws the same here each time, and what it draws after it does not change."""
-        return self._drawing(Chance(0).getstate())
-
     @contextmanager
-    def _drawing(self, state: Any) -> Iterator[None]:
-        """Authors' code draws from this state here, and afterwards as if it had not."""
+    def seeded(self) -> Iterator[None]:
+        """Authors' code draws the same here each time, and what it draws after it does not change."""
         before = self.chance.getstate()
-        self.chance.setstate(state)
+        self.chance.setstate(Chance(0).getstate())
         try:
             yield
         finally:
@@ -390,8 +337,6 @@ class Host:
         return None if self._account is None else max(0.0, self._seconds - self._account.spent)
 
     def _write(self, text: str) -> None:
-        if self._quiet:
-            return
         if self._account:
             self._account.write(text)
         elif self._streams:

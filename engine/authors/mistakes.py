@@ -279,31 +279,45 @@ class Returns(NamedTuple):
     last: int
     after: ast.stmt | None
     """The last statement, where it is an `if` or a loop in which something is returned."""
+    falls: bool
+    """Whether it can end behind its last statement."""
 
-    def at(self, line: int) -> ast.Return | None:
-        """The statement on a line."""
-        every = (*self.valued, *self.bare)
-        return next((one for one in every if one.lineno <= line <= (one.end_lineno or line)), None)
+
+def function_of(tree: ast.Module | None, name: str) -> ast.FunctionDef | None:
+    """The last function of this name in a module; with a class's name before a dot, the method."""
+    of, _, name = name.rpartition(".")
+    body = tree.body if tree else []
+    for each in [node for node in body if isinstance(node, ast.ClassDef) and node.name == of][-1:]:
+        body = each.body
+    found = [node for node in body if isinstance(node, ast.FunctionDef) and node.name == name]
+    return found[-1] if found else None
 
 
 def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
-    """How the module's function of this name can end; None: there is no such `def`."""
-    found = [
-        node
-        for node in (tree.body if tree else ())
-        if isinstance(node, ast.FunctionDef) and node.name == name
-    ]
-    if not found:
+    """How the function of this name can end; None: there is no such `def`."""
+    found = function_of(tree, name)
+    if not found or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(found)):
         return None
-    every = [node for each in found[-1].body for node in unnested(each) if isinstance(node, ast.Return)]
+    every = [node for each in found.body for node in unnested(each) if isinstance(node, ast.Return)]
     every.sort(key=lambda node: node.lineno)
     bare = [node for node in every if gives_nothing(node)]
     valued = [node for node in every if not gives_nothing(node)]
-    end = found[-1].body[-1]
+    end = found.body[-1]
     branches = isinstance(end, ast.If | ast.For | ast.While) and any(node in valued for node in ast.walk(end))
-    return Returns(
-        tuple(valued), tuple(bare), found[-1].end_lineno or found[-1].lineno, end if branches else None
-    )
+    last = found.end_lineno or found.lineno
+    return Returns(tuple(valued), tuple(bare), last, end if branches else None, falls_through(found.body))
+
+
+def falls_through(body: Sequence[ast.stmt]) -> bool:
+    """Whether the statement behind a block can be reached from it."""
+    last = body[-1] if body else None
+    if isinstance(last, ast.If):
+        return falls_through(last.body) or falls_through(last.orelse)
+    if isinstance(last, ast.With):
+        return falls_through(last.body)
+    if isinstance(last, ast.While) and is_constant(last.test, bool, int):
+        return any(isinstance(node, ast.Break) for node in ast.walk(last))
+    return not isinstance(last, ast.Return | ast.Raise)
 
 
 def gives_nothing(node: ast.Return) -> bool:

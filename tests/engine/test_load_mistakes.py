@@ -60,7 +60,6 @@ ANSWERS = [
     (EVALUATE, "    x = 1\n    x += 1\n", "returned-none", 3),
     (EVALUATE, f"{BRANCHES}    return None\n", "returned-none", 4),
     (EVALUATE, BRANCHES, "returned-none-after", 2),
-    (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", 3),
     (EVALUATE, "    return '10'\n", "returned-text", 2),
     (EVALUATE, "    return position.score()\n", "returned-several", 2),
     (EVALUATE, f"{BRANCHES}    return [].sort()\n", "returned-no-integer", 4),
@@ -98,32 +97,27 @@ def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it() -> None:
     assert wrong == []
 
 
-def test_where_the_return_is_not_known_none_is_blamed() -> None:
-    """The second call has another answer; or what ended it is no return."""
-    others = "    turns.append(1)\n    if turns == [1]:\n        return 'a'\n    return 'b'\n"
-    tries = "    try:\n        if turns: return 1\n        return 'a'\n    finally:\n        x = 1\n"
-    for body in (others, tries):
-        found = error_of(f"turns = []\n{EVALUATE}{body}")
-        assert (found["reason"], found["line"]) == ("returned-text", 2)
+LATE = "none = {}.get\nno = False\n"
+SEVERAL = [
+    (EVALUATE, f"    if position.sign:\n        return\n{BRANCHES}", "returned-none", "3, 4"),
+    (EVALUATE, f"{BRANCHES}    if no: return 'a'\n    return 'b' * 2\n", "returned-text", "5"),
+    (EVALUATE, f"{BRANCHES}    if no: return 'b' * 3\n    return 'b' * 2\n", "returned-text", "4, 5"),
+    (CHOOSE, "    if no: return none(1)\n    if not no: return none(2)\n", "returned-no-move", "2, 3"),
+    (
+        CHOOSE,
+        "    a = 'a1'\n    if no: return 'c9'\n    if no: return a\n    return a\n",
+        "returned-illegal",
+        "4, 5",
+    ),
+]
 
 
-@pytest.mark.parametrize("seed", range(4))
-def test_the_second_call_draws_what_the_first_one_drew(seed: int) -> None:
-    author = Author()
-    body = "    if random.random() < 0.5:\n        return 'a1'\n    return 'h8'\n"
-    author.load(f"import random\n{CHOOSE}{body}")
-    found = author.think(f"mine seed={seed}")["error"]["args"]
-    assert found["line"] == {"a1": 4, "h8": 5}[found["facts"]["value"]]
-
-
-def test_the_second_call_prints_nothing_and_is_ended_in_time() -> None:
-    """It takes a second at most: here it would not end."""
-    author = Author()
-    body = "    print('once')\n    n += 1\n    while n > 1: pass\n    if n: return 'a'\n    return 1\n"
-    author.load(f"n = 0\n{EVALUATE}    global n\n{body}", game="othello")
-    *printed, last = author.ask(op="think", record=OTHELLO, player=PLAYERS[EVALUATE])
-    assert [reply["printed"] for reply in printed] == ["once\n"]
-    assert last["error"]["args"]["reason"] == "returned-text"
+def test_where_several_returns_can_have_given_it_all_their_lines_are_named() -> None:
+    for head, body, reason, lines in SEVERAL:
+        found = error_of(f"{head}{body}{LATE}", head)
+        named = found["facts"].get("lines", str(found["line"]))
+        assert (found["reason"], named) == (reason, lines), body
+        assert ("lines" in found["facts"]) == found["message"].endswith(f" (one of lines {lines})")
 
 
 def test_the_legal_moves_stand_in_the_error_of_a_move_that_is_not() -> None:
