@@ -11,7 +11,7 @@ from engine.authors.errors import LONGEST_MESSAGE
 from engine.authors.host import MOST_NOTES
 from engine.authors.mistakes import RAISED
 from tests.engine.conversation import ROOT, Reply
-from tests.engine.test_load import OTHELLO, SMALL, Author
+from tests.engine.test_load import SMALL, Author
 
 EVALUATE = "def evaluate(position):\n"
 SEARCH = "def search(position, depth, evaluate):\n"
