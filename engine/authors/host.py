@@ -40,6 +40,12 @@ POLL: Final = 0.02
 PATIENCE: Final = 5
 """After so many exceptions that the author's code caught, the thread raises them without a pause."""
 
+OFTEN: Final = ("evaluate", "order", "game")
+"""What is called so often that builtins and modules are not restored after each call, but with the reply.
+
+Looking at all modules would be most of the time of a search in a `class Game`.
+"""
+
 DEEPEST_RECURSION: Final = 5_000
 """The highest recursion limit that an author may set. Above some 10,000 the process could end."""
 
@@ -188,7 +194,7 @@ class Host:
         if sys.getrecursionlimit() != recursion:
             set_recursion_limit(recursion)
         nested, self._nested_failure = self._nested_failure, None
-        if failed is not None or during != "evaluate":
+        if failed is not None or during not in OFTEN:
             restore()
         over = is_a(failed, TimedOut) or (account is not None and account.spent >= self._seconds)
         if not over:

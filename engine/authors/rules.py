@@ -57,6 +57,15 @@ class Rules:
         self.host = host
         self.program = program
         self.author = author
+        self.positions: dict[int, type] = {}
+        """The types of positions that have all that they need, by id: a type may have a hash of its own."""
+
+    def is_position(self, of: Any) -> bool:
+        """Whether an author's object has what a position needs. It is looked up once for each type."""
+        if of is None or not all(self.get(of, name) for name in NEEDED):
+            return False
+        self.positions[id(type(of))] = type(of)
+        return True
 
     def get(self, of: Any, name: str, usual: Any = None) -> Any:
         """An attribute of an author's object."""
@@ -128,7 +137,7 @@ class Authored:
     def __init__(self, rules: Rules, author: Any) -> None:
         self._rules = rules
         self.author = author
-        if author is None or not all(rules.get(author, name) for name in NEEDED):
+        if id(type(author)) not in rules.positions and not rules.is_position(author):
             needed = ", ".join(f"{name}()" for name in NEEDED)
             raise rules.wrong("Game", "position", value=author, members=needed)
         self._turn: Side | None = None

@@ -15,7 +15,7 @@ from engine.game import PV, State, StateSpace
 from engine.search.deepening import FixedDepth, deepened
 from engine.search.limits import Limits
 from engine.search.root import Tried, make_tried, value_to_beat
-from engine.search.states import singly, state_after, state_space
+from engine.search.states import PositionStates, singly, state_after, state_space
 from engine.search.thought import INFINITY, Bound, Task
 
 LAST: Final = 1 - 2**-53
@@ -33,6 +33,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     each = observer.each
     rows, columns = task.position.shape()
     batches_until = limits.room_before(rows * columns)
+    one_by_one = isinstance(space, PositionStates)  # these have no quicker way to evaluate several
     estimates = longest = 0
 
     @observer.visits
@@ -67,7 +68,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1."""
         nonlocal estimates, longest
-        if limits.visited > batches_until:
+        if one_by_one or limits.visited > batches_until:
             evaluated = []
             for value in singly(space, limits.visit, state, ply):
                 evaluated.append(value)

@@ -1,11 +1,40 @@
 """The states that a search uses: the game's own (`Game.states`), or its `Position`s if it has none."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from engine.game import FIRST, Evaluation, Game, Position, State, StateSpace
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
+
+
+class Children(Sequence[tuple[int, Position]]):
+    """The moves of a position with the positions after them, each of which is made when it is needed.
+
+    An author's `play` and `evaluate` cost more than the rest of a search: after a cutoff they are not called.
+    """
+
+    def __init__(self, state: Position) -> None:
+        self._state = state
+        self._moves = state.moves()
+        self._made: list[tuple[int, Position]] = []
+
+    def __len__(self) -> int:
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[tuple[int, Position]]:
+        made = self._made
+        for at, move in enumerate(self._moves):
+            if at == len(made):
+                made.append((move, self._state.play(move)))
+            yield made[at]
+
+    def __getitem__(self, at: Any) -> Any:
+        if type(at) is int and 0 <= at < len(self._made):
+            return self._made[at]
+        most = at.stop if type(at) is slice and at.stop is not None and at.stop >= 0 else len(self)
+        return [*islice(self, most)][at]
 
 
 class PositionStates:
@@ -19,7 +48,7 @@ class PositionStates:
 
     def children(self, state: Position, depth: int) -> Sequence[tuple[int, Position]]:
         if state is not self._expanded[0]:
-            self._expanded = state, [(move, state.play(move)) for move in state.moves()]
+            self._expanded = state, Children(state)
         return self._expanded[1]
 
     def over(self, state: Position) -> bool:
