@@ -26,10 +26,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from engine.fields import Fields, Refusal
 from engine.game import Game
 from engine.games import GAMES, packed
-from engine.names import FUNCTIONS, checked_name
+from engine.names import FORM, FUNCTIONS, checked_name
 from engine.validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
+    from engine import replies
     from engine.authors.host import Host
     from engine.authors.programs import Loaded, Programs
 
@@ -39,6 +40,10 @@ if TYPE_CHECKING:
 Words = Mapping[str, Mapping[str, str]]
 
 PACKAGE: Final = packed.__name__
+NOTHING: Final = (
+    "it defines no GAME, which is an engine.game.Game, "
+    "and no evaluate, search, choose, order or class Game of a program"
+)
 
 
 class Unusable(ValueError):
@@ -170,29 +175,42 @@ def check_words(words: Any, path: str) -> None:
 def add(paths: Iterable[Path | str]) -> None:
     """Loads files and registers their games and programs; raises `Unusable`."""
     for path in paths:
-        add_source(file_at(path))
+        source = file_at(path)
+        add_source(source)
+        if says := form_of(source.name):
+            print(f"{path} {says}", file=sys.stderr)
+
+
+def form_of(name: str) -> str:
+    """What is said of a program of a known form; "" of any other."""
+    register = programs()
+    form = register.form(name) if register else None
+    if not form:
+        return ""
+    from engine.authors.forms import sentence
+
+    return sentence(form, GAMES[form.games[0]].display.sides)
 
 
 def add_source(source: Source, governed: Governed = nullcontext) -> None:
     """Registers the game or the program of a file; raises `Unusable`. A program runs `governed`."""
     if source.name in _added or source.name in packed.NAMES:
         raise Unusable(f"{source.path}: a file called {source.name} was already added")
-    names = assigned(source)
-    if "GAME" in names or names.isdisjoint({*FUNCTIONS, "Game"}):
+    if defines_game(source):
         register_game(defined(source))
     else:
         register_program(source, governed)
 
 
-def assigned(source: Source) -> set[str]:
-    """The names that a file's text assigns or imports; none if it is not Python."""
+def defines_game(source: Source) -> bool:
+    """Whether a file defines a `GAME` of the engine's. Where it imports nothing of it, that is a constant."""
     try:
         table = symtable(source.text, source.path, "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return set()
-    return {
-        symbol.get_name() for symbol in table.get_symbols() if symbol.is_assigned() or symbol.is_imported()
-    }
+        return False
+    game = next((each for each in table.get_symbols() if each.get_name() == "GAME"), None)
+    imports = re.search(r"(?m)^\s*(?:from|import)\s+engine\b", source.text)
+    return bool(game and imports and (game.is_assigned() or game.is_imported()))
 
 
 def limited(host: Host) -> AbstractContextManager[None]:
@@ -205,9 +223,32 @@ def limited(host: Host) -> AbstractContextManager[None]:
 def register_program(source: Source, governed: Governed = nullcontext) -> None:
     """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`."""
     try:
-        load_program(source, governed)
+        loaded = load_program(source, governed)
     except Refusal as refusal:
-        raise Unusable(f"{source.path}: {refusal.message}") from None
+        raise Unusable(f"{source.path}{reason(refusal)}") from None
+    functions = [getattr(loaded, key) for key in (*FUNCTIONS, FORM, "game")]
+    if all(each is None for each in functions):
+        forget(source.name)
+        bridge = loaded.bridge()
+        raise Unusable(f"{source.path}: {NOTHING}{plays_with(bridge.as_json() if bridge else None)}")
+
+
+def reason(refusal: Refusal) -> str:
+    """What is wrong with a program, behind the name of its file, with the lines that would make it play."""
+    if refusal.code != "user-code":
+        return f": {refusal.message}"
+    facts = refusal.facts
+    line = f", line {facts['line']}" if facts["line"] else ""
+    said = f"{facts['kind']}: {facts['message']}" if facts["message"] else facts["kind"]
+    return f"{line}: {said}{plays_with(facts.get('bridge'))}"
+
+
+def plays_with(bridge: replies.Bridge | None) -> str:
+    """The lines with which a program plays, behind what is wrong with it."""
+    if not bridge:
+        return ""
+    moved = " and its statements in a function program()" if bridge["why"] == "input" else ""
+    return f"; with these lines{moved} it plays:\n\n{bridge['lines'].rstrip()}"
 
 
 def load_program(source: Source, governed: Governed) -> Loaded:
@@ -219,8 +260,9 @@ def load_program(source: Source, governed: Governed) -> Loaded:
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
     with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
-    functions = [] if loaded.game else [key for key in FUNCTIONS if getattr(loaded, key) is not None]
-    keep(register, source._replace(functions=(*functions,), of=loaded.of))
+    functions = [key for key in (*FUNCTIONS, FORM) if getattr(loaded, key) is not None]
+    of = loaded.form.games if loaded.form else loaded.of
+    keep(register, source._replace(functions=() if loaded.game else (*functions,), of=of))
     return loaded
 
 
@@ -242,8 +284,13 @@ def keep(register: Programs, source: Source) -> None:
 
 
 def forget(name: str) -> None:
-    """Leaves a program out of `sources`: processes that are started from now on do not know it."""
+    """Leaves out a program, with the game that it may define."""
     del _added[name]
+    if register := programs():
+        register.remove(name)
+        for id in GAMES.keys() - register.games.keys():
+            del GAMES[id]
+        GAMES.update(register.games)
 
 
 def register_game(added: Added) -> None:

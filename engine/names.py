@@ -23,6 +23,8 @@ FUNCTIONS: Final = {
     "choose": "position",
 }
 """The functions that a program may define beside a `class Game`, and what they are called with."""
+FORM: Final = "form"
+"""Instead of these in what a program defines: it is one of a known form (`engine.authors.forms`)."""
 
 
 def requested(

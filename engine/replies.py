@@ -20,7 +20,7 @@ from engine.exercises import Why
 from engine.fields import MOST_SEED
 from engine.game import Colour, Side
 from engine.losses import Mark
-from engine.names import NAME
+from engine.names import LONGEST_SOURCE, NAME
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
 from engine.service import CHUNK, LONGEST_LINE, ROWS
@@ -796,15 +796,44 @@ class Zipped(TypedDict):
     done: Literal[True]
 
 
+class KnownForm(TypedDict):
+    """A program of a known form, which plays as it is.
+
+    `of` is the function that is asked, in `games`. `first`, `second` and `empty` are its marks; with `by`
+    `mover`, `first` is that of the side to move, whichever it is.
+    """
+
+    id: Annotated[str, Pattern("[a-z0-9-]{1,20}")]
+    of: Annotated[str, Most(200)]
+    games: Annotated[list[GameId], Most(10)]
+    by: Literal["side", "mover"]
+    first: ShortText
+    second: ShortText
+    empty: ShortText
+
+
+class Bridge(TypedDict):
+    """With these `lines` a program plays that defines nothing that does; `source` is the program with them.
+
+    `of` is the function that they ask. `why`: what it is.
+    """
+
+    of: Annotated[str, Most(200)]
+    why: Literal["function", "agent", "input"]
+    lines: Annotated[str, Most(4000)]
+    source: Annotated[str, Most(3 * LONGEST_SOURCE)]
+
+
 class NamesDefined(TypedDict):
     """What a program defines: names by games, and the program's own name or nothing.
 
-    `chooses`: its search is a `choose`, which has neither depth nor values.
+    `chooses`: its search is a `choose`, which has neither depth nor values. `form`: of a known form.
     """
 
     evaluations: Annotated[dict[GameId, Annotated[list[Name], Most(1)]], Most(200)]
     searches: Annotated[list[Name], Most(1)]
     chooses: NotRequired[Literal[True]]
+    form: NotRequired[KnownForm]
     orders: Annotated[list[Name], Most(1)]
     games: Annotated[list[GameId], Most(1)]
 
@@ -820,6 +849,7 @@ class Loaded(NamesDefined):
 
     name: Name
     repeatable: bool
+    bridge: NotRequired[Bridge]
     done: Literal[True]
 
 
@@ -869,6 +899,7 @@ class UserCode(TypedDict):
     traceback: Annotated[str, Most(LONGEST_TRACEBACK)]
     reason: Reason | None
     facts: CodeFacts
+    bridge: NotRequired[Bridge]
 
 
 class UserCodeProblem(TypedDict):

@@ -135,7 +135,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     chance = Random(CHANCE + match.seed)
     moves, plays = list(start.moves), list(start.plays)
     ply = 0
-    stopped = False
+    stopped = timed = False
     fault = match.fault
     while not fault and (legal := position.moves()):
         if start.ply + ply >= start.game.max_game_length:
@@ -161,6 +161,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
                         raise
                     fault = {"side": position.turn, "error": error.as_json()}
                     break
+                timed = timed or limits.time_decides
                 if stopped := stop():
                     break  # the result of a stopped search is not played
                 costs = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
@@ -173,7 +174,9 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
     yield {
         "record": {**start.record, "moves": moves},
         "result": lost_by(fault["side"]) if fault else None if stopped else result(start.game, position),
-        "repeatable": match.repeatable and not (fault and fault["error"]["args"]["kind"] in CUT_OFF),
+        "repeatable": match.repeatable
+        and not timed
+        and not (fault and fault["error"]["args"]["kind"] in CUT_OFF),
         **({"fault": fault} if fault else {}),
         **({"stopped": True} if stopped else {}),
         "done": True,

@@ -65,7 +65,7 @@ def series(
     given = [(seat, known, path) for path, seat in fields.entries("players").values.items()]
     players = [player(*seat) for seat in given]
     used = programs.used(game, *players) if programs else []
-    repeatable = all(by.seconds is None for by in players) and all(one.program.repeatable for one in used)
+    repeatable = all(by.seconds is None for by in players) and all(one.repeatable for one in used)
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
         opening = game.opening

@@ -263,7 +263,7 @@ def watch_calls(host: Host, runs: Any = None) -> None:
             runs.value = f"{program.name} {during}".encode()
         if not alarm:
             return call(program, during, *given)
-        outer = alarm(signal.ITIMER_REAL, LONGEST_CALL)
+        outer = alarm(signal.ITIMER_REAL, LONGEST_CALL + host.extra)
         try:
             return call(program, during, *given)
         finally:

@@ -65,6 +65,10 @@ def exit_program(status: int) -> NoReturn:
     raise SystemExit(status)
 
 
+ENDED: Final = object()
+"""What `Host.call` returns where the seconds of this call alone are over (`Host.timed`)."""
+
+
 class TimedOut(BaseException):
     """Raised in an author's code whose time is over."""
 
@@ -150,6 +154,12 @@ class Host:
         """The program that ran last."""
         self.played: Callable[[Any, int], Any] | None = None
         """Counts a position that the search or the choice under way makes."""
+        self.remembered: dict[object, int] = {}
+        """The moves that programs of known forms have found, by source, game and position."""
+        self.extra = 0.0
+        """Seconds that the call under way may take beside those of all calls."""
+        self._most: float | None = None
+        """Seconds after which the call under way is ended, without a fault."""
         self._output = Output(self._write)
         self._input = io.StringIO()
         keep_modules()
@@ -175,7 +185,8 @@ class Host:
         self._latest = program, during
         recursion = sys.getrecursionlimit()
         account = self._account
-        earlier = account.seconds if account else 0.0
+        earlier, spent = (account.seconds, account.spent) if account else (0.0, 0.0)
+        seconds, most = self._seconds + self.extra, self._most
         self._enter(self._left())
         try:
             self._running = True
@@ -196,7 +207,11 @@ class Host:
         nested, self._nested_failure = self._nested_failure, None
         if failed is not None or during not in OFTEN:
             restore()
-        over = is_a(failed, TimedOut) or (account is not None and account.spent >= self._seconds)
+        over = is_a(failed, TimedOut) or (account is not None and account.spent >= seconds)
+        if account and self.extra:
+            account.spent = spent
+        if over and most is not None and is_a(failed, TimedOut):
+            return ENDED
         if not over:
             if failed is None:
                 return answer
@@ -207,7 +222,7 @@ class Host:
             program, during = nested[1:]
         try:
             if over:
-                message = f"more than {self._seconds:g} s in the program's code"
+                message = f"more than {seconds:g} s in the program's code"
                 raise user_code(program, during, "Timeout", message, None, trace) from None
             said = self.text(str, failed)
             raise user_code(program, during, type_name(failed), said, failed, trace) from None
@@ -338,9 +353,21 @@ class Host:
         said = f"{self.text(str, error)} (raised in the engine, after this program had run)"
         return user_code(program, during, type_name(error), said, error, error.__traceback__)
 
+    @contextmanager
+    def timed(self, extra: float, most: float | None = None) -> Iterator[None]:
+        """Here a call may take `extra` seconds more; after `most` it is ended, and returns `ENDED`."""
+        self.extra, self._most = extra, most
+        try:
+            yield
+        finally:
+            self.extra, self._most = 0.0, None
+
     def _left(self) -> float | None:
         """The seconds that are left; None: they are not limited."""
-        return None if self._account is None else max(0.0, self._seconds - self._account.spent)
+        if self._account is None:
+            return self._most
+        left = max(0.0, self._seconds + self.extra - self._account.spent)
+        return left if self._most is None else min(left, self._most)
 
     def _write(self, text: str) -> None:
         if self._account:

@@ -11,14 +11,19 @@ from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from engine.authors.answers import shown
+from engine.authors.bridge import Bridge, bridge
 from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
+from engine.authors.forms import Found, Module, found_in
+from engine.authors.forms import as_json as form_as_json
 from engine.authors.functions import Below, choose, evaluation, order, search
 from engine.authors.guard import private_builtins
 from engine.authors.host import Host
+from engine.authors.known import known
+from engine.authors.marks import Marks
 from engine.authors.position import played
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
-from engine.names import FUNCTIONS
+from engine.names import FORM, FUNCTIONS
 from engine.search.observer import UNOBSERVED
 
 if TYPE_CHECKING:
@@ -41,6 +46,8 @@ class Loaded(NamedTuple):
     game: Game | None
     of: tuple[str, ...]
     """The games that `evaluate` is for."""
+    form: Found | None = None
+    """The program as one of a known form."""
 
     def defines(self, game: Game) -> bool:
         """Whether it defines this game."""
@@ -49,15 +56,29 @@ class Loaded(NamedTuple):
     def as_json(self) -> dict[str, object]:
         """What the contract's reply says of it."""
         name = self.program.name
+        chooses = self.choose is not None or self.form is not None
         return {
             "name": name,
             "evaluations": {game: [name] for game in self.of} if self.evaluate is not None else {},
-            "searches": [name] if self.search is not None or self.choose is not None else [],
-            **({"chooses": True} if self.choose is not None else {}),
+            "searches": [name] if self.search is not None or chooses else [],
+            **({"chooses": True} if chooses else {}),
+            **({"form": form_as_json(self.form)} if self.form else {}),
+            **({"bridge": found.as_json()} if (found := self.bridge()) else {}),
             "orders": [name] if self.order is not None else [],
             "games": [self.game.id] if self.game else [],
-            "repeatable": self.program.repeatable,
+            "repeatable": self.repeatable,
         }
+
+    def bridge(self) -> Bridge | None:
+        """The lines with which it plays, where it defines nothing that does."""
+        players = (self.evaluate, self.search, self.choose, self.form, self.rules)
+        nothing = all(each is None for each in players) and self.program.tree
+        return bridge(self.program.source, self.program.tree) if nothing and self.program.tree else None
+
+    @property
+    def repeatable(self) -> bool:
+        """Whether it plays alike each time, as far as its source tells, and no time ends what it reads."""
+        return self.program.repeatable and not (self.form and self.form.written)
 
 
 class Programs:
@@ -75,6 +96,15 @@ class Programs:
     def has(self, name: str) -> bool:
         """Whether a program of this name was loaded."""
         return name in self._loaded
+
+    def form(self, name: str) -> Found | None:
+        """The program of this name as one of a known form."""
+        return self._loaded[name].form if name in self._loaded else None
+
+    def remove(self, name: str) -> None:
+        """Leaves out a program."""
+        self._loaded = {key: one for key, one in self._loaded.items() if key != name}
+        self.games = self._extended()
 
     def add(self, game: Game) -> None:
         """Adds a game that no program defines."""
@@ -110,7 +140,11 @@ class Programs:
         """
         program = Program(name, source, file)
         found = {key: unloaded if key in functions else None for key in FUNCTIONS}
-        announced = Loaded(program, compiled(program), **found, rules=None, game=None, of=(*of,))
+        form = Found("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
+        evaluated = (*of,) if found["evaluate"] else ()
+        announced = Loaded(
+            program, compiled(program), **found, rules=None, game=None, of=evaluated, form=form
+        )
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
 
@@ -132,7 +166,17 @@ class Programs:
         self, program: Program, code: CodeType, usual: Sequence[str], games: Mapping[str, Game]
     ) -> Loaded:
         """What a source defines, run among these games, without a look at how its game is played."""
-        found = vars(run(self.host, program, code))
+        assert program.tree
+        try:
+            found = vars(run(self.host, program, code))
+        except Refusal as error:  # it reads what a referee writes
+            if error.facts.get("kind") == "EOFError" and (lines := bridge(program.source, program.tree)):
+                error.facts["bridge"] = lines.as_json()
+            raise
+        if form := found_in(Module(program.source, program.tree, found)):
+            program.notes = [note for note in program.notes if note.reason != "near-function"]
+            nothing = dict.fromkeys(FUNCTIONS)
+            return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
         functions = {key: found.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
@@ -191,6 +235,11 @@ class Programs:
             for name, one in loaded.items()
             if one.choose is not None
         }
+        forms = [
+            (one.form.games, name, known(host, one.program, one.form))
+            for name, one in loaded.items()
+            if one.form
+        ]
         games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {
@@ -206,7 +255,7 @@ class Programs:
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **searches},
+                searches={**game.searches, **searches, **{name: by for of, name, by in forms if id in of}},
                 orders={**game.orders, **orders},
                 prepare=preparation(host, evaluations.values(), orders),
             )

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from engine.authors.programs import Loaded
 
 MOST_FILES: Final = 1000
+DEFINES_GAME: Final = "it defines a game: add it by --with"
 NAMED: Final = 10
 """The most files that are named of those left out."""
 LONGEST_LOAD: Final = 30
@@ -50,6 +51,10 @@ class HandedIn(NamedTuple):
     line: int | None = None
     """On which line it is wrong, if that is known. `error` says how."""
     error: str = ""
+    form: str = ""
+    """What is said of a program of a known form."""
+    bridge: str = ""
+    """With which lines it would play, as words behind its name."""
 
 
 def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> list[HandedIn]:
@@ -68,7 +73,11 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     names = shown_names([path.relative_to(folder) for path in paths], others)
     with apart() as entering:
-        return [entering(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+        found = [entering(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+    for each in found:
+        if each.form:
+            print(visible(f"{each.name} {each.form}"), file=sys.stderr, flush=True)
+    return found
 
 
 Entry = tuple[HandedIn, added.Source | None]
@@ -152,8 +161,8 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         if path.stat().st_size > 4 * LONGEST_SOURCE:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
         source = added.Source(str(path), added.text_at(path), called)
-        if {"GAME", "Game"} & added.assigned(source):
-            return HandedIn(name, error="it defines a game: add it by --with")
+        if added.defines_game(source):
+            return HandedIn(name, error=DEFINES_GAME)
         loaded = added.load_program(source, added.limited)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))
@@ -162,13 +171,22 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
     except Refusal as refusal:
         if refusal.code != "user-code":
             return HandedIn(name, error=refusal.message)
+        if refusal.facts["during"] == "game":
+            return HandedIn(name, error=DEFINES_GAME)
         kind, message, line = (refusal.facts[key] for key in ("kind", "message", "line"))
-        return HandedIn(name, line=line, error=said(None, kind, message))
+        bridge = added.plays_with(refusal.facts.get("bridge"))
+        return HandedIn(name, line=line, error=said(None, kind, message), bridge=bridge)
+    if loaded.game:
+        added.forget(source.name)
+        return HandedIn(name, error=DEFINES_GAME)
     player = player_of(loaded, source.name, GAMES[game], depth)
     if not player:
         added.forget(source.name)
-    missing = f"it defines no evaluate, search or choose for {game}"
-    return HandedIn(name, player) if player else HandedIn(name, error=missing)
+    if player:
+        return HandedIn(name, player, form=added.form_of(source.name))
+    lines = loaded.bridge()
+    bridge = added.plays_with(lines.as_json() if lines else None)
+    return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)
 
 
 def identifier(stem: str) -> str:
@@ -184,6 +202,8 @@ def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
     """How a program plays: by its choice, which has no depth, by its search, or else by its evaluation."""
     evaluates = loaded.evaluate is not None and game.id in loaded.of
     evaluation = f" evaluation={name}" if evaluates else ""
+    if loaded.form and game.id in loaded.form.games:
+        return name
     if loaded.choose is not None:
         return name
     if loaded.search is not None:

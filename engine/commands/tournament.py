@@ -164,6 +164,10 @@ def text(
         yield ""
         rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
         yield from figures.columns(rows, left=(0, 1))
+    for one in bad:
+        if one.bridge:
+            yield ""
+            yield from (one.name + one.bridge).splitlines()
 
 
 def ranking(found: Mapping[str, Any]) -> Iterator[str]:

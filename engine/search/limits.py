@@ -51,6 +51,8 @@ class Limits:
         self.stop = stop
         self.visited = 0
         self.cutoffs = 0
+        self.time_decides = False
+        """Whether the clock has decided, although there is no limit of time."""
         self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
         self._most = sys.maxsize if nodes is None else nodes
         self._most_of_attempt = sys.maxsize

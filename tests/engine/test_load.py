@@ -339,10 +339,11 @@ def test_authors_are_told_the_limits_that_the_engine_has() -> None:
 
 def test_the_program_of_the_reference_works(author: Author) -> None:
     sources = re.findall(r"```python\n(.*?)```", AUTHOR, re.DOTALL)
-    for name, source in zip(("mine", "discs-of-mine", "other"), sources, strict=True):
+    sources[3] += "\n\ndef my_old_function(board):\n    return (2, 2) if board[3][3] else None\n"
+    for name, source in zip(("mine", "discs-of-mine", "other", "old"), sources, strict=True):
         assert "error" not in author.load(source, name, game="othello")
     of_discs = "minimax depth=1 evaluation=discs-of-mine"
-    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other", of_discs):
+    for player in ("alphabeta depth=3 evaluation=mine order=mine", "mine depth=2", "other", "old", of_discs):
         assert author.think(player)["move"] in ("c3", "c4", "c5", "c6", "c7", "e6", "e7", "f4", "g5")
 
 

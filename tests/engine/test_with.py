@@ -174,7 +174,8 @@ BROKEN = {  # sources, and why each is refused
     "def broken():\n    return nothing\n\nbroken()\n": ", line 2: NameError: name 'nothing' is not defined",
     "raise SystemExit(3)\n": ", line 1: SystemExit: 3",
     "": ": it defines no GAME, which is an engine.game.Game",
-    "GAME = {'id': 'mine'}\n": ": GAME is of the type dict, not an engine.game.Game",
+    "GAME = {'id': 'mine'}\n": ": it defines no GAME, which is an engine.game.Game, and no evaluate, search",
+    "import engine\nGAME = 7\n": ": GAME is of the type int, not an engine.game.Game",
     mine() + "WORDS = {'en': 'Mine'}\n": ": WORDS must be a table of tables",
     mine() + "WORDS = {'en': {'side.red': 1}}\n": ": WORDS['en']['side.red'] is not text",
 }

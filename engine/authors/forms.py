@@ -1,0 +1,429 @@
+"""Programs of known forms, which play as they are: recognised by what they define.
+
+To add one: a function that looks at a `Module` and returns a `Found`, or None, and an entry in `FORMS`. `ask`
+of what it finds runs as the author's code, with the board as such programs have it.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Iterator, Mapping
+from inspect import Parameter, signature
+from time import monotonic
+from types import FunctionType, ModuleType, NoneType
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from engine.authors.marks import OTHELLO, TICTACTOE, Marks, games_of, marks_of, role_of
+from engine.authors.mistakes import function_of
+from engine.authors.position import Position
+from engine.names import FUNCTIONS
+
+if TYPE_CHECKING:
+    from engine import replies
+
+FIRST_MOVE: Final = 120.0
+"""Seconds for the first move of a game: one that reads tic-tac-toe to its end takes more than 20."""
+USUAL: Final = 1.0
+"""Seconds for a move that is taken as it stands when they are over."""
+STOPS: Final = 0.95
+"""The share of these after which `still_running.value` is 0."""
+DEPTHS: Final = {OTHELLO: 3, TICTACTOE: 9}
+"""The depth for a function that asks for one."""
+MOVE: Final = re.compile(
+    r"(get|select|choose|pick|find|make|decide|play|next|calc|calculate|compute|determine|generate|take|suggest"
+    r"|search|do)?(the|a)?(my|ai|computer|cpu|bot|com|engine|agent)?"
+    r"(best|next|optimal|good|smart|greedy|minimax|alphabeta|mcts|random)?(move|action|place)"
+    r"|(get|select|choose|pick|find|make|decide|play|take|next)(best|my|ai|next)?"
+    r"(turn|stone|square|cell|spot|position|hand|te)"
+    r"|play|think|decide|choose|act|ai|aiplay|bot|strategy|computerplay|computerturn|aiturn|cpuplay|cputurn"
+)
+"""What a function is called that returns a move, without its underscores."""
+FIRST_CHOICE: Final = re.compile("best|ai|computer|cpu|optimal|smart")
+LAST_CHOICE: Final = re.compile("random|greedy")
+INPUTS: Final = ("input", "raw_input")
+
+
+class Module(NamedTuple):
+    """A program that has run."""
+
+    source: str
+    tree: ast.Module
+    names: Mapping[str, Any]
+    """What it defines."""
+
+    def functions(self, *names: str) -> bool:
+        """Whether all of these are functions of it."""
+        return all(callable(self.names.get(name)) for name in names)
+
+
+class Time:
+    """The time for a move."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self.ends = monotonic() + seconds
+        self.decides = False
+        """Whether the program was told that its time is over."""
+
+
+class Found(NamedTuple):
+    """A program of a known form."""
+
+    of: str
+    """The function that is asked, with the name of its class before a dot: errors name it."""
+    games: tuple[str, ...]
+    marks: Marks
+    ask: Callable[[Position, Time], object]
+    """Its answer as it came, or the name of a square. It runs as the author's code."""
+    spell: Callable[[int, int], str] = "({}, {})".format
+    """A square, by its row and column, as the program writes it."""
+    written: Callable[[Position], object] | None = None
+    """What it has written so far: it is ended when its seconds are over, and that is taken."""
+    form: str = ""
+
+
+class Form(NamedTuple):
+    """A known form."""
+
+    id: str
+    title: str
+    """What a program of it is called, in a sentence of the command line."""
+    find: Callable[[Module], Found | None]
+
+
+class Came(NamedTuple):
+    """An answer that is no move."""
+
+    value: object
+
+
+def found_in(module: Module) -> Found | None:
+    """The program as one of the first form that fits; None: none fits, or it has functions as ours are."""
+    if any(is_ours(module, name) for name in (*FUNCTIONS, "Game") if module.names.get(name) is not None):
+        return None
+    for form in FORMS:
+        if found := form.find(module):
+            return found._replace(form=form.id)
+    return None
+
+
+def is_ours(module: Module, name: str) -> bool:
+    """Whether a function that is called as one of ours is one, and not one about a board of its own."""
+    from engine.authors.mistakes import MEMBERS
+
+    nodes = [node for node in module.tree.body if getattr(node, "name", None) == name]
+    if not nodes:
+        return True
+    node = nodes[-1]
+    if isinstance(node, ast.ClassDef):
+        members = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
+        return {"moves", "play", "owner", "margin"} <= members or bool(node.bases)
+    if not isinstance(node, ast.FunctionDef) or not node.args.args:
+        return True
+    first = node.args.args[0].arg
+    used = {
+        each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name) and each.value.id == first
+    }
+    return not used.isdisjoint(MEMBERS) or role_of(first) is None
+
+
+# Answers
+
+
+def as_move(answer: object, position: Position, marks: Marks, board: list[Any] | None = None) -> str | Came:
+    """The square that is meant by an answer: a pair, an index or a name, or the board with one more piece.
+
+    `board` is the one that was given. It runs as the author's code.
+    """
+    rows, columns = len(position), len(position[0])
+    squares = position.squares
+    before = [cell for row in marks.board(position.rows(), position.sign) for cell in flattened(row)]
+    for after in [answer, board] if type(answer) in (NoneType, bool) else [answer]:
+        cells = cells_of(after)
+        pairs = zip(before, cells, strict=False)
+        put = [at for at, (was, is_now) in enumerate(pairs) if was == marks.empty and is_now != was]
+        if len(put) == 1 and len(cells) == len(before):
+            return squares[put[0]]
+    found, legal = "", position.moves()
+    numbers = integers(answer)
+    if type(answer) is str:
+        found = answer.strip().lower()
+    elif len(numbers) == 1 and 0 <= numbers[0] < rows * columns:
+        found = squares[numbers[0]]
+    elif len(numbers) == 2:
+        row, column = numbers[::-1] if marks.is_turned else numbers
+        if 0 <= row < rows and 0 <= column < columns:
+            found = squares[row * columns + column]
+    return found if found in legal else Came(answer)
+
+
+def flattened(row: Any) -> list[Any]:
+    """A row of a board, or a cell of one that is flat."""
+    return list(row) if isinstance(row, list | tuple) else [row]
+
+
+def cells_of(board: Any) -> list[Any]:
+    """The cells of an answer that is a whole board."""
+    board = board.tolist() if hasattr(board, "tolist") else board
+    return [cell for row in board for cell in flattened(row)] if isinstance(board, list | tuple) else []
+
+
+def integers(answer: Any) -> list[int]:
+    """The integers of an answer: of a number, of a pair, or of the pair beside a value."""
+    answer = answer.tolist() if hasattr(answer, "tolist") else answer
+    each = list(answer) if isinstance(answer, list | tuple) else [answer]
+    nested = [one for one in each if isinstance(one, list | tuple) and len(one) == 2]
+    if len(each) == 2 and len(nested) == 1:
+        each = list(nested[0])
+    return [number for one in each if (number := integer_of(one)) is not None]
+
+
+def integer_of(value: object) -> int | None:
+    """A number that is whole."""
+    if value is None or isinstance(value, bool):
+        return None
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    try:
+        return operator.index(value)  # type: ignore[arg-type]
+    except TypeError:
+        return None
+
+
+def place(name: str) -> tuple[int, int]:
+    """The row and the column of a square, from 0."""
+    return int(name[1:]) - 1, ord(name[0]) - ord("a")
+
+
+# CS50's tic-tac-toe: minimax(board) is the (row, column) for the side whose turn it is
+
+
+def cs50(module: Module) -> Found | None:
+    """`minimax(board)` beside most of `player`, `actions`, `result`, `winner`, `terminal` and `utility`."""
+    helpers = ("player", "actions", "result", "winner", "terminal", "utility", "initial_state")
+    if not module.functions("minimax") or sum(map(module.functions, helpers)) < 3:
+        return None
+    if len(required(module.names["minimax"])) != 1:
+        return None
+    marks = Marks(module.names.get("X", "X"), module.names.get("O", "O"), module.names.get("EMPTY"))
+    minimax = module.names["minimax"]
+
+    def ask(position: Position, time: Time) -> object:
+        board = marks.board(position.rows(), position.sign)
+        return as_move(minimax(board), position, marks)
+
+    return Found("minimax", (TICTACTOE,), marks, ask)
+
+
+# A class Strategy, whose best_strategy(…) writes best_move.value while still_running.value
+
+
+class Shared:
+    """What looks like a `multiprocessing.Value`."""
+
+    def __init__(self, value: object) -> None:
+        self.value = value
+
+
+class Running:
+    """The same, 1 until its time is over."""
+
+    def __init__(self, time: Time) -> None:
+        self._time = time
+        self._until = time.ends - (1 - STOPS) * time.seconds
+
+    @property
+    def value(self) -> int:
+        """1, or 0 from which on the time has decided."""
+        runs = monotonic() < self._until
+        self._time.decides = self._time.decides or not runs
+        return int(runs)
+
+
+def strategy(module: Module) -> Found | None:
+    """`best_strategy(self, board, player, best_move, still_running)`, with `time_limit` of 64 squares."""
+    makes: Any = module.names.get("Strategy")
+    of = "best_strategy"
+    author: Any = module.names.get(of)
+    if isinstance(makes, type) and callable(getattr(makes, "best_strategy", None)):
+        of, author = "Strategy.best_strategy", None
+    elif not callable(author):
+        return None
+    parameters = required(author or vars(makes).get("best_strategy", makes.best_strategy))[author is None :]
+    if len(parameters) not in (4, 5):
+        return None
+    timed = len(parameters) == 5
+    texts = {node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant)}
+    small = timed or ("@" not in module.source and "?" not in module.source and {64, 63} & texts)
+    marks = Marks("x" if small else "@", "o", ".", is_flat=bool(small))
+    best: list[Shared] = []
+
+    def ask(position: Position, time: Time) -> object:
+        nonlocal author
+        author = author or makes().best_strategy
+        rows = ["".join(row) for row in marks._replace(is_flat=False).board(position.rows(), position.sign)]
+        edge = "?" * 10
+        board = "".join(rows) if small else edge + "".join(f"?{row}?" for row in rows) + edge
+        best[:] = [Shared(None)]
+        given = (board, marks.own(position.sign), best[0], Running(time), time.seconds)
+        author(*given[: 4 + timed])
+        return written(position)
+
+    def written(position: Position) -> object:
+        value = best[0].value if best else None
+        at = integer_of(value)
+        row, column = divmod(-1 if at is None else at, 8 if small else 10)
+        row, column = (row, column) if small else (row - 1, column - 1)
+        found = position.squares[8 * row + column] if 0 <= row < 8 and 0 <= column < 8 else ""
+        return found if found in position.moves() else Came(value)
+
+    def spell(row: int, column: int) -> str:
+        return str(8 * row + column if small else 10 * row + column + 11)
+
+    return Found(of, (OTHELLO,), marks, ask, spell, written)
+
+
+def required(function: Any) -> list[Parameter]:
+    """The parameters of a function that have no default; none if nothing is known of it."""
+    try:
+        every = signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    variable = (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD)
+    return [each for each in every if each.default is Parameter.empty and each.kind not in variable]
+
+
+# move(board, color), select_move(board, player), get_move(board) and their like
+
+
+def on_rows(module: Module) -> Found | None:
+    """A function or a method that is called as one that returns a move, and takes a board."""
+    found = max(candidates(module), key=lambda each: each[0], default=None)
+    if not found:
+        return None
+    _, of, function, makes = found
+    parameters = roles(function, makes is not None)
+    built = built_with(makes)
+    assert parameters
+    given = {*parameters.values(), *(built or {}).values()}
+    marks = marks_of(module.tree, function_of(module.tree, of), not given.isdisjoint({"own", "other"}))
+    games = games_of(module.source, module.tree, module.names.get("game"))
+    numpy = next((each for each in module.names.values() if is_numpy(each)), None)
+    made: dict[int, Any] = {}
+
+    def ask(position: Position, time: Time) -> object:
+        sign, size = position.sign, len(position)
+        board: Any = marks.board(position.rows(), sign)
+        facts: dict[str, Any] = {"own": marks.own(sign), "other": marks.other(sign), "size": size}
+        facts |= {"depth": DEPTHS.get(games[0], 3), "seconds": time.seconds}
+        squares = [place(name) for name in position.moves()]
+        facts["moves"] = [size * row + column for row, column in squares] if marks.is_flat else squares
+        if marks.is_turned:
+            facts["moves"] = [(column, row) for row, column in squares]
+        facts["board"] = board = numpy.array(board) if numpy else board
+        named = {name: facts[role] for name, role in parameters.items()}
+        asked = function
+        if makes:
+            if sign not in made:
+                made[sign] = makes(**{name: facts[role] for name, role in (built or {}).items()})
+            asked = getattr(made[sign], of.rpartition(".")[2])
+        return as_move(asked(**named), position, marks, board)
+
+    def spell(row: int, column: int) -> str:
+        if marks.is_flat:
+            return str((8 if games == (OTHELLO,) else 3) * row + column)
+        return str((column, row) if marks.is_turned else (row, column))
+
+    return Found(of, games, marks, ask, spell)
+
+
+Candidate = tuple[int, str, Any, Any]
+
+
+def candidates(module: Module) -> Iterator[Candidate]:
+    """The functions and methods that may be asked: how likely, the name, the function, and its class."""
+    for name, function in module.names.items():
+        if type(function) is FunctionType and (likely := likeliness(module, name, function, None)):
+            yield likely, name, function, None
+        elif isinstance(function, type) and function.__module__ == module.names.get("__name__"):
+            built = built_with(function)
+            if built is None or "board" in built.values():
+                continue
+            for inner, method in vars(function).items():
+                of = f"{name}.{inner}"
+                is_method = type(method) is FunctionType
+                if is_method and (likely := likeliness(module, of, method, function)):
+                    yield likely, of, method, function
+
+
+def likeliness(module: Module, of: str, function: Any, makes: Any) -> int:
+    """How much a function looks like one that returns a move; 0: not at all."""
+    name = of.rpartition(".")[2].lower().replace("_", "")
+    given = roles(function, makes is not None) if MOVE.fullmatch(name) else None
+    node = function_of(module.tree, of)
+    if given is None or "board" not in given.values() or node is None:
+        return 0
+    calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
+    if any(isinstance(each, ast.Name) and each.id in INPUTS for each in calls):
+        return 0
+    likely = 4 + 3 * bool(FIRST_CHOICE.search(name)) - 2 * bool(LAST_CHOICE.search(name))
+    return likely + 2 * ("move" in name) + 2 * ("own" in given.values()) - (makes is not None)
+
+
+def roles(function: Any, is_method: bool) -> dict[str, str] | None:
+    """What each parameter of a function is given; None: one that is needed has a name that says nothing."""
+    found: dict[str, str] = {}
+    try:
+        parameters = list(signature(function).parameters.values())[is_method:]
+    except (TypeError, ValueError):
+        return None
+    for each in parameters:
+        role = role_of(each.name)
+        if each.kind in (Parameter.VAR_POSITIONAL, Parameter.VAR_KEYWORD):
+            continue
+        if each.kind is Parameter.POSITIONAL_ONLY:
+            return None
+        if each.default is Parameter.empty:
+            if role is None:
+                return None
+            found[each.name] = role
+        elif role in ("board", "own", "other", "moves"):
+            found[each.name] = role
+    return found
+
+
+def built_with(makes: Any) -> dict[str, str] | None:
+    """What the parameters of a class are given; None: it needs one of which nothing is known."""
+    return roles(vars(makes)["__init__"], True) if makes and "__init__" in vars(makes) else {}
+
+
+def is_numpy(value: object) -> bool:
+    """Whether a value is the module numpy."""
+    return type(value) is ModuleType and value.__name__ == "numpy"
+
+
+FORMS: Final = (
+    Form("cs50", "a CS50 program", cs50),
+    Form("strategy", "a class Strategy", strategy),
+    Form("rows", "a program with a board of its own", on_rows),
+)
+
+
+def as_json(found: Found) -> replies.KnownForm:
+    """What the contract's reply says of it."""
+    marks = found.marks
+    said: dict[str, Any] = {"id": found.form, "of": found.of, "games": list(found.games), "by": marks.by}
+    said |= {key: repr(getattr(marks, key))[:40] for key in ("first", "second", "empty")}
+    return said  # type: ignore[return-value]
+
+
+def sentence(found: Found, sides: tuple[str, str]) -> str:
+    """What a command says of it. `sides`: the names of first and second."""
+    title = next(form.title for form in FORMS if form.id == found.form)
+    first, second = (repr(each) for each in (found.marks.first, found.marks.second))
+    whose = ("the side to move", "the other") if found.marks.by == "mover" else sides
+    return f"plays as {title} ({found.of}): {whose[0]} is its {first}, {whose[1]} its {second}"

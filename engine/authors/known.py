@@ -1,0 +1,80 @@
+"""A program of a known form (`engine.authors.forms`) as a search, which chooses a move as `choose` does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.authors.answers import Answer, shown
+from engine.authors.errors import NOWHERE, Program, refusal
+from engine.authors.forms import FIRST_MOVE, USUAL, Came, Found, Time, place
+from engine.authors.host import ENDED, SECONDS, Host
+from engine.authors.position import Position, names, played
+from engine.fields import Refusal
+from engine.search.limits import Limits
+from engine.search.thought import Proof, Scored, Search, Task, Thought
+
+
+def known(host: Host, program: Program, found: Found) -> Search:
+    """The search of a program of a known form; raises `Refusal`.
+
+    The first move of a game may take `FIRST_MOVE` seconds. What a program without chance has found for a
+    position is remembered as long as the process lasts, also where the program runs anew.
+    """
+    asked = False
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        nonlocal asked
+        game, root = task.game, task.position
+        key = program.source, game.id, root
+        host.below(None)
+        move = host.remembered.get(key) if remembers(program) else None
+        if move is None:
+            first, asked = not asked or len(task.record) < 2, True
+            move = chosen(task, limits, first)
+            if remembers(program) and not limits.time_decides:
+                host.remembered[key] = move
+        moves = tuple(Scored(each) for each in root.moves())
+        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+
+    def chosen(task: Task, limits: Limits, first: bool) -> int:
+        position = Position(task.position, task.game, played=played((), host.before()))
+        time = Time(limits.left()[1] or USUAL)
+        extra = FIRST_MOVE - SECONDS if first else 0.0
+        if found.written:
+            with host.timed(time.seconds, time.seconds):
+                answer = host.call(program, "choose", found.ask, position, time)
+            if answer is ENDED:
+                time.decides = True
+                answer = host.call(program, "choose", found.written, position)
+        else:
+            with host.timed(extra):
+                answer = host.call(program, "choose", found.ask, position, time)
+        limits.time_decides = limits.time_decides or time.decides
+        name = names(*task.position.shape())
+        known = {name[each]: each for each in task.position.moves()}
+        if type(answer) is str and answer in known:
+            return known[answer]
+        if isinstance(answer, Came):
+            raise wrong(answer.value, known)
+        raise wrong(answer, known, str(answer))
+
+    def wrong(value: object, known: dict[str, int], square: str = "") -> Refusal:
+        """The error of an answer that is no legal move, with those that are as the program writes them."""
+        if found.written and value is None:
+            message = f"{found.of} has written no move into best_move.value"
+            at = program.defined.get(found.of, NOWHERE)
+            return refusal(program, "choose", "ValueError", message, at, "")
+        answer = Answer(host, program, "choose", value, found.of)
+        if value is None:
+            answer.check(value)
+            return answer.wrong("returned-no-move", of=found.of)
+        listed = ", ".join([found.spell(*place(each)) for each in known][:40])
+        said = found.spell(*place(square)) if square else shown(host, value)
+        return answer.wrong("returned-illegal", kind="ValueError", of=found.of, value=said[:40], legal=listed)
+
+    return Search(think, needs_limit=False)
+
+
+def remembers(program: Program) -> bool:
+    """Whether a program answers a position alike whenever it is asked."""
+    return program.repeatable and "random" not in program.source

@@ -1,0 +1,255 @@
+"""Programs as people have them: known forms play as they are, others with lines that are written for them."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.authors import forms
+from engine.authors.marks import games_of
+from tests.engine.conftest import Run
+from tests.engine.conversation import Reply, command
+from tests.engine.test_load import Author
+
+BROUGHT = Path(__file__).parent / "brought"
+FORMS = {  # of each: the form, the function that is asked, and the marks of first and second
+    "cs50_plain": ("cs50", "minimax", "'X'", "'O'"),
+    "cs50_pruned": ("cs50", "minimax", "'X'", "'O'"),
+    "cs50_slip": ("cs50", "minimax", "'X'", "'O'"),
+    "othello_class": ("rows", "OthelloAI.get_move", "1", "-1"),
+    "othello_letters_class": ("rows", "ReversiBot.make_move", "'B'", "'W'"),
+    "othello_move": ("rows", "move", "1", "-1"),
+    "othello_player_color": ("rows", "Player.think", "1", "-1"),
+    "othello_select": ("rows", "select_move", "1", "2"),
+    "othello_valid_moves": ("rows", "choose_move", "1", "-1"),
+    "strategy_endless": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
+    "strategy_hundred": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
+    "strategy_sixtyfour": ("strategy", "Strategy.best_strategy", "'x'", "'o'"),
+    "ttt_ai_letters": ("rows", "find_best_move", "'O'", "'X'"),
+    "ttt_flat": ("rows", "computer_move", "'O'", "'X'"),
+    "ttt_get_move": ("rows", "get_move", "1", "-1"),
+    "ttt_own_game": ("rows", "MCTSBot.select_action", "1", "2"),
+}
+BRIDGED = {  # of each: what is asked, and what it is
+    "codingame_othello": ("program", "input"),
+    "codingame_tictactoe": ("program", "input"),
+    "kaggle_agent": ("agent", "agent"),
+    "othello_unnamed": ("computer_1", "function"),
+    "ttt_unnamed": ("brain", "function"),
+}
+MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move"}
+"""Those that are not told which side they are, so that their marks are those of the side to move."""
+SLOW = {"cs50_plain"}
+START: Reply = {"game": "tictactoe"}
+
+
+def source_of(name: str) -> str:
+    return (BROUGHT / f"{name}.py").read_text("utf-8")
+
+
+def game_of(name: str) -> str:
+    tree = ast.parse(source_of(name))
+    return (
+        "tictactoe"
+        if name in ("kaggle_agent", "codingame_tictactoe")
+        else games_of(source_of(name), tree, None)[0]
+    )
+
+
+def plays(author: Author, name: str, game: str) -> None:
+    """It plays a whole game from each side, and makes no fault."""
+    by = "mine seconds=0.05" if name == "strategy_endless" else "mine"
+    opening = 2 if name in SLOW else 0
+    for first, second in ((by, "random"), ("random", by)):
+        end = author.ask(op="match", game=game, first=first, second=second, seed=1, opening=opening)[-1]
+        assert "fault" not in end, end
+        assert end["result"] is not None
+
+
+def test_there_is_a_program_for_each_line() -> None:
+    assert {path.stem for path in BROUGHT.glob("*.py")} == FORMS.keys() | BRIDGED.keys()
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_program_of_a_known_form_plays_as_it_is(name: str) -> None:
+    author = Author(10)
+    loaded = author.load(source_of(name))
+    form, of, first, second = FORMS[name]
+    assert (loaded["searches"], loaded["chooses"], loaded["evaluations"]) == (["mine"], True, {})
+    found = loaded["form"]
+    assert (found["id"], found["of"], found["first"], found["second"]) == (form, of, first, second)
+    assert found["games"] == [game_of(name)]
+    assert found["by"] == ("mover" if name in MOVER else "side")
+    plays(author, name, game_of(name))
+
+
+@pytest.mark.parametrize("name", BRIDGED)
+def test_any_other_plays_with_the_lines_that_are_written_for_it(name: str) -> None:
+    author = Author(10)
+    loaded = author.load(source_of(name))
+    bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
+    assert (bridge["of"], bridge["why"]) == BRIDGED[name]
+    assert bridge["lines"] in bridge["source"]
+    assert author.load(bridge["source"])["chooses"]
+    plays(author, name, game_of(name))
+
+
+def test_what_is_a_program_of_ours_needs_no_bridge_and_an_empty_one_has_none() -> None:
+    author = Author()
+    for source in ("", "x = 1\n", "def choose(position):\n    return position.moves()[0]\n"):
+        assert {"bridge", "form"}.isdisjoint(author.load(source))
+
+
+# What is wrong with an answer
+
+
+CS50 = source_of("cs50_slip")
+WRONG = {  # endings of CS50's minimax, and what is said of them
+    "    return 1\n": "b1",
+    "    return (3, 0)\n": "minimax returned the move (3, 0), which is not legal; legal: (0, 0), (0, 1)",
+    "    return (1, 1)\n": "minimax returned the move (1, 1), which is not legal; legal: (0, 0)",
+    "    return {(0, 0)}\n": "minimax returned the move {(0, 0)}, which is not legal",
+    "    best = None\n    return best\n": "minimax returned None as its move although there are legal moves",
+    "    best = 1\n": "minimax ended without return",
+}
+
+
+def test_an_answer_that_is_no_move_is_a_fault_and_the_sentence_has_what_came() -> None:
+    author = Author()
+    head = CS50[: CS50.index("    def score(b")]
+    for body, said in WRONG.items():
+        author.load(head + body)
+        found = author.think("mine", {"game": "tictactoe", "moves": "b2"})
+        if "error" in found:
+            assert said in found["error"]["message"], body
+            assert found["error"]["args"]["line"] >= head.count("\n")
+        else:
+            assert found["move"] == said
+
+
+def test_what_is_raised_is_said_with_its_line() -> None:
+    author = Author()
+    author.load(source_of("ttt_get_move").replace("return line[", "return lnie["))
+    found = author.think("mine", {"game": "tictactoe", "moves": "a1c3b1"})["error"]
+    assert found["args"]["kind"] == "NameError"
+    assert found["args"]["line"] == 15
+
+
+# Time
+
+
+STRATEGY = """class Strategy:
+    def best_strategy(self, board, player, best_move, still_running):
+        {0}
+"""
+
+
+def test_what_a_strategy_has_written_when_its_time_is_over_is_taken_and_the_match_is_not_repeatable() -> None:
+    author = Author(10)
+    author.load(source_of("strategy_endless"))
+    request: dict[str, Any] = {"op": "match", "first": "mine seconds=0.05", "second": "random", "seed": 1}
+    record = {
+        "game": "othello",
+        "setup": "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-- X",
+    }
+    end = author.ask(record=record, **request)[-1]
+    assert ("fault" in end, end["repeatable"]) == (False, False)
+    author.load(source_of("strategy_hundred"))
+    end = author.ask(record=record, **{**request, "first": "mine"})[-1]
+    assert ("fault" in end, end["repeatable"]) == (False, True)
+
+
+def test_a_strategy_is_told_that_its_time_is_over_and_what_it_is_given_has_a_value() -> None:
+    author = Author(10)
+    body = "best_move.value = 34\n        while still_running.value:\n            pass\n"
+    author.load(STRATEGY.format(body))
+    end = author.ask(op="match", game="othello", first="random", second="mine seconds=0.05", seed=1)
+    assert end[-1]["repeatable"] is False
+
+
+@pytest.mark.parametrize(
+    "body", ["pass", "while True: pass", "best_move.value = 'd3'", "best_move.value = 11"]
+)
+def test_a_strategy_that_has_written_no_move_has_made_a_fault(body: str) -> None:
+    author = Author(10)
+    author.load(STRATEGY.format(body))
+    found = author.think("mine seconds=0.05", {"game": "othello"})["error"]
+    if "value" in body:
+        legal = "which is not legal; legal: 34, 43, 56, 65"
+        assert found["message"].endswith(
+            f"Strategy.best_strategy returned the move {body.split(' = ')[1]}, {legal}"
+        )
+    else:
+        assert "has written no move into best_move.value" in found["message"]
+
+
+SLOWLY = """def get_move(board, player):
+    asked.append(1)
+    for _ in range(10**{power}): pass
+    return [(r, c) for r in range(3) for c in range(3) if not board[r][c]][0]
+asked = []
+"""
+
+
+def test_the_first_move_of_a_game_may_take_longer_than_a_program_s_seconds_and_is_remembered() -> None:
+    author = Author(0.05)
+    author.load(SLOWLY.format(power=7) + "def report():\n    print(len(asked))\n")
+    assert author.think("mine", START)["move"] == "a1"
+    assert author.think("mine", START)["move"] == "a1"
+    late = {"game": "tictactoe", "moves": "a1b1c1"}
+    assert author.think("mine", late)["error"]["args"]["kind"] == "Timeout"
+
+
+def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "FIRST_MOVE", 10.1)
+    monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.1)
+    author = Author(0.05)
+    author.load(SLOWLY.format(power=9))
+    assert author.think("mine", START)["error"]["args"]["kind"] == "Timeout"
+
+
+# What a program defines beside
+
+
+def test_functions_about_a_board_of_its_own_are_none_of_ours_though_they_are_called_so() -> None:
+    author = Author()
+    more = "def evaluate(board):\n    return board[0][0]\n\ndef search(board, depth):\n    return 0\n"
+    loaded = author.load(source_of("ttt_get_move") + more)
+    assert (loaded["evaluations"], loaded["form"]["of"]) == ({}, "get_move")
+    ours = "def evaluate(position):\n    return 0\n\ndef get_move(board):\n    return 0\n"
+    loaded = author.load(ours, game="othello")
+    assert (loaded["evaluations"], "form" in loaded) == ({"othello": ["mine"]}, False)
+
+
+def test_a_form_has_only_the_games_that_it_is_for() -> None:
+    author = Author()
+    author.load(CS50)
+    assert author.think("mine", {"game": "othello"})["error"]["code"] == "bad-player"
+
+
+def test_the_command_line_says_as_what_a_program_plays() -> None:
+    path = BROUGHT / "cs50_slip.py"
+    _, said = command("--with", path, "arena", "tictactoe", "cs50_slip", "random", "--games", "2")
+    assert "plays as a CS50 program (minimax): first is its 'X', second its 'O'\n" in said
+
+
+def test_the_command_line_says_with_which_lines_a_program_plays(run: Run) -> None:
+    said = run("--with", BROUGHT / "ttt_unnamed.py", "games", status=2).error
+    assert (
+        "and no evaluate, search, choose, order or class Game of a program; with these lines it plays:"
+        in said
+    )
+    assert "    answer = brain(board)\n" in said
+
+
+@pytest.mark.slow
+def test_programs_of_known_forms_play_a_tournament_as_they_are() -> None:
+    words = ("tournament", "tictactoe", "random", "--programs", BROUGHT, "--games", "2", "--processes", "1")
+    out, warned = command(*words)
+    said = "ttt_flat plays as a program with a board of its own (computer_move): the side to move is its 'O'"
+    assert said in warned
+    assert "could not be played" in out
+    assert "ttt_unnamed; with these lines it plays:" in out
