@@ -85,13 +85,24 @@ def load(path: Path | str) -> Added:
 
 
 def file_at(path: Path | str) -> Source:
-    """The file at a path; raises `Unusable`."""
-    source = Source(str(path), text_at(path))
+    """The file at a path; raises `Unusable`. Of a notebook it is the code cells."""
+    text, says = program_at(path)
+    if says:
+        print(f"{path}: {says}", file=sys.stderr, flush=True)
+    source = Source(str(path), text)
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", source.name):
         raise Unusable(
             f"{path}: a file's name must consist of letters, digits, - and _, and not begin with - or _"
         )
     return source
+
+
+def program_at(path: Path | str) -> tuple[str, str]:
+    """The program at a path, and which lines for a notebook are left out, as words; raises `Unusable`."""
+    from engine.authors import notebook
+
+    cells = notebook.program_of(text_at(path))
+    return cells.text, notebook.said(cells)
 
 
 def text_at(path: Path | str) -> str:

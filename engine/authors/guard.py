@@ -15,6 +15,7 @@ from typing import Any, Final
 BUILTINS: Final = vars(builtins)
 SOUND: Final = dict(BUILTINS)
 """The builtins as they were."""
+RELATIVE: Final = "a relative import is of another file of a package, and a program is one file"
 MODULES: Final[dict[str, ModuleType]] = {}
 """The modules that were there when authors' code began."""
 
@@ -52,6 +53,9 @@ def private_builtins(chance: Chance) -> dict[str, Any]:
     find = SOUND["__import__"]
 
     def imported(name: str, *given: Any, **named: Any) -> Any:
+        level = given[3] if len(given) > 3 else named.get("level", 0)
+        if type(level) is int and level > 0:
+            raise ImportError(f"from {'.' * level}{name} import: {RELATIVE}")
         return modules.get(name) or find(name, *given, **named)
 
     vars(own).update(SOUND, __import__=imported)

@@ -179,7 +179,9 @@ def refined(
 
 
 def of_other_language(text: str) -> tuple[str, Facts] | None:
-    """The reason for a line of code as other languages have it."""
+    """The reason for a line of code as other languages have it. One of a notebook is of none."""
+    if re.match(r"\s*[!%]", text):
+        return None
     for pattern, near in OTHER_LANGUAGES:
         if match := pattern.search(text):
             return "other-language", {"found": match[0].strip(), "near": near}
@@ -194,6 +196,8 @@ def of_name(name: str, tree: ast.Module | None) -> tuple[str, Facts] | None:
         return "no-position", {}
     if name in attributes(tree):
         return "no-self-name", {"name": name}
+    if name in ("null", "nil", "undefined"):
+        return "near-name", {"name": name, "near": "None"}
     close = get_close_matches(name, sorted({*stored(tree), *dir(builtins), *kwlist} - {name}), 1, 0.7)
     if close:
         return "near-name", {"name": name, "near": close[0]}

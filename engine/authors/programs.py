@@ -20,6 +20,7 @@ from engine.authors.guard import private_builtins
 from engine.authors.host import Host
 from engine.authors.known import known
 from engine.authors.marks import Marks
+from engine.authors.notebook import is_notebook
 from engine.authors.position import played
 from engine.fields import Refusal, brief
 from engine.game import Evaluation, Game
@@ -289,6 +290,9 @@ def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, 
 
 def compiled(program: Program) -> CodeType:
     """The code of a source, unchanged and under its own file name; raises `Refusal`."""
+    if is_notebook(program.source):
+        message = "this is a notebook (.ipynb) as JSON, not Python: what is needed are its code cells"
+        raise refusal(program, "load", "SyntaxError", message, NOWHERE, "")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")

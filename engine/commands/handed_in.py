@@ -31,6 +31,7 @@ from engine.players import spelling
 if TYPE_CHECKING:
     from engine.authors.programs import Loaded
 
+SUFFIXES: Final = (".py", ".ipynb")
 MOST_FILES: Final = 1000
 DEFINES_GAME: Final = "it defines a game: add it by --with"
 NAMED: Final = 10
@@ -52,7 +53,7 @@ class HandedIn(NamedTuple):
     """On which line it is wrong, if that is known. `error` says how."""
     error: str = ""
     form: str = ""
-    """What is said of a program of a known form."""
+    """What is said of a program of a known form, or out of a notebook."""
     bridge: str = ""
     """With which lines it would play, as words behind its name."""
 
@@ -68,7 +69,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     if rest:
         print(left_out(folder, rest), file=sys.stderr, flush=True)
     if not paths:
-        raise UsageError(f"{folder}: there is no .py file in it")
+        raise UsageError(f"{folder}: there is no .py file and no notebook in it")
     if len(paths) > MOST_FILES:
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     names = shown_names([path.relative_to(folder) for path in paths], others)
@@ -76,7 +77,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         found = [entering(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
     for each in found:
         if each.form:
-            print(visible(f"{each.name} {each.form}"), file=sys.stderr, flush=True)
+            print(visible(f"{each.name}: {each.form}"), file=sys.stderr, flush=True)
     return found
 
 
@@ -118,7 +119,7 @@ def begin(sources: Sequence[added.Source]) -> None:
 
 
 def files(folder: Path) -> tuple[list[Path], list[Path]]:
-    """The .py files in a folder in a fixed order, and the others; no hidden ones and no `__pycache__`."""
+    """The programs and notebooks in a folder in a fixed order, and other files; no hidden ones."""
     try:
         next(folder.iterdir(), None)
         found = sorted(path for path in folder.rglob("*") if path.is_file())
@@ -129,14 +130,15 @@ def files(folder: Path) -> tuple[list[Path], list[Path]]:
         for path in found
         if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
     ]
-    return [path for path in seen if path.suffix == ".py"], [path for path in seen if path.suffix != ".py"]
+    programs = [path for path in seen if path.suffix in SUFFIXES]
+    return programs, [path for path in seen if path.suffix not in SUFFIXES]
 
 
 def left_out(folder: Path, paths: Sequence[Path]) -> str:
     """Which files of a folder are no players, in one line."""
     names = ", ".join(path.relative_to(folder).as_posix() for path in paths[:NAMED])
     more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
-    return visible(f"{folder}: left out, as their names do not end in .py: {names}{more}")
+    return visible(f"{folder}: left out, as their names do not end in .py or .ipynb: {names}{more}")
 
 
 def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
@@ -160,7 +162,8 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
     try:
         if path.stat().st_size > 4 * LONGEST_SOURCE:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
-        source = added.Source(str(path), added.text_at(path), called)
+        text, says = added.program_at(path)
+        source = added.Source(str(path), text, called)
         if added.defines_game(source):
             return HandedIn(name, error=DEFINES_GAME)
         loaded = added.load_program(source, added.limited)
@@ -183,7 +186,8 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
     if not player:
         added.forget(source.name)
     if player:
-        return HandedIn(name, player, form=added.form_of(source.name))
+        notes = (added.form_of(source.name), says)
+        return HandedIn(name, player, form="; ".join(filter(None, notes)))
     lines = loaded.bridge()
     bridge = added.plays_with(lines.as_json() if lines else None)
     return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)

@@ -387,7 +387,10 @@ def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run
 
 
 def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: Run, tmp_path: Path) -> None:
-    assert "no .py file in it" in run("tournament", *PAIR, "--programs", tmp_path, status=2).error
+    assert (
+        "no .py file and no notebook in it"
+        in run("tournament", *PAIR, "--programs", tmp_path, status=2).error
+    )
     path = folder(mine="def evaluate(:\n", other="import nowhere_at_all\n")
     said = run("tournament", *PAIR[:2], "--programs", path, status=2).error
     assert "at least two players; mine: line 1: SyntaxError: " in said
@@ -445,8 +448,10 @@ def test_files_that_are_left_out_for_their_names_are_named(folder: Folder, run: 
     (path / "MINE.PY").touch()
     error = run("tournament", *PAIR, "--programs", path, status=2).error
     named = ["MINE.PY", *(f"sub/{number:02}\ufffd.txt" for number in range(9))]
-    assert f"in: left out, as their names do not end in .py: {', '.join(named)} and 2 more\n" in error
-    assert "there is no .py file in it" in error
+    assert (
+        f"in: left out, as their names do not end in .py or .ipynb: {', '.join(named)} and 2 more\n" in error
+    )
+    assert "there is no .py file and no notebook in it" in error
 
 
 def test_that_programs_can_do_what_you_can_is_said_before_they_run(folder: Folder) -> None:

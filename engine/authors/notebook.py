@@ -1,0 +1,87 @@
+"""Programs out of notebooks: the code cells of an `.ipynb`, and a `.py` that Colab has written, as Python.
+
+Lines for the notebook itself, which begin with `%` or `!`, are left out. They stay as comments, so that the
+lines of an error are those of the text.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final, NamedTuple
+
+MAGIC: Final = re.compile(r"(\s*)([%!?].*|get_ipython\(\)\..*)")
+WRITTEN_OUT: Final = re.compile(r"(\s*)(get_ipython\(\)\..*)")
+"""The same as Jupyter writes it in a `.py`."""
+
+
+class Cells(NamedTuple):
+    """A program out of a notebook."""
+
+    text: str
+    left_out: tuple[str, ...]
+    """The lines that are for the notebook."""
+
+
+def is_notebook(text: str) -> bool:
+    """Whether a text is that of an `.ipynb`."""
+    return text.lstrip()[:1] == "{" and cells_of(text) is not None
+
+
+def cells_of(text: str) -> list[str] | None:
+    """The texts of a notebook's code cells; None: it is no notebook."""
+    try:
+        found: Any = json.loads(text)
+        cells = found["cells"] if "cells" in found else found["worksheets"][0]["cells"]
+        code = [each for each in cells if each["cell_type"] == "code"]
+        sources = [each["source"] if "source" in each else each["input"] for each in code]
+        return ["".join(each) for each in sources]
+    except (ValueError, LookupError, TypeError, RecursionError):
+        return None
+
+
+def program_of(text: str) -> Cells:
+    """The program in a text, or in a notebook's code cells, without lines for a notebook."""
+    cells = cells_of(text) if text.lstrip()[:1] == "{" else None
+    if cells is None:
+        return without_magic(text)
+    return without_magic("\n\n\n".join(each.rstrip() for each in cells if not is_other_language(each)) + "\n")
+
+
+def is_other_language(cell: str) -> bool:
+    """Whether a cell is not Python, as after `%%bash`."""
+    return re.match(r"\s*%%(?!(?:time|timeit|capture|prun)\b)", cell) is not None
+
+
+def without_magic(text: str) -> Cells:
+    """A text whose lines for a notebook are comments.
+
+    Where it is Python as it stands, what begins with `%` is within a text of several lines, or an expression.
+    """
+    magic = WRITTEN_OUT if compiles(text) else MAGIC
+    lines, left_out = [], []
+    for line in text.split("\n"):
+        found = magic.fullmatch(line)
+        if found:
+            left_out.append(found[2].strip())
+            line = f"{found[1]}pass  # {found[2]}" if found[1] else f"# {found[2]}"
+        lines.append(line)
+    return Cells("\n".join(lines), tuple(left_out))
+
+
+def compiles(text: str) -> bool:
+    """Whether a text is Python as it stands: a line of a long string may begin with anything."""
+    try:
+        compile(text, "text", "exec", dont_inherit=True, flags=0x400)  # to a tree alone
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return False
+    return True
+
+
+def said(cells: Cells) -> str:
+    """What is said of the lines that are left out; "" if there are none."""
+    if not cells.left_out:
+        return ""
+    listed = ", ".join(line if len(line) <= 40 else f"{line[:39]}…" for line in cells.left_out[:5])
+    more = f" and {len(cells.left_out) - 5} more" if len(cells.left_out) > 5 else ""
+    return f"lines for a notebook are left out: {listed}{more}"
