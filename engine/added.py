@@ -258,7 +258,9 @@ def plays_with(bridge: replies.Bridge | None) -> str:
     """The lines with which a program plays, behind what is wrong with it."""
     if not bridge:
         return ""
-    moved = " and its statements in a function program()" if bridge["why"] == "input" else ""
+    moved = (
+        " and what reads input in a function program()" if "\ndef program():\n" in bridge["source"] else ""
+    )
     return f"; with these lines{moved} it plays:\n\n{bridge['lines'].rstrip()}"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from engine.authors.marks import Marks, games_of, is_named, marks_of, role_of
 
@@ -106,13 +106,15 @@ def bridge(source: str, tree: ast.Module) -> Bridge | None:
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
             more = SETTINGS if len(arguments) > 1 else ""
             return behind(source, node.name, "agent", AGENT.format(of=node.name, more=more))
-    if any(map(reads, ast.walk(tree))) and (entry := entry_of(tree)):
-        return around(source, tree, entry)
     found = max(players(tree), key=lambda each: each[0], default=None)
+    readers = readers_of(tree)
+    if readers and not (found and protocol(source) is None):
+        return refereed(source, tree)
     if not found:
         return None
     _, of, node, made = found
-    return behind(source, of, "function", choose_lines(tree, node, made or of))
+    lines = choose_lines(tree, node, made or of)
+    return behind(moved(source, tree, readers) if readers else source, of, "function", lines)
 
 
 def behind(source: str, of: str, why: Literal["function", "agent", "input"], lines: str) -> Bridge:
@@ -210,23 +212,33 @@ def reads(node: ast.AST) -> bool:
     return isinstance(node, ast.Call) and is_named(node.func, "input", "raw_input")
 
 
-def entry_of(tree: ast.Module) -> bool:
-    """Whether a program reads as it runs: at its top level, or in a function that is called there."""
+def readers_of(tree: ast.Module) -> list[ast.stmt]:
+    """The statements of the top level that read as they run, or call a function that does."""
     readers = {
         node.name
         for node in tree.body
         if isinstance(node, ast.FunctionDef) and any(map(reads, ast.walk(node)))
     }
-    return any(
-        reads(node) or (isinstance(node, ast.Call) and is_named(node.func, *readers))
-        for each in tree.body
-        if not isinstance(each, DECLARED)
-        for node in ast.walk(each)
-    )
+
+    def is_reader(node: ast.AST) -> bool:
+        return reads(node) or (isinstance(node, ast.Call) and is_named(node.func, *readers))
+
+    return [
+        each for each in tree.body if not isinstance(each, DECLARED) and any(map(is_reader, ast.walk(each)))
+    ]
 
 
-def around(source: str, tree: ast.Module, found: Any) -> Bridge:
+def refereed(source: str, tree: ast.Module) -> Bridge:
     """A program whose statements run in `program()`, with `input` and `print` of its own."""
+    game = protocol(source) or games_of(source, tree, None)[0]
+    asked = OTHELLO_LINES if game == "othello" else TICTACTOE_LINES
+    lines = REFEREE.replace("{lines}", asked).replace("{answer}", ANSWERS[game])
+    moving = [node for node in tree.body if not isinstance(node, DECLARED) and not is_fixed(node)]
+    return behind(moved(source, tree, moving), "program", "input", lines)
+
+
+def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:
+    """A source of which these statements stand in a function `program()`."""
     lines = re.split(r"\r\n|\r|\n", source)
     inside = {
         number
@@ -235,13 +247,13 @@ def around(source: str, tree: ast.Module, found: Any) -> Bridge:
         for number in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
     }
     kept: list[str] = []
-    moved: list[str] = []
+    inner: list[str] = []
     names: set[str] = set()
     last = 0
     for node in tree.body:
         block = range(last + 1, (node.end_lineno or node.lineno) + 1)
         last = block.stop - 1
-        stays = isinstance(node, DECLARED) or is_fixed(node)
+        stays = node not in moving
         for number in block:
             text = lines[number - 1]
             if stays:
@@ -249,15 +261,11 @@ def around(source: str, tree: ast.Module, found: Any) -> Bridge:
                 continue
             if number == node.lineno and re.match(r"if\s+__name__\s*==", text):
                 text = "if True:"
-            moved.append(text if number in inside or not text.strip() else f"    {text}")
+            inner.append(text if number in inside or not text.strip() else f"    {text}")
         if not stays:
             names |= set(stored(node))
     head = ["", "", "def program():", *([f"    global {', '.join(sorted(names))}"] if names else [])]
-    text = "\n".join([*kept, *head, *moved]) + "\n"
-    game = protocol(source, tree)
-    asked = OTHELLO_LINES if game == "othello" else TICTACTOE_LINES
-    behind_it = REFEREE.replace("{lines}", asked).replace("{answer}", ANSWERS[game]).strip("\n") + "\n"
-    return Bridge("program", "input", behind_it, f"{text}\n\n{behind_it}")
+    return "\n".join([*kept, *head, *inner]) + "\n"
 
 
 def is_fixed(node: ast.stmt) -> bool:
@@ -284,11 +292,9 @@ def stored(node: ast.stmt) -> Iterator[str]:
             waiting += ast.iter_child_nodes(each)
 
 
-def protocol(source: str, tree: ast.Module) -> str:
-    """What the referee of a loop writes: that of Othello, or that of tic-tac-toe."""
+def protocol(source: str) -> str | None:
+    """The game of a loop's referee, by what it reads; None: nothing known."""
     text = source.lower()
     if re.search(r"board_?size|boardsize|action_count\b", text) and "valid_action_count" not in text:
         return "othello"
-    if re.search(r"opponent_?row|valid_action_count", text):
-        return "tictactoe"
-    return games_of(source, tree, None)[0]
+    return "tictactoe" if re.search(r"opp(onent)?_?row|valid_action_count", text) else None

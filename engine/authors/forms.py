@@ -175,6 +175,11 @@ def cells_of(board: Any) -> list[Any]:
 def integers(answer: Any) -> list[int]:
     """The integers of an answer: of a number, of a pair, or of the pair beside a value."""
     answer = answer.tolist() if hasattr(answer, "tolist") else answer
+    for row, column in (("row", "col"), ("row", "column")):
+        if isinstance(answer, dict) and {row, column} <= answer.keys():
+            answer = answer[row], answer[column]
+        elif hasattr(answer, row) and hasattr(answer, column):
+            answer = getattr(answer, row), getattr(answer, column)
     each = list(answer) if isinstance(answer, list | tuple) else [answer]
     nested = [one for one in each if isinstance(one, list | tuple) and len(one) == 2]
     if len(each) == 2 and len(nested) == 1:

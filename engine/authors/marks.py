@@ -38,6 +38,7 @@ CONSTANTS: Final = {
     "empty": "empty blank none kara free vacant e",
     "own": "ai computer cpu bot com me own ai_player player_ai computer_player",
     "other": "human opponent enemy you user opp human_player player_human",
+    "player": "player",
 }
 """Whose mark a constant is, by its name."""
 PAIRS: Final = (("X", "O"), ("x", "o"), ("B", "W"), ("b", "w"), ("●", "○"), ("black", "white"), ("@", "o"))
@@ -101,12 +102,16 @@ def games_of(source: str, tree: ast.Module, named: object) -> tuple[str, ...]:
 
 
 def sizes_of(tree: ast.Module) -> Iterator[int]:
-    """The numbers in a source that may be sizes: in `range(…)`, comparisons, products and `divmod(…)`."""
+    """The numbers in a source that may be sizes of a board, by where they stand."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Call) and is_named(node.func, "range", "divmod"):
             yield from map(literal, node.args)
         elif isinstance(node, ast.Compare):
             yield from map(literal, node.comparators)
+        elif isinstance(node, ast.Assign):
+            yield literal(node.value)
+        elif isinstance(node, ast.Subscript):
+            yield 1 + literal(node.slice)
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.FloorDiv | ast.Mod):
             yield from (literal(node.left), literal(node.right))
 
@@ -140,6 +145,8 @@ def constants(tree: ast.Module) -> dict[str, Any]:
                     role = roles.get(name.lower())
                     if role and (name.isupper() or len(name) > 2):
                         found.setdefault(role, value)
+    if "player" in found:  # the human beside a computer, or the program beside an opponent
+        found.setdefault("other" if "own" in found else "own", found["player"])
     return found
 
 

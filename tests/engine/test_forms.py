@@ -31,6 +31,8 @@ FORMS = {  # of each: the form, the function that is asked, and the marks of fir
     "ttt_ai_letters": ("rows", "find_best_move", "'O'", "'X'"),
     "ttt_flat": ("rows", "computer_move", "'O'", "'X'"),
     "ttt_get_move": ("rows", "get_move", "1", "-1"),
+    "ttt_object": ("rows", "get_computer_move", "'O'", "'X'"),
+    "ttt_tabs": ("rows", "findBestMove", "'x'", "'o'"),
     "ttt_own_game": ("rows", "MCTSBot.select_action", "1", "2"),
 }
 BRIDGED = {  # of each: what is asked, and what it is
@@ -38,9 +40,11 @@ BRIDGED = {  # of each: what is asked, and what it is
     "codingame_tictactoe": ("program", "input"),
     "kaggle_agent": ("agent", "agent"),
     "othello_unnamed": ("computer_1", "function"),
+    "ttt_console": ("best", "function"),
+    "ttt_mcts": ("MCTS.search", "function"),
     "ttt_unnamed": ("brain", "function"),
 }
-MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move"}
+MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move", "ttt_object", "ttt_tabs"}
 """Those that are not told which side they are, so that their marks are those of the side to move."""
 SLOW = {"cs50_plain"}
 START: Reply = {"game": "tictactoe"}
