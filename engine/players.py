@@ -15,7 +15,7 @@ from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
 from engine.game import FIRST, Evaluation, Game, Position
 from engine.search import SEARCHES, book, suited
 from engine.search.limits import Limits, never
-from engine.search.thought import Search, Task, Thought, Ties, for_first, prove
+from engine.search.thought import Search, Task, Thought, Ties, for_first, prove, with_means
 
 if TYPE_CHECKING:
     from engine import replies
@@ -205,7 +205,7 @@ def think(
     forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1
     limits = Limits(by.depth or (1 if forced else None), by.nodes, by.seconds, stop)
     if not moves:
-        return limits, iter([ended(game, position)])
+        return limits, with_means(game, iter([ended(game, position)]))
     chance = SystemRandom() if by.seed is None else Random(by.seed)
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, record=record)
     if game.prepare:
@@ -215,7 +215,7 @@ def think(
     thoughts = (
         iter([known]) if known else searches_in(game)["random" if astray else by.search].think(task, limits)
     )
-    return limits, (for_first(thought, position.turn) for thought in thoughts)
+    return limits, with_means(game, (for_first(thought, position.turn) for thought in thoughts))
 
 
 def searches_in(game: Game) -> dict[str, Search]:

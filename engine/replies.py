@@ -100,6 +100,8 @@ LongText = Annotated[str, Most(4000)]
 
 Winner = Side | Literal["draw"]
 Bound = Literal["exact", "lower", "upper"]
+Unit = Annotated[int, Range(1, 100_000)]
+"""How many of an evaluation's values make a disc or a point."""
 Moves = Annotated[list[MoveName], Most(LONGEST_GAME)]
 Names = Annotated[list[Name], Most(200)]
 
@@ -234,7 +236,7 @@ class Game(TypedDict):
     evaluations: Names
     usual: Name | None
     strongest: Name | None
-    parts: Annotated[dict[Name, Annotated[int, Range(1, 100_000)]], Most(200)]
+    parts: Annotated[dict[Name, Unit], Most(200)]
     values: Values
     searches: Names
     opening: OpeningPlies
@@ -346,6 +348,7 @@ class Answer(TypedDict):
     depth: Ply
     move: MoveName | None
     value: Value | None
+    mean: Figure | None
     outcome: Winner | None
     plies: Ply | None
     margin: Margin | None
@@ -355,6 +358,7 @@ class Answer(TypedDict):
     seconds: Seconds
     moves: Annotated[list[Move], Most(SQUARES)]
     equal: Moves
+    unit: NotRequired[Unit]
     book: NotRequired[Literal[True]]
 
 
@@ -363,6 +367,24 @@ class Thought(Answer):
 
     done: bool
     stopped: NotRequired[Literal[True]]
+
+
+class Reviewed(Answer):
+    """A reply to `review`: the quick reading of the position after `at` moves.
+
+    `doubtful`: whether a mark may depend on the judge's reading; null: it is read once more.
+    """
+
+    at: Ply
+    doubtful: bool | None
+    done: Literal[False]
+
+
+class ReviewEnd(TypedDict):
+    """The last reply to `review`."""
+
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
 
 
 # Exercises
@@ -1017,6 +1039,7 @@ REPLIES: Final[dict[str, Any]] = {
     "tree": Reading | TreeRows | Tree,
     "exercise": ExerciseFound,
     "refutation": Refutation,
+    "review": Reviewed | ReviewEnd,
     "match": MatchMove | MatchEnd,
     "tournament": Tournament | NothingKnown,
     "csv": Csv,

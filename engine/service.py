@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine import alike, exercises, tree, zips
+from engine import alike, exercises, reviews, tree, zips
 from engine.arena import csv
 from engine.arena.match import match, play
 from engine.arena.table import Table, table
@@ -51,6 +51,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "think": ("record", "player", "fresh"),
     "exercise": ("record", "move"),
     "refutation": ("record", "move"),
+    "review": ("record", "positions"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "tournament": OF_TOURNAMENT,
@@ -204,6 +205,10 @@ class Conversation:
             move = legal_move(fields.text("move"), played.game, played.position, played.ply, "move")
             answer = exercise if op == "exercise" else refutation
             return self._while(partial(answer, played, move), Work(fields, pause))
+        if op == "review":
+            return self._while(
+                partial(review, played, positions(fields, played), self.games), Work(fields, pause)
+            )
         by = player(fields.any("player"), played.game)
         if fields.boolean("fresh") and self._programs:
             self._programs = self._programs.fresh(self._programs.used(played.game, by))
@@ -404,6 +409,35 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
     yield cast("replies.Thought", {**as_json(best, played, by, limits), **stopped, "done": True})
 
 
+def positions(fields: Fields, played: Replay) -> list[int]:
+    """The positions of a review, each once, by the numbers of moves before them; all, where none is named."""
+    most = len(played.moves)
+    if "positions" not in fields:
+        return list(range(most + 1))
+    named = fields.entries("positions")
+    return list({named.integer(key, 0, most) or 0 for key in named.values})
+
+
+def review(
+    played: Replay, positions: list[int], games: Mapping[str, Game], work: Work
+) -> Iterator[replies.Reviewed | replies.ReviewEnd]:
+    """The quick readings of the positions of a game, each as it is made."""
+    for found in reviews.review(played.record, positions, games, work.stop):
+        yield cast(
+            "replies.Reviewed",
+            {
+                "at": found.at,
+                **as_json(found.thought, found.played, found.by, found.limits),
+                "doubtful": found.doubtful,
+                "done": False,
+            },
+        )
+    if work.stopped:
+        yield {"stopped": True, "done": True}
+    else:
+        yield {"done": True}
+
+
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
     """The exercise that a move makes of a position, or why it makes none."""
     found = exercises.exercise(played, move, work.stop)
@@ -559,6 +593,7 @@ def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> rep
         "depth": thought.depth,
         "move": None if thought.move is None else name(thought.move),
         "value": thought.value,
+        "mean": thought.mean,
         "outcome": thought.proof.outcome,
         "plies": thought.proof.plies,
         "margin": thought.proof.margin,
@@ -584,4 +619,6 @@ def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> rep
     }
     if thought.book:
         found["book"] = True
+    if unit := played.game.display.parts.get(by.evaluation or ""):
+        found["unit"] = unit
     return found

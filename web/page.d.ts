@@ -13,11 +13,9 @@ declare module './src/contract/types.ts' {
     programs?: ReadonlyMap<string, { title: string; chooses: boolean }>;
   }
   interface Thought {
-    /** How many of its values make a disc or a point. */
-    unit?: number;
-    /** The answer of the depth before, in the judge's analyses. */
-    shallower?: Thought | null;
-    /** Is it what was kept of the judge's analysis (src/round/judged.ts)? */
-    kept?: boolean;
+    /** Is it less than the judge's analysis: what was kept of that (src/round/judged.ts), or a quick reading? */
+    partial?: boolean;
+    /** Of a quick reading: does a mark depend on the judge's? Null: it is read once more. */
+    doubtful?: boolean | null;
   }
 }

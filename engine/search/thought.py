@@ -79,6 +79,8 @@ class Thought(NamedTuple):
     which ends by itself then, does not say."""
     book: bool = False
     """Whether it is from the opening book of the game."""
+    mean: float | None = None
+    """The value; where it is undecided, the mean of it and that of the depth before (`with_means`)."""
 
 
 class Search(NamedTuple):
@@ -128,3 +130,22 @@ def for_first(thought: Thought, mover: Side) -> Thought:
             for one in thought.moves
         ),
     )
+
+
+def with_means(game: Game, thoughts: Iterator[Thought]) -> Iterator[Thought]:
+    """These answers of a search of `game` with their means.
+
+    Undecided values favour the side that has the last move of the lines read, so they swing from depth to
+    depth, in Othello by four to five discs.
+    """
+    latest: Thought | None = None
+    other: int | None = None  # the value at the depth before
+    for thought in thoughts:
+        if latest and latest.depth != thought.depth:
+            other = latest.value if latest.depth == thought.depth - 1 else None
+        latest = thought
+        value = thought.value
+        if value is None or other is None or thought.proof.outcome or abs(other) >= game.decisive:
+            yield thought._replace(mean=value)
+        else:
+            yield thought._replace(mean=(value + other) / 2)

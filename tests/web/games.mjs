@@ -119,6 +119,16 @@ export const thoughtOf = (move, { moves = [], unit, ...more } = {}) => {
   const equal = known.filter(({ loss }) => loss === 0).map(({ move }) => move);
   return {
     ...{ depth: 3, move, value: 0, outcome: null, plies: null, margin: null, equal },
-    ...{ line: [move], nodes: 10, cutoffs: 0, seconds: 0.1, moves: known, done: true, ...(unit && { unit }), ...more },
+    ...{
+      mean: more.value ?? 0,
+      line: [move],
+      nodes: 10,
+      cutoffs: 0,
+      seconds: 0.1,
+      moves: known,
+      done: true,
+      ...(unit && { unit }),
+      ...more,
+    },
   };
 };

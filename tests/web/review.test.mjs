@@ -78,15 +78,25 @@ test('a position is worth what its own analysis says, else what that of the posi
   assert.equal(worthAt(bound, 1), null, 'what is only known to be no better');
 });
 
-test('an undecided value is the mean of it and that of the depth before, and the judgement of moves is not', () => {
-  const shallower = analysisOf([exact('a1', -200), exact('b1', 900)]);
-  const state = game('felt', ['b1'], { 0: analysisOf([exact('a1', 240), exact('b1', 100)], { shallower }) });
-  const [before, then] = [0, 1].map((count) => worthAt(state, count).value);
-  assert.deepEqual([before, then, judgements(state)[0].units], [20, 500, 1.4]);
-  const win = analysisOf([exact('a1', 10004, { outcome: 'first' })], { outcome: 'first', shallower });
-  assert.equal(worthAt(game('felt', [], { 0: win }), 0).value, 10004);
-  const sought = analysisOf([exact('a1', 240)], { shallower: { ...win, shallower: null } });
-  assert.equal(worthAt(game('felt', [], { 0: sought }), 0).value, 240);
+test('a position is worth the mean of two depths, by which an undecided move is shifted, and the judgement of moves is not', () => {
+  const moves = [exact('a1', 240), exact('b1', 100), exact('c1', -10004, { outcome: 'second' })];
+  for (const [move, value] of [
+    ['b1', -120],
+    ['c1', -10004],
+  ]) {
+    const state = game('felt', [move], { 0: analysisOf(moves, { mean: 20 }) });
+    assert.deepEqual([worthAt(state, 0).value, worthAt(state, 1).value], [20, value]);
+  }
+  assert.equal(judgements(game('felt', ['b1'], { 0: analysisOf(moves.slice(0, 2), { mean: 20 }) }))[0].units, 1.4);
+});
+
+test('a quick reading is in the course of the game; a mark that depends on the judge waits for it', () => {
+  const moves = [exact('a1', 900), exact('b1', 100)];
+  const quick = { partial: true, done: false, doubtful: true };
+  const state = game('felt', ['b1'], { 0: analysisOf(moves, quick) });
+  assert.deepEqual([worthAt(state, 0).value, judgements(state)], [900, [null]]);
+  const growing = reduce(state, ['analysis', keyOf(recordOf(state, 0)), analysisOf(moves, { done: false, depth: 2 })]);
+  assert.equal(growing, state, 'and stays until the judge has read deeper');
 });
 
 test('in the list of moves the name of a mistake says what it lost', () => {

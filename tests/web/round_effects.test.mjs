@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectsOf, wantedThought, wantedView } from '../../web/src/round/effects.ts';
-import { HUMAN, recordOf, reduce } from '../../web/src/round/state.ts';
+import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
 import { analysed, PEOPLE, roundOf } from './rounds.mjs';
@@ -50,7 +50,9 @@ test('hint and values want the same analysis: the exact values of all moves, by 
 });
 
 test('a review judges the positions of the game from its end, after everything else', () => {
-  let state = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
+  const reviewed = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
+  const readings = [0, 1, 2].map((at) => ({ ...thoughtOf('a1'), at, doubtful: true, done: false }));
+  let state = reduce(reviewed, ['quick', readings]);
   assert.equal(thought({ ...state, at: 2, seats: { first: 'level-1', second: HUMAN } }).kind, 'move');
   assert.equal(thought(state, { values: true }).record.moves.length, 1); // that on the board comes first
   for (const count of [2, 1, 0]) {
@@ -114,13 +116,25 @@ test('a thought that had no answer when it was stopped is no problem: a player i
   }
 });
 
-test('an analysis has the answer of the depth before its own', async () => {
-  const { told, entry } = begun(round(), { visible: true });
-  for (const depth of [1, 2, 3, 3]) entry.reply(thoughtOf('b2', { depth, value: depth, done: false }));
-  entry.reply({ printed: 'by a program', done: false });
-  entry.resolve(thoughtOf('b2', { depth: 3, value: 3 }));
+test('a review reads the positions quickly first, and the judge those alone of which a mark depends on it', async () => {
+  const state = reduce(round({ moves: ['b2', 'a1'] }), ['review', true]);
+  assert.equal(thought(reduce({ ...state, views: new Map([...state.views].slice(1)) }, ['hint'])).kind, 'judge');
+  const { effect, told, entry } = begun(state);
+  assert.deepEqual(entry.request, { op: 'review', record: recordOf(state), positions: [0, 1, 2] });
+  const reading = (at, doubtful, depth) => ({ ...thoughtOf('a1', { depth }), at, doubtful, done: false });
+  const first = reduce(state, ['quick', [reading(2, null, 1), reading(1, true, 1), reading(0, false, 1)]]);
+  assert.deepEqual(begun(first).entry.request.positions, [2]);
+  assert.equal(begun(first).effect.key, effect.key, 'the same request goes on');
+  for (const each of [reading(2, null, 1), reading(1, true, 1), reading(2, false, 4), reading(0, false, 1)])
+    entry.reply(each);
+  entry.resolve({ done: true });
   await settled();
-  assert.equal(told[0].at(-1).shallower.value, 2);
+  const read = reduce(judged(state, 0, { depth: 9 }), told[0]);
+  const depths = [0, 1, 2].map((count) => read.analyses.get(keyOf(recordOf(read, count))).depth);
+  assert.deepEqual(depths, [9, 1, 4], 'and what the judge has said stays');
+  assert.equal(thought(read).record.moves.length, 1);
+  assert.equal(thought(judged(read, 1)), null);
+  assert.equal(thought(judged(read, 1), { values: true }).record.moves.length, 2, 'all values are those of the judge');
 });
 
 test('a thought has the same seed when it is asked for again, and another one in another place or game', () => {

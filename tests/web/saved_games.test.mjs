@@ -142,13 +142,13 @@ test('what is kept of a game comes back: lines, whether it counts, and what the 
   const exact = (move, value, more = {}) => ({ move, value, bound: 'exact', outcome: null, plies: null, ...more });
   const moves = [exact('c1', 240), exact('b1', 100, { mark: '?', margin: -4 }), exact('d1', 20)];
   const best = thoughtOf('c1', { value: 240, depth: 5, line: ['c1', 'd1'], moves });
-  state = reduce(state, ['analysis', keyOf(recordOf(state, 0)), { ...best, shallower: { ...best, value: 200 } }]);
+  state = reduce(state, ['analysis', keyOf(recordOf(state, 0)), { ...best, mean: 220 }]);
   await createSaver()(reduce(state, ['review', true]));
   const again = await back({ ...begin('felt', 'b1'), seats });
   assert.deepEqual([again.lines, again.at, again.standing], [[['b1', 'a1']], 1, 'values']);
   const thought = again.analyses.get(keyOf(recordOf(again, 0)));
-  const { depth, value, line, equal, done, kept, shallower } = thought;
-  assert.deepEqual([depth, value, line, done, kept, shallower.value], [5, 240, ['c1', 'd1'], true, true, 200]);
+  const { depth, value, mean, line, equal, done, partial } = thought;
+  assert.deepEqual([depth, value, mean, line, done, partial], [5, 240, 220, ['c1', 'd1'], true, true]);
   assert.deepEqual(equal, ['c1']);
   assert.deepEqual(
     thought.moves.map(({ move, value, loss, mark, margin }) => [move, value, loss, mark, margin]),

@@ -4,7 +4,6 @@
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Board, Game, Record, Side, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
-import { unitOf } from '../player.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
@@ -261,9 +260,8 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
   if (!entry) return null;
   const item = await shelf.get(entry.id);
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
-  const { judge } = gameOf(round);
   const judged = item?.value.judged ?? [];
-  const analyses = analysesOf(judged, round, lines[0] ?? [], unitOf(judge, gameOf(round)));
+  const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
   const played = isBy(seats) ? null : seats;
   return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, analyses };
 }

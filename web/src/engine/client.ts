@@ -17,6 +17,7 @@ interface Replies {
   match: [contract.MatchEnd, contract.MatchMove];
   exercise: [contract.ExerciseFound, never];
   refutation: [contract.Refutation, never];
+  review: [contract.ReviewEnd, contract.Reviewed];
   tournament: [contract.Tournament, never];
   csv: [contract.Csv, never];
   compare: [contract.Compared, never];

@@ -1,14 +1,15 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
-import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
+import type { Game, PlayerOptions, Problem, Record, Reviewed, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
-import { isListed, seeded, unitOf } from '../player.ts';
+import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import { beginsWith, movesBefore } from './lines.ts';
 import {
   type Event,
   gameOf,
   HUMAN,
+  isUnread,
   keyOf,
   lookaheadRecord,
   mover,
@@ -24,11 +25,12 @@ import {
 
 /**
  * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
- * values, the review and the advantage share.
+ * values, the review and the advantage share; `review`: quick readings of positions of the line, after so many moves each.
  */
 type ThoughtRequest = { record: Record } & (
   | { kind: 'probe' | 'move'; player: string }
   | { kind: 'judge'; player: PlayerOptions }
+  | { kind: 'review'; positions: number[] }
 );
 
 /** What the room that shows the round sets. */
@@ -97,10 +99,13 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
   const asked = values || state.hint === key;
-  const isPartial = state.analyses.get(key)?.kept; // of some of the moves
+  const isPartial = state.analyses.get(key)?.partial;
   if (asked && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
   if (state.reviewing) {
-    for (let count = state.line.length; count >= 0; count--) if (toJudge(state, count)) return judging(state, count);
+    const positions = toRead(state);
+    if (positions.length > 0) return { kind: 'review', record: recordOf(state, state.line.length), positions };
+    const last = positionsToJudge(state).at(-1);
+    if (last !== undefined) return judging(state, last);
   }
   return probes && visible && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
@@ -117,7 +122,8 @@ export function effectsOf(state: RoundState, options: Options, outside: Outside)
   const { view } = asking<Event>(outside, state.attempt, (problem) => refusal(state, record, problem));
   return [
     ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
-    ...(thought ? [thoughtEffect(thought, state, options, outside)] : []),
+    ...(thought?.kind === 'review' ? [reviewEffect(thought, state, outside)] : []),
+    ...(thought && thought.kind !== 'review' ? [thoughtEffect(thought, state, options, outside)] : []),
   ];
 }
 
@@ -141,42 +147,52 @@ const STRIDE = 2_654_435_769;
 const withChance = (player: string, state: RoundState) =>
   state.chance === null ? player : seeded((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
 
-/** The answers of the last depth and of the one before. */
-type Depths = [last: Thought, ...before: Thought[]];
+function reviewEffect(
+  { record, positions }: Extract<ThoughtRequest, { kind: 'review' }>,
+  state: RoundState,
+  outside: Outside,
+): Effect<Event> {
+  const asked = { op: 'review' as const, record, positions };
+  const quick = (readings: Reviewed[] = []): Event => ['quick', readings];
+  const review = asking<Event>(outside, state.attempt, failed).thought<typeof asked, Reviewed[]>(
+    asked,
+    (_, readings) => quick(readings),
+    {
+      gather: (reply, readings = []) => ('printed' in reply ? readings : [...readings, reply]),
+      progress: quick,
+    },
+  );
+  return { ...review, key: `review ${keyOf(record)} ${state.attempt}` }; // it goes on while positions become known
+}
 
-function thoughtEffect(wanted: ThoughtRequest, state: RoundState, options: Options, outside: Outside): Effect<Event> {
+function thoughtEffect(
+  wanted: Exclude<ThoughtRequest, { kind: 'review' }>,
+  state: RoundState,
+  options: Options,
+  outside: Outside,
+): Effect<Event> {
   const { kind, record, player } = wanted;
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
-  const unit = unitOf(player, gameOf(state));
-  const pastOf = (reply: Thought, player: string) => ({ thought: { ...reply, unit }, side, from: state.at, player });
-  /** A reply of the judge, with the answer of the depth before. */
-  const analysed = (reply: Thought, depths: readonly Thought[]): Event => {
-    const shallower = depths.find(({ depth }) => depth === reply.depth - 1) ?? null;
-    return ['analysis', key, { ...reply, unit, shallower }];
-  };
+  const pastOf = (thought: Thought, player: string) => ({ thought, side, from: state.at, player });
   // Stopped before its first answer it had begun all the same.
   const stoppedEarly: Event = kind === 'probe' ? ['vetted', player] : ['beginAgain'];
   const requests = asking<Event>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
   const asked = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };
-  const thought = requests.thought<typeof asked, Depths | null>(
+  const thought = requests.thought<typeof asked, Thought | null>(
     asked,
-    (reply, depths) => {
+    (reply) => {
       if (kind === 'probe') return ['vetted', player];
-      if (kind === 'judge') return analysed(reply, depths ?? []);
+      if (kind === 'judge') return ['analysis', key, reply];
       return ['reply', pastOf(reply, player), reply.move as string];
     },
     {
-      gather: (reply, depths = null) =>
-        'printed' in reply
-          ? depths
-          : [reply, ...(depths ?? []).filter(({ depth }) => depth !== reply.depth).slice(0, 1)],
-      progress(depths) {
-        if (!depths || kind === 'probe') return null;
-        const [last] = depths;
-        return kind === 'move' ? ['thought', key, pastOf(last, player)] : analysed(last, depths);
+      gather: (reply, last = null) => ('printed' in reply ? last : reply),
+      progress(last) {
+        if (!last || kind === 'probe') return null;
+        return kind === 'move' ? ['thought', key, pastOf(last, player)] : ['analysis', key, last];
       },
     },
   );
@@ -198,14 +214,29 @@ function thoughtEffect(wanted: ThoughtRequest, state: RoundState, options: Optio
   };
 }
 
+/** The positions of the line to be read quickly, by the numbers of moves before them; none before all are known. */
+function toRead(state: RoundState) {
+  const views = [...state.line, null].map((_, count) => viewOf(state, count));
+  if (!views.every(Boolean)) return [];
+  const readingOf = (count: number) => state.analyses.get(keyOf(recordOf(state, count)));
+  return views.flatMap((view, count) => (view?.turn && isUnread(readingOf(count)) ? [count] : []));
+}
+
+/** The positions that a review leaves to the judge once all are read quickly, by the numbers of moves before them. */
+export const positionsToJudge = (state: RoundState) =>
+  state.reviewing && toRead(state).length === 0
+    ? [...state.line, null].flatMap((_, count) => (toJudge(state, count) ? [count] : []))
+    : [];
+
 /** Is the position after so many moves known, not over, and not judged yet? */
 function toJudge(state: RoundState, count: number) {
   return Boolean(viewOf(state, count)?.turn) && !state.analyses.get(keyOf(recordOf(state, count)))?.done;
 }
 
-function judging(state: RoundState, count: number): ThoughtRequest {
+/** What the judge is asked of the position after so many moves. */
+export function judging(state: RoundState, count: number) {
   const moves = Object.keys(viewOf(state, count)?.legal ?? {}).length;
-  return { kind: 'judge', record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
+  return { kind: 'judge' as const, record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
 }
 
 /** The most moves that can get exact values at once. */

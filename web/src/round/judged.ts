@@ -2,8 +2,9 @@
 // move that was played is worth. That is enough for the graph and the review; the moves' values are asked for again.
 
 import { either, integer, list, nullable } from '../checks.ts';
-import type { Move, Thought } from '../contract/types.ts';
+import type { Game, Move, Thought } from '../contract/types.ts';
 import { tuple } from '../figure_checks.ts';
+import { unitOf } from '../player.ts';
 import { movesOf } from './lines.ts';
 import { keyOf, type RoundState } from './state.ts';
 
@@ -20,6 +21,7 @@ const MARKS = [null, '?!', '?', '??'] as const;
 type Kept = [
   depth: number,
   value: number,
+  /** The value of the depth before, where the position's worth is the mean of both. */
   shallower: number | null,
   facts: number,
   line: string,
@@ -60,7 +62,7 @@ export function judgedOf(state: RoundState): Judged {
   return [...line, null].map((move, count) => {
     const analysis = state.analyses.get(keyOf(recordAt(state, line, count)));
     if (!analysis?.done || analysis.value === null || !analysis.move) return 0;
-    const { depth, value, shallower, outcome, plies, margin, moves, equal } = analysis;
+    const { depth, value, mean, outcome, plies, margin, moves, equal } = analysis;
     const best = analysis.line[0] === analysis.move ? analysis.line : [analysis.move];
     const played = moves.find((each) => each.move === (move ?? analysis.move));
     if (played?.bound !== 'exact') return 0;
@@ -70,17 +72,14 @@ export function judgedOf(state: RoundState): Judged {
     const loss = played.loss === null ? null : Math.round(100 * played.loss);
     const end = [plies, margin, played.margin] as const;
     const known = end.every((each) => each === null) ? ([] as const) : end;
-    return [depth, value, shallower?.value ?? null, facts, text, Number(played.value), loss, ...known];
+    const shallower = mean === null || mean === value ? null : 2 * mean - value;
+    return [depth, value, shallower, facts, text, Number(played.value), loss, ...known];
   });
 }
 
-/** The analyses of which that was kept. They are marked as kept: they have the values of two moves at most. */
-export function analysesOf(
-  judged: Judged,
-  state: Pick<RoundState, 'start'>,
-  main: readonly string[],
-  unit: number | undefined,
-) {
+/** The analyses of which that was kept: they have the values of two moves at most. */
+export function analysesOf(judged: Judged, state: Pick<RoundState, 'start'>, main: readonly string[], game: Game) {
+  const unit = unitOf(game.judge, game);
   const analyses = judged.flatMap((kept, count): [string, Thought][] => {
     if (kept === 0) return [];
     const [depth, value, shallower, facts, text, played, lost, plies = null, margin = null, playedMargin = null] = kept;
@@ -104,17 +103,30 @@ export function analysesOf(
     const move = main[count];
     const loss = lost === null ? null : lost / 100;
     const other = of(move ?? best, played, OUTCOMES[facts & 3] as Outcome, playedMargin);
+    // An earlier version kept the value of the depth before also where one of both is decided.
+    const isMean = shallower !== null && !outcome && Math.abs(shallower) < game.values.decisive;
     const thought: Thought = {
-      ...{ depth, move: best, value, outcome, plies, margin, line, nodes: 0, cutoffs: 0, seconds: 0 },
+      ...{
+        depth,
+        move: best,
+        value,
+        mean: isMean ? (value + shallower) / 2 : value,
+        outcome,
+        plies,
+        margin,
+        line,
+        nodes: 0,
+        cutoffs: 0,
+        seconds: 0,
+      },
       moves: [
         of(best, value, outcome, margin),
         ...(other.move === best ? [] : [{ ...other, loss, mark: MARKS[(facts >> 4) & 3] ?? null }]),
       ],
       equal: isBest ? [best] : [],
-      ...{ done: true, unit, kept: true },
+      ...{ done: true, unit, partial: true },
     };
-    const before = shallower === null ? null : { ...thought, value: shallower, shallower: null };
-    return [[keyOf(recordAt(state, main, count)), { ...thought, shallower: before }]];
+    return [[keyOf(recordAt(state, main, count)), thought]];
   });
   return new Map(analyses);
 }

@@ -2,7 +2,7 @@
 // views (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
-import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
+import type { Game, Problem, Record, Reviewed, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { EventOf } from '../runtime/component.ts';
 import { beginsWith, type Lines, type Moves, movesBefore, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
@@ -80,8 +80,8 @@ export interface RoundState {
   stops: boolean;
   /** How often something was asked for in vain: what is asked for again is another request. */
   attempt: number;
-  /** The judge's analyses, by `keyOf`: exact values of all legal moves. One that is
-   * not `done` still grows, or was dropped. */
+  /** The judge's analyses, by `keyOf`: exact values of all legal moves. One that is not `done` still grows, was dropped, or is a quick
+   * reading that the judge's is to replace. */
   analyses: Map<string, Thought>;
   /** The position, by `keyOf`, for which a hint is asked or shown. */
   hint: string | null;
@@ -373,6 +373,9 @@ const isBetweenPeople = ({ seats }: RoundState) => seats.first === HUMAN && seat
 /** Whose game it is, as it is kept. */
 export const seatsOf = ({ seats, played }: Pick<RoundState, 'seats' | 'played'>) => played ?? seats;
 
+/** Is a position, of which this is known, to be read quickly in a review? */
+export const isUnread = (analysis: Thought | undefined) => !analysis || analysis.doubtful === null;
+
 /** Does one person play against Python? */
 export const isAlone = ({ seats }: Pick<RoundState, 'seats'>) => (seats.first === HUMAN) !== (seats.second === HUMAN);
 
@@ -553,7 +556,20 @@ const transitions = {
   /** Another second has passed. */
   waited: ({ waited }: RoundState): Change => ({ waited: waited + 1 }),
   analysis({ analyses }: RoundState, key: string, thought: Thought): Change {
-    return { analyses: new Map(analyses).set(key, thought) };
+    const partial = !thought.done && analyses.get(key)?.partial;
+    // What is known already stays until it is read deeper.
+    if (partial && thought.depth <= Number(analyses.get(key)?.depth)) return null;
+    return { analyses: new Map(analyses).set(key, partial ? { ...thought, partial } : thought) };
+  },
+  /** Quick readings of positions of the line. */
+  quick(state: RoundState, readings: readonly Reviewed[]): Change {
+    const analyses = new Map(state.analyses);
+    for (const reading of readings) {
+      const key = keyOf(recordOf(state, reading.at));
+      if (isUnread(analyses.get(key)))
+        analyses.set(key, { ...reading, partial: true, done: reading.doubtful === false });
+    }
+    return { analyses };
   },
   vetted: ({ vetted }: RoundState, player: string): Change => ({ vetted: new Set(vetted).add(player) }),
 

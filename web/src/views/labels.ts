@@ -2,7 +2,7 @@
 
 import type { Label } from '../board/board.ts';
 import type { Move, View } from '../contract/types.ts';
-import { worthOf } from '../round/review.ts';
+import { shiftedValue } from '../round/review.ts';
 import { gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
 import { shortValue } from '../round/worth.ts';
 import type { Words } from '../words.ts';
@@ -19,13 +19,10 @@ export function labels(state: RoundState & { values: boolean }, view: View, t: W
   const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
   const found: { [square: string]: Label } = {};
   if (!analysis || !view.turn) return found;
-  // All by the same amount, so that the best move's value is the one that the advantage shows.
-  const shift = (worthOf(analysis, gameOf(state)).value ?? 0) - (analysis.value ?? 0);
   for (const each of analysis.moves) {
     if (each.value === null) continue;
     const best = analysis.equal.includes(each.move);
-    const value = each.value + (each.outcome ? 0 : shift);
-    const worth = { ...each, value, unit: analysis.unit };
+    const worth = { ...each, value: shiftedValue(each, analysis), unit: analysis.unit };
     const text = shortValue(worth, view.turn, t, gameOf(state));
     const rounded = shortValue(worth, view.turn, t, gameOf(state), 0);
     const proved = each.outcome !== null;

@@ -43,7 +43,7 @@ export function review(state: RoundState, found: Judgements, t: Words, actions: 
   if (of === 1) return nothing;
   if (!state.reviewing) return row(button(t('review.start'), () => dispatch(['review', true])));
   const underWay = html`<progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-    ${button(t('review.stop'), () => dispatch(['review', false]))}`;
+    ${t('review.at', { judged, of })} ${button(t('review.stop'), () => dispatch(['review', false]))}`;
   if (judged < of) return row(underWay);
   const none = found.some((judgement) => judgement?.mark) ? 'review.slight' : 'review.none';
   return nextMistake(state, found) === undefined ? html`<p class="review row muted">${t(none)}</p>` : nothing;

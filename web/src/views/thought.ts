@@ -75,7 +75,7 @@ function judged(state: State, advice: PastThought | null, t: Words): Opinion | n
     sentence: expectation(worth, game, t, viewOf(state, count)?.score),
     isProved: worth.outcome !== null && count === state.at,
   });
-  if (advice) return says(worthOf(advice.thought, game), state.at);
+  if (advice) return says(worthOf(advice.thought), state.at);
   const last = judgedLast(state);
   return last && { ...says(last.worth, last.count), isPast: last.count < state.at };
 }

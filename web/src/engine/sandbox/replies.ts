@@ -31,6 +31,7 @@ const CODES = new Map([
   ['view', OF_RECORD],
   ['exercise', OF_RECORD],
   ['refutation', OF_RECORD],
+  ['review', OF_RECORD],
   ['think', OF_PLAYERS],
   ['tree', OF_PLAYERS],
   ['match', OF_PLAYERS],

@@ -60,7 +60,9 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
-    ...(play.late ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page)] : []),
+    ...(play.late
+      ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page), ...play.late.ofReview(play, page)]
+      : []),
     ...panelEffects(play, outside),
     ...(isShown ? (play.late?.followsEffect(play, outside) ?? []) : []),
     ...ofTheGame(play, state, isShown, outside),

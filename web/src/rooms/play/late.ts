@@ -11,6 +11,7 @@ export { beside, underBoard } from './beside.ts';
 export { followsEffect } from './follows.ts';
 export { ofExercises } from './own_exercises.ts';
 export { ofSaving } from './saving.ts';
+export { ofReview } from './second_python.ts';
 
 /** Performs what is done in the page once, where it comes late. */
 export function perform(command: PlayCommand, play: Play, page: PageState, { go, programs, send }: Outside) {
