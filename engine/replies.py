@@ -433,6 +433,32 @@ class Refutation(TypedDict):
     done: Literal[True]
 
 
+# Strengths of persons
+
+
+class Estimate(TypedDict):
+    """A strength in Elo, with its interval of 95 %."""
+
+    elo: Figure
+    low: Figure
+    high: Figure
+
+
+class Opponent(TypedDict):
+    """A level, by its place in the request, and the share of the points to be expected against it."""
+
+    level: Annotated[int, Range(0, MOST_PLAYERS)]
+    chance: Annotated[float, Range(0, 1)]
+
+
+class Strength(TypedDict):
+    """The reply to `strength`."""
+
+    strength: Estimate | None
+    next: Opponent | None
+    done: Literal[True]
+
+
 # Trees
 
 
@@ -1046,6 +1072,7 @@ REPLIES: Final[dict[str, Any]] = {
     "compare": Compared,
     "unzip": ZipEntries | Unzipped | NothingKnown,
     "zip": ZipPart | Zipped | NothingKnown,
+    "strength": Strength,
     "load": Loaded,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from engine import alike, exercises, reviews, tree, zips
 from engine.arena import csv
 from engine.arena.match import match, play
+from engine.arena.strength import MOST_ELO, nearest, strength
 from engine.arena.table import Table, table
 from engine.arena.table import as_json as table_as_json
 from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
@@ -59,6 +60,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "compare": ("sources", "without"),
     "unzip": ("base64", "base64part", "more"),
     "zip": ("files", "more"),
+    "strength": ("elos", "points", "levels"),
     "stop": (),
     "load": ("name", "source", "game"),
 }
@@ -178,6 +180,8 @@ class Conversation:
             return iter([self._load(fields)])
         if op == "games":
             return iter([games(self.games)])
+        if op == "strength":
+            return iter([rated(fields)])
         if op == "view":
             return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
@@ -407,6 +411,23 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
             break
     stopped = {"stopped": True} if work.stopped else {}
     yield cast("replies.Thought", {**as_json(best, played, by, limits), **stopped, "done": True})
+
+
+def rated(fields: Fields) -> replies.Strength:
+    """How strong a person is by some games, and against which level the chance is nearest to half."""
+    elos, levels = ratings(fields, "elos"), ratings(fields, "levels")
+    points = fields.numbers("points", len(elos), 0, 1)
+    found = strength(list(zip(elos, points, strict=True)))
+    near = nearest(found.elo, levels) if found else None
+    return {
+        "strength": cast("replies.Estimate", found._asdict()) if found else None,
+        "next": {"level": near[0], "chance": near[1]} if near else None,
+        "done": True,
+    }
+
+
+def ratings(fields: Fields, key: str) -> list[float]:
+    return fields.numbers(key, len(fields.entries(key).values), -MOST_ELO, MOST_ELO)
 
 
 def positions(fields: Fields, played: Replay) -> list[int]:

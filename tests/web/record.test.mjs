@@ -1,16 +1,14 @@
-// The record of the player: how strong the results say that a person is, and what of a game is written down.
+// The record of the player: what of a game is written down, and which games Python is asked about.
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { RECORD, readRecord, record } from '../../web/src/device/record.ts';
 import { lastRemoved, openShelf } from '../../web/src/device/shelf.ts';
-import { againstLevels, panel, strengthAmong } from '../../web/src/rooms/play/panels/record.ts';
-import { nearest, strengthOf } from '../../web/src/round/strength.ts';
+import { panel, ratingRequest } from '../../web/src/rooms/play/panels/record.ts';
 import { newDevice } from './device.mjs';
 import { pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { textOf } from './lit.mjs';
-import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
 import { en } from './words.mjs';
 
@@ -19,38 +17,6 @@ let shelf;
 beforeEach(() => {
   newDevice();
   shelf = openShelf(RECORD);
-});
-
-const games = (...all) => all.flatMap(([count, elo, points]) => Array.from({ length: count }, () => ({ elo, points })));
-const near = (actual, expected, within = 1) =>
-  assert.ok(Math.abs(actual - expected) < within, `${actual}, ${expected}`);
-
-test('the strength is where the expected points are those that were won, one drawn game more among them', () => {
-  assert.equal(strengthOf([]), null);
-  near(strengthOf(games([10, 500, 1], [10, 500, 0])).elo, 500);
-  near(strengthOf(games([3, 0, 1])).elo, 400 * Math.log10(3.5 / 0.5));
-  near(strengthOf(games([3, 0, 0])).elo, -400 * Math.log10(7));
-  near(strengthOf(games([4, 1000, 0.5], [4, 0, 0.5])).elo, 500);
-});
-
-test('the interval holds the strengths whose likelihood is not too small; with more games it is narrower', () => {
-  const width = (count) => {
-    const { elo, low, high } = strengthOf(games([count, 500, 1], [count, 500, 0]));
-    near(elo - low, high - elo, 1);
-    return high - low;
-  };
-  // 41 games with half of the points: 2·(ln L(500) − ln L(low)) is 3.84.
-  const chance = 1 / (1 + 10 ** (width(20) / 2 / 400));
-  near(-41 * Math.log(2) - 20.5 * (Math.log(chance) + Math.log(1 - chance)), 1.92, 0.02);
-  assert.ok(width(20) < width(5) && width(5) < width(1));
-});
-
-test('the next opponent is the one against whom the chance is nearest to half', () => {
-  const levels = [0, 550, 1020].map((elo) => ({ elo }));
-  const { player, chance } = nearest(832, levels);
-  assert.equal(player.elo, 1020);
-  near(chance, 0.25, 0.01);
-  assert.equal(nearest(0, []), null);
 });
 
 const SEATS = { first: 'human', second: 'level-1' };
@@ -132,17 +98,23 @@ test('of the games with levels those that count make the strength', () => {
   const strengths = { felt: [['level-1', 100, 90], ['level-2', null, 300]].map(([id, elo, low]) => ({ id, elo, low })) }; // biome-ignore format: a row
   const all = [
     { player: 'level-1', result: 'won' },
-    { player: 'level-1', result: 'lost' },
     { player: 'level-2', result: 'drawn' },
+    { player: 'level-1', result: 'lost' },
     { player: 'level-1', result: 'won', standing: 'hint' },
     { player: 'level-1', result: null, standing: null },
     { player: 'level-1', result: 'won', size: 4 },
     { player: 'minimax depth=2', result: 'won' },
-  ].map((more) => ({ ...game, ...more }));
-  const levels = againstLevels(FELT, all, { strengths }, KEYS);
-  assert.deepEqual(pluck(levels, 'elo').slice(0, 2), [100, 300]);
-  assert.deepEqual(strengthAmong(levels), strengthOf(games([1, 100, 1], [1, 100, 0], [1, 300, 0.5])));
-  assert.equal(strengthAmong(againstLevels(NINE, [], { strengths }, KEYS)), null);
+  ].map((more, when) => ({ ...game, ...more, when }));
+  const { elos, points, levels } = ratingRequest(FELT, all, { strengths });
+  assert.deepEqual(
+    [elos, points, levels],
+    [
+      [100, 300, 100],
+      [1, 0.5, 0],
+      [100, 300],
+    ],
+  );
+  assert.deepEqual(ratingRequest(NINE, all, { strengths }).elos, []);
 });
 
 test('a strength is shown from five games with levels on; before that the panel says how many are missing', () => {
@@ -150,10 +122,12 @@ test('a strength is shown from five games with levels on; before that the panel 
   const drawn = (count, player = 'level-1') => {
     const one = { game: 'felt', player, side: 'first', result: 'won', standing: 'over' };
     const played = Array.from({ length: count }, (_, when) => ({ ...one, when }));
-    const own = { ...panel.opened(), ids: [], played };
+    const asked = JSON.stringify(ratingRequest(FELT, played, { strengths }));
+    const answer = { strength: { elo: 100, low: 20, high: 180 }, next: { level: 0, chance: 0.5 } };
+    const own = { ...panel.opened(), ids: [], played, rated: { asked, answer } };
     return textOf(panel.draw(own, { state: { ...roundOf('felt'), strengths }, t: en, actions: {} }));
   };
-  assert.doesNotMatch(drawn(0), /strength/);
+  assert.doesNotMatch(drawn(0), /About|Somewhere/);
   assert.match(drawn(1), /4 more games against levels/);
   assert.match(drawn(4), /1 more game against a level/);
   assert.match(drawn(4), /Play Level 1/);

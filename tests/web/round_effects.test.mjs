@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { effectsOf, wantedThought, wantedView } from '../../web/src/round/effects.ts';
+import { reviewEffects, wantedReview } from '../../web/src/round/review_effects.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
@@ -53,14 +54,13 @@ test('a review judges the positions of the game from its end, after everything e
   const reviewed = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
   const readings = [0, 1, 2].map((at) => ({ ...thoughtOf('a1'), at, doubtful: true, done: false }));
   let state = reduce(reviewed, ['quick', readings]);
-  assert.equal(thought({ ...state, at: 2, seats: { first: 'level-1', second: HUMAN } }).kind, 'move');
-  assert.equal(thought(state, { values: true }).record.moves.length, 1); // that on the board comes first
   for (const count of [2, 1, 0]) {
-    const asked = thought(state);
+    const asked = wantedReview(state);
     assert.deepEqual([asked.kind, asked.record.moves.length], ['judge', count]);
     state = judged(state, count);
   }
-  assert.equal(thought(state), null);
+  assert.equal(wantedReview(state), null);
+  assert.equal(thought(reviewed, { visible: true }), null, 'that on the board is one of them');
 });
 
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {
@@ -79,9 +79,9 @@ test('nobody asked: the position on the board is judged while a person is to mov
 
 const outsideOf = (ask) => ({ ask, pythonOf: () => 'page', settled: async () => {} });
 /** The thought that a round wants, once it is asked for. `told`: the events that come of it. */
-function begun(state, more = {}) {
+function begun(state, more = {}, effects = effectsOf) {
   const { ask, asked } = fakeAsk();
-  const effect = effectsOf(state, { ...OPTIONS, pace: 0, ...more }, outsideOf(ask)).at(-1);
+  const effect = effects(state, { ...OPTIONS, pace: 0, ...more }, outsideOf(ask)).at(-1);
   const told = [];
   effect.start(
     (value) => told.push(effect.event(value)),
@@ -118,13 +118,13 @@ test('a thought that had no answer when it was stopped is no problem: a player i
 
 test('a review reads the positions quickly first, and the judge those alone of which a mark depends on it', async () => {
   const state = reduce(round({ moves: ['b2', 'a1'] }), ['review', true]);
-  assert.equal(thought(reduce({ ...state, views: new Map([...state.views].slice(1)) }, ['hint'])).kind, 'judge');
-  const { effect, told, entry } = begun(state);
+  assert.equal(wantedReview({ ...state, views: new Map([...state.views].slice(1)) }), null, 'a position is not known');
+  const { effect, told, entry } = begun(state, {}, reviewEffects);
   assert.deepEqual(entry.request, { op: 'review', record: recordOf(state), positions: [0, 1, 2] });
   const reading = (at, doubtful, depth) => ({ ...thoughtOf('a1', { depth }), at, doubtful, done: false });
   const first = reduce(state, ['quick', [reading(2, null, 1), reading(1, true, 1), reading(0, false, 1)]]);
-  assert.deepEqual(begun(first).entry.request.positions, [2]);
-  assert.equal(begun(first).effect.key, effect.key, 'the same request goes on');
+  const onward = begun(first, {}, reviewEffects);
+  assert.deepEqual([onward.entry.request.positions, onward.effect.key], [[2], effect.key], 'the same request goes on');
   for (const each of [reading(2, null, 1), reading(1, true, 1), reading(2, false, 4), reading(0, false, 1)])
     entry.reply(each);
   entry.resolve({ done: true });
@@ -132,8 +132,8 @@ test('a review reads the positions quickly first, and the judge those alone of w
   const read = reduce(judged(state, 0, { depth: 9 }), told[0]);
   const depths = [0, 1, 2].map((count) => read.analyses.get(keyOf(recordOf(read, count))).depth);
   assert.deepEqual(depths, [9, 1, 4], 'and what the judge has said stays');
-  assert.equal(thought(read).record.moves.length, 1);
-  assert.equal(thought(judged(read, 1)), null);
+  assert.equal(wantedReview(read).record.moves.length, 1);
+  assert.equal(wantedReview(judged(read, 1)), null);
   assert.equal(thought(judged(read, 1), { values: true }).record.moves.length, 2, 'all values are those of the judge');
 });
 

@@ -23,6 +23,7 @@ interface Replies {
   compare: [contract.Compared, never];
   unzip: [contract.Unzipped, contract.ZipEntries];
   zip: [contract.Zipped, contract.ZipPart];
+  strength: [contract.Strength, never];
   load: [contract.Loaded, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];

@@ -1,6 +1,6 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
-import type { Game, PlayerOptions, Problem, Record, Reviewed, Side, Thought } from '../contract/types.ts';
+import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
 import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
@@ -9,7 +9,6 @@ import {
   type Event,
   gameOf,
   HUMAN,
-  isUnread,
   keyOf,
   lookaheadRecord,
   mover,
@@ -25,16 +24,15 @@ import {
 
 /**
  * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
- * values, the review and the advantage share; `review`: quick readings of positions of the line, after so many moves each.
+ * values, the review and the advantage share.
  */
 type ThoughtRequest = { record: Record } & (
   | { kind: 'probe' | 'move'; player: string }
   | { kind: 'judge'; player: PlayerOptions }
-  | { kind: 'review'; positions: number[] }
 );
 
 /** What the room that shows the round sets. */
-interface Options {
+export interface Options {
   /** Is it on the screen? A round that is not sends no requests. */
   shown: boolean;
   /** Do players and the judge think? Not while a position is set up on its board. */
@@ -101,17 +99,11 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   const asked = values || state.hint === key;
   const isPartial = state.analyses.get(key)?.partial;
   if (asked && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
-  if (state.reviewing) {
-    const positions = toRead(state);
-    if (positions.length > 0) return { kind: 'review', record: recordOf(state, state.line.length), positions };
-    const last = positionsToJudge(state).at(-1);
-    if (last !== undefined) return judging(state, last);
-  }
-  return probes && visible && toJudge(state, state.at) ? judging(state, state.at) : null;
+  return probes && visible && !state.reviewing && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
 
 /** What starts things for a round. */
-interface Outside extends Asking {
+export interface Outside extends Asking {
   /** Fulfilled when the animations of its board are finished. A move is not played before. */
   settled: () => Promise<unknown>;
 }
@@ -122,8 +114,7 @@ export function effectsOf(state: RoundState, options: Options, outside: Outside)
   const { view } = asking<Event>(outside, state.attempt, (problem) => refusal(state, record, problem));
   return [
     ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
-    ...(thought?.kind === 'review' ? [reviewEffect(thought, state, outside)] : []),
-    ...(thought && thought.kind !== 'review' ? [thoughtEffect(thought, state, options, outside)] : []),
+    ...(thought ? [thoughtEffect(thought, state, options, outside)] : []),
   ];
 }
 
@@ -147,26 +138,8 @@ const STRIDE = 2_654_435_769;
 const withChance = (player: string, state: RoundState) =>
   state.chance === null ? player : seeded((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
 
-function reviewEffect(
-  { record, positions }: Extract<ThoughtRequest, { kind: 'review' }>,
-  state: RoundState,
-  outside: Outside,
-): Effect<Event> {
-  const asked = { op: 'review' as const, record, positions };
-  const quick = (readings: Reviewed[] = []): Event => ['quick', readings];
-  const review = asking<Event>(outside, state.attempt, failed).thought<typeof asked, Reviewed[]>(
-    asked,
-    (_, readings) => quick(readings),
-    {
-      gather: (reply, readings = []) => ('printed' in reply ? readings : [...readings, reply]),
-      progress: quick,
-    },
-  );
-  return { ...review, key: `review ${keyOf(record)} ${state.attempt}` }; // it goes on while positions become known
-}
-
-function thoughtEffect(
-  wanted: Exclude<ThoughtRequest, { kind: 'review' }>,
+export function thoughtEffect(
+  wanted: ThoughtRequest,
   state: RoundState,
   options: Options,
   outside: Outside,
@@ -214,22 +187,8 @@ function thoughtEffect(
   };
 }
 
-/** The positions of the line to be read quickly, by the numbers of moves before them; none before all are known. */
-function toRead(state: RoundState) {
-  const views = [...state.line, null].map((_, count) => viewOf(state, count));
-  if (!views.every(Boolean)) return [];
-  const readingOf = (count: number) => state.analyses.get(keyOf(recordOf(state, count)));
-  return views.flatMap((view, count) => (view?.turn && isUnread(readingOf(count)) ? [count] : []));
-}
-
-/** The positions that a review leaves to the judge once all are read quickly, by the numbers of moves before them. */
-export const positionsToJudge = (state: RoundState) =>
-  state.reviewing && toRead(state).length === 0
-    ? [...state.line, null].flatMap((_, count) => (toJudge(state, count) ? [count] : []))
-    : [];
-
 /** Is the position after so many moves known, not over, and not judged yet? */
-function toJudge(state: RoundState, count: number) {
+export function toJudge(state: RoundState, count: number) {
   return Boolean(viewOf(state, count)?.turn) && !state.analyses.get(keyOf(recordOf(state, count)))?.done;
 }
 

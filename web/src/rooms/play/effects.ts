@@ -63,7 +63,7 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
     ...(play.late
       ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page), ...play.late.ofReview(play, page)]
       : []),
-    ...panelEffects(play, outside),
+    ...panelEffects(play, page, outside),
     ...(isShown ? (play.late?.followsEffect(play, outside) ?? []) : []),
     ...ofTheGame(play, state, isShown, outside),
   ];
@@ -142,9 +142,9 @@ function loads(play: Play, { games }: PageState, { file }: Outside): Effect<Play
   return effects;
 }
 
-function panelEffects(play: Play, { ask, pythonOf, file }: Outside): Effect<PlayEvent>[] {
+function panelEffects(play: Play, { strengths }: PageState, { ask, pythonOf, file }: Outside): Effect<PlayEvent>[] {
   const open = openPanel(play);
-  const effects = open?.panel.effects?.(open.state, { round: play.round, ask, pythonOf, file }) ?? [];
+  const effects = open?.panel.effects?.(open.state, { round: play.round, strengths, ask, pythonOf, file }) ?? [];
   return within(effects, open?.id ?? '', (event) => event);
 }
 
@@ -158,7 +158,9 @@ function ofTheGame(
   const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
   const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
-  const effects = within(effectsOfRound(round, options, { ask, pythonOf, settled: table.settled }), 'round', ofRound);
+  const services = { ask, pythonOf, settled: table.settled };
+  const ofReview = play.late?.reviewEffects(round, options, services) ?? [];
+  const effects = within([...effectsOfRound(round, options, services), ...ofReview], 'round', ofRound);
   // Of a game that is watched it is not known how long Python thinks, and how long it leaves between its moves.
   if (shown && engine === 'ready' && options.thinks && pythonMoves(round) && !watching(round))
     effects.push(after(1000, `thought ${keyOf(round.start)} ${round.at} ${round.waited}`, ofRound(['waited'])));

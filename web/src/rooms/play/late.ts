@@ -6,6 +6,7 @@ import type { PageState } from '../index.ts';
 import type { Outside } from './effects.ts';
 import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
 
+export { reviewEffects } from '../../round/review_effects.ts';
 export * from '../../views/told.ts';
 export { beside, underBoard } from './beside.ts';
 export { followsEffect } from './follows.ts';

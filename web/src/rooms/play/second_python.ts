@@ -3,7 +3,8 @@
 
 import type { Thought } from '../../contract/types.ts';
 import { createEngine } from '../../engine/engine.ts';
-import { judging, positionsToJudge } from '../../round/effects.ts';
+import { judging } from '../../round/effects.ts';
+import { positionsToJudge } from '../../round/review_effects.ts';
 import { gameOf, keyOf, type RoundState, recordOf } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';

@@ -20,7 +20,7 @@ export interface Drawn {
   actions: Actions;
 }
 /** What starts things for it, and the game on the board. */
-export interface Outside extends Asking, Pick<Services, 'file'> {
+export interface Outside extends Asking, Pick<Services, 'file'>, Pick<PlayState, 'strengths'> {
   round: RoundState;
 }
 /** Its effects have events of the room: its own are `['panel', id, event]`. */

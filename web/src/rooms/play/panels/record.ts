@@ -1,32 +1,42 @@
 // The panel of the record: how strong the player is by the games against levels, how they ended, and the next opponent.
 
 import { html, nothing, svg } from 'lit-html';
-import type { Game } from '../../../contract/types.ts';
+import type { Estimate, Game, Player, Strength } from '../../../contract/types.ts';
 import { type Played, readRecord, recordShelf } from '../../../device/record.ts';
+import { asking } from '../../../engine/effects.ts';
 import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
-import { nearest, type Strength, strengthOf } from '../../../round/strength.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { type Effect, type EventOf, updateBy } from '../../../runtime/component.ts';
 import { playerName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Outside, Panel } from './index.ts';
 
-type State = list.Listing & { played: readonly Played[] };
+/** How strong the player is, and the next level; null where Python has failed, or there are no games. */
+type Rating = Pick<Strength, 'strength' | 'next'>;
+/** `rated`: what Python has said, and what it was asked. */
+type State = list.Listing & { played: readonly Played[]; rated: { asked: string; answer: Rating } | null };
 
-const transitions = { read: list.read<State>, found: list.found<State> };
+const transitions = {
+  read: list.read<State>,
+  found: list.found<State>,
+  rated: (state: State, rated: State['rated']): State => ({ ...state, rated }),
+};
 
 type RecordEvent = EventOf<typeof transitions>;
 const event = (event: RecordEvent): PlayEvent => ['panel', 'record', event];
 
 export const panel: Panel<State, RecordEvent> = {
-  opened: (before = { ...list.UNREAD, played: [] }) => list.readFirst(before),
+  opened: (before = { ...list.UNREAD, played: [], rated: null }) => list.readFirst(before),
   update: updateBy<State, typeof transitions>(transitions),
   newGame: (state) => list.read(state),
-  effects: (state) => list.reading(state, recordShelf, () => readAgain(state), event),
+  effects: (state, outside) => [
+    ...list.reading(state, recordShelf, () => readAgain(state), event),
+    ...rating(state, outside),
+  ],
   draw: (own, { state, t, actions }) => (own.ids ? drawn(own, state, t, actions) : nothing),
 };
 
@@ -36,48 +46,56 @@ async function readAgain({ job }: State): Promise<Partial<State>> {
 }
 
 /** A level with its strength and the games against it. */
-export interface Against {
-  id: string;
-  place: number;
-  name: string;
+interface Against {
+  player: Player;
   elo: number | null;
   games: readonly Played[];
 }
+type Named = Against & { name: string };
 
 const POINTS = { won: 1, drawn: 0.5, lost: 0 } as const;
 const counts = ({ standing, result, size }: Played) => standing === 'over' && result !== null && size === undefined;
 
 /** The levels of a game, with what was played against them. */
-export function againstLevels(
-  game: Game,
-  played: readonly Played[],
-  { strengths }: Pick<PlayState, 'strengths'>,
-  t: Words,
-) {
+function againstLevels(game: Game, played: readonly Played[], { strengths }: Pick<PlayState, 'strengths'>) {
   const measured = strengths[game.id] ?? [];
   return levelsOf(game).map((player): Against => {
     const { elo = null, low = null } = measured.find(({ id }) => id === player.id) ?? {};
-    const games = played.filter((each) => counts(each) && each.player === player.id);
-    return { id: player.id, place: player.place, name: playerName(player, t), elo: elo ?? low, games };
+    const games = played.filter((each) => each.game === game.id && counts(each) && each.player === player.id);
+    return { player, elo: elo ?? low, games };
   });
 }
 
-/** The player's strength on the scale of the levels. */
-export const strengthAmong = (levels: readonly Against[]) =>
-  strengthOf(
-    levels
-      .flatMap(({ elo, games }) => (elo === null ? [] : games.map((game) => ({ elo, game }))))
-      .toSorted((a, b) => a.game.when - b.game.when)
-      .flatMap(({ elo, game: { result } }) => (result ? [{ elo, points: POINTS[result] }] : [])),
-  );
+const hasElo = <Level extends Against>(level: Level): level is Level & { elo: number } => level.elo !== null;
 
-function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, actions: Drawn['actions']) {
+/** What Python is asked: the results of the games that count, in their order, and the strengths of the levels. */
+export function ratingRequest(game: Game, played: readonly Played[], strengths: Pick<PlayState, 'strengths'>) {
+  const levels = againstLevels(game, played, strengths).filter(hasElo);
+  const games = levels
+    .flatMap(({ elo, games }) => games.map(({ when, result }) => ({ elo, when, points: result ? POINTS[result] : 0 })))
+    .toSorted((a, b) => a.when - b.when);
+  const elos = games.map(({ elo }) => elo);
+  const points = games.map(({ points }) => points);
+  return { op: 'strength' as const, elos, points, levels: levels.map(({ elo }) => elo) };
+}
+
+function rating({ ids, played, rated }: State, outside: Outside): Effect<PlayEvent>[] {
+  const request = ratingRequest(gameOf(outside.round), played, outside);
+  const asked = JSON.stringify(request);
+  if (!ids || request.elos.length === 0 || rated?.asked === asked) return [];
+  const answered = (answer: Rating): PlayEvent => event(['rated', { asked, answer }]);
+  const { view } = asking<PlayEvent>(outside, 0, () => answered({ strength: null, next: null }));
+  return [view(request, answered)];
+}
+
+function drawn({ played: all, ids, gone, rated }: State, state: PlayState, t: Words, actions: Drawn['actions']) {
   const game = gameOf(state);
   const played = all.filter((each) => each.game === game.id);
-  const levels = againstLevels(game, played, state, t);
-  const strength = strengthAmong(levels);
-  const missing = FEWEST - levels.reduce((sum, { elo, games }) => sum + (elo === null ? 0 : games.length), 0);
-  const others = played.filter((each) => counts(each) && !levels.some(({ id }) => id === each.player));
+  const levels = againstLevels(game, played, state).map((level) => ({ ...level, name: playerName(level.player, t) }));
+  const request = ratingRequest(game, all, state);
+  const missing = FEWEST - request.elos.length;
+  const { strength, next } = rated?.asked === JSON.stringify(request) ? rated.answer : { strength: null, next: null };
+  const others = played.filter((each) => counts(each) && !levels.some(({ player }) => player.id === each.player));
   const uncounted = played.filter((each) => each.result && !counts(each));
   const unfinished = played.filter(({ result }) => !result);
   const told = [
@@ -91,7 +109,7 @@ function drawn({ played: all, ids, gone }: State, state: PlayState, t: Words, ac
   return html`${played.length === 0 ? html`<p class="muted">${t('record.none')}</p>` : nothing}
     ${strength && missing <= 0 ? [between(strength, levels, t), scale(strength, levels, t)] : nothing}
     ${played.length > 0 && missing > 0 ? html`<p class="muted">${t('record.missing', { count: missing })}</p>` : nothing}
-    ${next(strength, missing <= 0, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
+    ${next && opponent(next, missing <= 0, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
     ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
     ${list.shelfList({ rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
@@ -104,10 +122,10 @@ const FEWEST = 5;
 const UNSURE = 800;
 
 /** The strength in words. */
-function between({ elo, low, high }: Strength, levels: readonly Against[], t: Words) {
-  const rated = levels.filter((level) => level.elo !== null);
-  const below = rated.findLast((level) => Number(level.elo) <= elo);
-  const above = rated.find((level) => Number(level.elo) > elo);
+function between({ elo, low, high }: Estimate, levels: readonly Named[], t: Words) {
+  const rated = levels.filter(hasElo);
+  const below = rated.findLast((level) => level.elo <= elo);
+  const above = rated.find((level) => level.elo > elo);
   const key = below && above ? 'record.between' : below ? 'record.above' : 'record.below';
   const facts = { elo: Math.round(elo / 10) * 10, low: Math.round(low), high: Math.round(high) };
   if (high - low > UNSURE) return html`<p class="says">${t('record.wide', facts)}</p>`;
@@ -116,8 +134,8 @@ function between({ elo, low, high }: Strength, levels: readonly Against[], t: Wo
 }
 
 /** The levels on a line, with the player's strength and its interval. */
-function scale({ elo, low, high }: Strength, levels: readonly Against[], t: Words) {
-  const rated = levels.flatMap(({ elo, place }) => (elo === null ? [] : [{ elo, place }]));
+function scale({ elo, low, high }: Estimate, levels: readonly Against[], t: Words) {
+  const rated = levels.filter(hasElo);
   const [least, most] = [
     Math.min(elo, ...rated.map((level) => level.elo)),
     Math.max(elo, ...rated.map((level) => level.elo)),
@@ -130,30 +148,29 @@ function scale({ elo, low, high }: Strength, levels: readonly Against[], t: Word
       ${rated.map((level) => svg`<path class="tick" d=${`M${x(level.elo)} 2v6`}></path>`)}
       <path class="curve dot" d=${`M${x(elo)} 5h0`}></path>
     </svg>
-    ${rated.map((level) => html`<small .style=${`inset-inline-start:${x(level.elo)}%`}>${number(level.place, t.lang)}</small>`)}
+    ${rated.map(({ elo, player }) => html`<small .style=${`inset-inline-start:${x(elo)}%`}>${number(player.place, t.lang)}</small>`)}
   </div>`;
 }
 
 /** The level against which the chance is nearest to half. @param isShown Is the chance shown? */
-function next(
-  strength: Strength | null,
+function opponent(
+  { level, chance }: NonNullable<Rating['next']>,
   isShown: boolean,
-  levels: readonly Against[],
+  levels: readonly Named[],
   rows: number,
   t: Words,
   actions: Drawn['actions'],
 ) {
-  const rated = levels.flatMap((level) => (level.elo === null ? [] : [{ ...level, elo: level.elo }]));
-  const found = strength && nearest(strength.elo, rated);
+  const found = levels.filter(hasElo)[level];
   if (!found) return nothing;
-  const { player, chance } = found;
+  const { player, name } = found;
   const play = () => actions.begin({ side: 'random', opponent: player.id, rows, isSpelled: false }, actions.gesture());
-  return html`<p class="row"><button type="button" class="primary" @click=${play}>${t('record.play', { name: player.name })}</button>
+  return html`<p class="row"><button type="button" class="primary" @click=${play}>${t('record.play', { name })}</button>
     ${isShown ? html`<span class="muted">${t('record.chance', { share: Math.round(100 * chance) })}</span>` : nothing}</p>`;
 }
 
-function table(levels: readonly Against[], t: Words) {
-  const row = ({ name, elo, games }: Against) => {
+function table(levels: readonly Named[], t: Words) {
+  const row = ({ name, elo, games }: Named) => {
     const of = (result: Played['result']) => games.filter((game) => game.result === result).length;
     const facts = { won: of('won'), drawn: of('drawn'), lost: of('lost') };
     const dots = (['won', 'drawn', 'lost'] as const).flatMap((each) => Array.from({ length: facts[each] }, () => each));
