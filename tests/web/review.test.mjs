@@ -12,7 +12,7 @@ import { moves as list } from '../../web/src/views/moves.ts';
 import { lesson, review, reviewed } from '../../web/src/views/review.ts';
 import { COLUMNS, thoughtOf } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
-import { roundOf } from './rounds.mjs';
+import { quickly, roundOf } from './rounds.mjs';
 import { wordsOf } from './words.mjs';
 
 const exact = (move, value, more = {}) => ({ move, value, bound: 'exact', outcome: null, plies: null, ...more });
@@ -92,8 +92,7 @@ test('a position is worth the mean of two depths, by which an undecided move is 
 
 test('a quick reading is in the course of the game; a mark that depends on the judge waits for it', () => {
   const moves = [exact('a1', 900), exact('b1', 100)];
-  const quick = { partial: true, done: false, doubtful: true };
-  const state = game('felt', ['b1'], { 0: analysisOf(moves, quick) });
+  const state = quickly(game('felt', ['b1'], {}), [0], analysisOf(moves));
   assert.deepEqual([worthAt(state, 0).value, judgements(state)], [900, [null]]);
   const growing = reduce(state, ['analysis', keyOf(recordOf(state, 0)), analysisOf(moves, { done: false, depth: 2 })]);
   assert.equal(growing, state, 'and stays until the judge has read deeper');

@@ -7,7 +7,7 @@ import { reviewEffects, wantedReview } from '../../web/src/round/review_effects.
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
-import { analysed, PEOPLE, roundOf } from './rounds.mjs';
+import { analysed, PEOPLE, quickly, roundOf } from './rounds.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, probes: true };
 const SPELLED = 'minimax depth=40';
@@ -52,8 +52,7 @@ test('hint and values want the same analysis: the exact values of all moves, by 
 
 test('a review judges the positions of the game from its end, after everything else', () => {
   const reviewed = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
-  const readings = [0, 1, 2].map((at) => ({ ...thoughtOf('a1'), at, doubtful: true, done: false }));
-  let state = reduce(reviewed, ['quick', readings]);
+  let state = quickly(reviewed, [0, 1, 2]);
   for (const count of [2, 1, 0]) {
     const asked = wantedReview(state);
     assert.deepEqual([asked.kind, asked.record.moves.length], ['judge', count]);
@@ -122,7 +121,7 @@ test('a review reads the positions quickly first, and the judge those alone of w
   const { effect, told, entry } = begun(state, {}, reviewEffects);
   assert.deepEqual(entry.request, { op: 'review', record: recordOf(state), positions: [0, 1, 2] });
   const reading = (at, doubtful, depth) => ({ ...thoughtOf('a1', { depth }), at, doubtful, done: false });
-  const first = reduce(state, ['quick', [reading(2, null, 1), reading(1, true, 1), reading(0, false, 1)]]);
+  const first = [null, true, false].reduce((before, doubtful, at) => quickly(before, [2 - at], { doubtful }), state);
   const onward = begun(first, {}, reviewEffects);
   assert.deepEqual([onward.entry.request.positions, onward.effect.key], [[2], effect.key], 'the same request goes on');
   for (const each of [reading(2, null, 1), reading(1, true, 1), reading(2, false, 4), reading(0, false, 1)])

@@ -1,7 +1,7 @@
 // Rounds of which the engine has told positions and analyses.
 
 import { HUMAN, keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { GAMES, viewOfRecord } from './games.mjs';
+import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
 
 export const PEOPLE = { first: HUMAN, second: HUMAN };
 
@@ -11,6 +11,13 @@ export const viewed = (state, more = {}, record = recordOf(state)) =>
 
 /** The round once the judge has answered for the position after so many moves. */
 export const analysed = (state, thought, count) => reduce(state, ['analysis', keyOf(recordOf(state, count)), thought]);
+
+/** The round once the positions after so many moves are read quickly. */
+export const quickly = (state, counts, more = {}) =>
+  counts.reduce((before, count) => {
+    const reading = { ...thoughtOf('a1'), partial: true, doubtful: true, ...more };
+    return reduce(before, ['quick', [[keyOf(recordOf(state, count)), { ...reading, done: !reading.doubtful }]]]);
+  }, state);
 
 /**
  * A game of these moves between two people.

@@ -7,13 +7,14 @@ import { reduce } from '../../web/src/round/state.ts';
 import { fakeEngines, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
 import { PAGE } from './play.mjs';
-import { analysed, roundOf } from './rounds.mjs';
+import { analysed, quickly, roundOf } from './rounds.mjs';
 
 const DEVICE = { hardwareConcurrency: 2, deviceMemory: 4 };
 const MOVES = ['b2', 'a1', 'c3', 'a3', 'b1'];
-const reading = (at) => ({ ...thoughtOf('c1'), at, doubtful: at !== 2, done: false });
-const reviewed = (moves = MOVES) =>
-  reduce(reduce(roundOf('nine', moves), ['review', true]), ['quick', [...moves, null].map((_, at) => reading(at))]);
+function reviewed(moves = MOVES) {
+  const counts = [...moves.keys(), moves.length].filter((count) => count !== 2);
+  return quickly(quickly(reduce(roundOf('nine', moves), ['review', true]), counts), [2], { doubtful: false });
+}
 
 function effectsOf(round, page = {}, device = {}) {
   const { engines, createEngine } = fakeEngines();

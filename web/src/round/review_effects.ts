@@ -1,7 +1,7 @@
 // The effects of a review, on the engine: quick readings of all positions, then the judge where a mark depends on it. They come late:
 // the first visit begins without them.
 
-import type { Record, Reviewed } from '../contract/types.ts';
+import type { Record, Reviewed, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type Options, type Outside, thoughtEffect, toJudge } from './effects.ts';
@@ -27,7 +27,11 @@ export function reviewEffects(state: RoundState, options: Options, outside: Outs
 
 function quick({ record, positions }: QuickRequest, state: RoundState, outside: Outside): Effect<Event> {
   const asked = { op: 'review' as const, record, positions };
-  const read = (readings: Reviewed[] = []): Event => ['quick', readings];
+  const keyed = (reading: Reviewed): [string, Thought] => [
+    keyOf({ ...record, moves: record.moves?.slice(0, reading.at) }),
+    { ...reading, partial: true, done: reading.doubtful === false },
+  ];
+  const read = (readings: Reviewed[] = []): Event => ['quick', readings.map(keyed)];
   const { thought } = asking<Event>(outside, state.attempt, (problem) => ['problem', problem]);
   const review = thought<typeof asked, Reviewed[]>(asked, (_, readings) => read(readings), {
     gather: (reply, readings = []) => ('printed' in reply ? readings : [...readings, reply]),

@@ -2,7 +2,7 @@
 // views (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import { inOrder } from '../board/squares.ts';
-import type { Game, Problem, Record, Reviewed, Side, Thought, View } from '../contract/types.ts';
+import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { EventOf } from '../runtime/component.ts';
 import { beginsWith, type Lines, type Moves, movesBefore, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
@@ -556,21 +556,16 @@ const transitions = {
   /** Another second has passed. */
   waited: ({ waited }: RoundState): Change => ({ waited: waited + 1 }),
   analysis({ analyses }: RoundState, key: string, thought: Thought): Change {
-    const partial = !thought.done && analyses.get(key)?.partial;
+    const before = analyses.get(key);
+    const partial = !thought.done && before?.partial;
     // What is known already stays until it is read deeper.
-    if (partial && thought.depth <= Number(analyses.get(key)?.depth)) return null;
-    return { analyses: new Map(analyses).set(key, partial ? { ...thought, partial } : thought) };
+    if (partial && thought.depth <= before.depth) return null;
+    return { analyses: new Map(analyses).set(key, { ...thought, partial }) };
   },
-  /** Quick readings of positions of the line. */
-  quick(state: RoundState, readings: readonly Reviewed[]): Change {
-    const analyses = new Map(state.analyses);
-    for (const reading of readings) {
-      const key = keyOf(recordOf(state, reading.at));
-      if (isUnread(analyses.get(key)))
-        analyses.set(key, { ...reading, partial: true, done: reading.doubtful === false });
-    }
-    return { analyses };
-  },
+  /** Quick readings of positions. */
+  quick: ({ analyses }: RoundState, readings: readonly [key: string, Thought][]): Change => ({
+    analyses: new Map([...analyses, ...readings.filter(([key]) => isUnread(analyses.get(key)))]),
+  }),
   vetted: ({ vetted }: RoundState, player: string): Change => ({ vetted: new Set(vetted).add(player) }),
 
   hint(state: RoundState): Change {

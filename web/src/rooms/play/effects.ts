@@ -142,9 +142,9 @@ function loads(play: Play, { games }: PageState, { file }: Outside): Effect<Play
   return effects;
 }
 
-function panelEffects(play: Play, { strengths }: PageState, { ask, pythonOf, file }: Outside): Effect<PlayEvent>[] {
+function panelEffects(play: Play, { strengths }: PageState, outside: Outside): Effect<PlayEvent>[] {
   const open = openPanel(play);
-  const effects = open?.panel.effects?.(open.state, { round: play.round, strengths, ask, pythonOf, file }) ?? [];
+  const effects = open?.panel.effects?.(open.state, { ...outside, round: play.round, strengths }) ?? [];
   return within(effects, open?.id ?? '', (event) => event);
 }
 
@@ -155,10 +155,9 @@ function ofTheGame(
   shown: boolean,
   outside: Outside,
 ): Effect<PlayEvent>[] {
-  const { ask, pythonOf, table } = outside;
   const { round, unchecked, visible } = play;
   const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
-  const services = { ask, pythonOf, settled: table.settled };
+  const services = { ...outside, settled: outside.table.settled };
   const ofReview = play.late?.reviewEffects(round, options, services) ?? [];
   const effects = within([...effectsOfRound(round, options, services), ...ofReview], 'round', ofRound);
   // Of a game that is watched it is not known how long Python thinks, and how long it leaves between its moves.
