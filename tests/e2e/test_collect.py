@@ -175,6 +175,8 @@ def test_a_program_is_opened_in_the_lab_and_mended_there_and_a_corrected_file_ta
     lab.choose("Earlier versions")
     expect(page.get_by_role("region", name="Earlier versions").get_by_role("listitem")).to_have_count(1)
     lab.choose("Delete")
+    expect(lab.button("Undo")).to_be_visible()
+    expect(lab.picked).to_have_value("blank-page")
     page.goto(f"{address}#/arena/many/programs?game=tictactoe")
     expect(rows(page)).to_have_count(1)  # it is that student's row
 

@@ -449,6 +449,17 @@ test('a program that is deleted while it is typed does not come back', async () 
   assert.deepEqual([names(made), await kept()], [[], []]);
 });
 
+test('a program that another tab removes as soon as it is kept is gone here, too', () => {
+  const beside = { games: GAMES, diagrams: [], rooms: [], tables: [] };
+  const { name: id, ...value } = MINE;
+  const events = [
+    ['put', MINE],
+    ['written', id, { id, value, counter: 1, other: null, isKept: true }],
+    ['read', []],
+  ];
+  assert.deepEqual(events.reduce(update, newAuthored([], null, beside)).list, []);
+});
+
 test('no new program can have the name of another, or one that the engine uses', async () => {
   const { programs } = await page([MINE]);
   for (const name of ['mine', 'felt', 'plain', 'best', 'level-1', 'square', 'random', 'human'])

@@ -30,9 +30,9 @@ export interface Authored {
   readonly allowed: ReadonlySet<string | null>;
   /** The counters with which they were read (device/shelf.ts), by their names. */
   readonly counters: ReadonlyMap<string, number>;
-  /** Could they be read, and in which state were those of the Lab then? */
+  /** Could they be read, and in which state were those of the Lab then? Null: they were changed here since. */
   readonly isRead: boolean;
-  readonly listed: string;
+  readonly listed: string | null;
   /** What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a pause. */
   readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
   /** What is being written: of each program one change at a time. */
@@ -177,6 +177,7 @@ function written(state: Authored, name: string, program: Program | null, typed: 
   return begun({
     ...before,
     count,
+    listed: null,
     unwritten: new Map(before.unwritten).set(name, { program, typed, count, isFinal }),
   });
 }
