@@ -11,6 +11,7 @@ import { wordsOf } from './words.mjs';
 
 const { nameOf, unbroken } = await import('../../web/src/rooms/arena/format.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
+const { sentenceOfMany } = await import('../../web/src/rooms/arena/many_form.ts');
 const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');
 const { endOf } = await import('../../web/src/rooms/arena/ends.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
@@ -226,7 +227,7 @@ test('a series is said in one sentence, with what is not usual', () => {
 test('levels that follow each other are said as one, also with one between two of them, and others one by one', () => {
   const between = { ...level(2.5), id: 'level-2-5' };
   const game = { ...GAME, players: [level(1), level(2), between, level(3)] };
-  const saidOf = (...players) => sentence({ ...freshWanted(game, 'all'), players }, 0, game, en)[0];
+  const saidOf = (...players) => sentenceOfMany({ ...freshWanted(game, 'all'), players }, 0, game, en).find(Boolean);
   assert.equal(saidOf('level-1', 'level-2', 'level-2-5', 'level-3'), 'Levels 1 to 3');
   assert.equal(saidOf('level-2', 'level-2-5', 'level-3'), 'Levels 2 to 3');
   assert.equal(saidOf('level-1', 'level-2', 'level-3'), 'Level 1, Level 2, Level 3');
