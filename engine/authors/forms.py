@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from inspect import Parameter, signature
 from time import monotonic
-from types import FunctionType, ModuleType, NoneType
+from types import FunctionType, ModuleType, NoneType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine.authors.marks import OTHELLO, TICTACTOE, Marks, games_of, marks_of, role_of
@@ -227,26 +227,19 @@ def cs50(module: Module) -> Found | None:
 # A class Strategy, whose best_strategy(…) writes best_move.value while still_running.value
 
 
-class Shared:
-    """What looks like a `multiprocessing.Value`."""
+def running(time: Time) -> object:
+    """What looks like a `multiprocessing.Value`: its `value` is 1 until the time is nearly over.
 
-    def __init__(self, value: object) -> None:
-        self.value = value
+    Its type is made anew, as is what is written into, so that a program can change neither for another.
+    """
+    until = time.ends - (1 - STOPS) * time.seconds
 
-
-class Running:
-    """The same, 1 until its time is over."""
-
-    def __init__(self, time: Time) -> None:
-        self._time = time
-        self._until = time.ends - (1 - STOPS) * time.seconds
-
-    @property
-    def value(self) -> int:
-        """1, or 0 from which on the time has decided."""
-        runs = monotonic() < self._until
-        self._time.decides = self._time.decides or not runs
+    def value(self: object) -> int:
+        runs = monotonic() < until
+        time.decides = time.decides or not runs
         return int(runs)
+
+    return type("Value", (), {"value": property(value)})()
 
 
 def strategy(module: Module) -> Found | None:
@@ -265,7 +258,7 @@ def strategy(module: Module) -> Found | None:
     texts = {node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant)}
     small = timed or ("@" not in module.source and "?" not in module.source and {64, 63} & texts)
     marks = Marks("x" if small else "@", "o", ".", is_flat=bool(small))
-    best: list[Shared] = []
+    best: list[Any] = []
 
     def ask(position: Position, time: Time) -> object:
         nonlocal author
@@ -273,13 +266,13 @@ def strategy(module: Module) -> Found | None:
         rows = ["".join(row) for row in marks._replace(is_flat=False).board(position.rows(), position.sign)]
         edge = "?" * 10
         board = "".join(rows) if small else edge + "".join(f"?{row}?" for row in rows) + edge
-        best[:] = [Shared(None)]
-        given = (board, marks.own(position.sign), best[0], Running(time), time.seconds)
+        best[:] = [SimpleNamespace(value=None)]
+        given = (board, marks.own(position.sign), best[0], running(time), time.seconds)
         author(*given[: 4 + timed])
         return written(position)
 
     def written(position: Position) -> object:
-        value = best[0].value if best else None
+        value = getattr(best[0], "value", None) if best else None
         at = integer_of(value)
         row, column = divmod(-1 if at is None else at, 8 if small else 10)
         row, column = (row, column) if small else (row - 1, column - 1)

@@ -11,7 +11,7 @@ import pytest
 from engine.authors import forms
 from engine.authors.marks import games_of
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, command
+from tests.engine.conversation import Reply, ask, command, timeless
 from tests.engine.test_load import Author
 
 BROUGHT = Path(__file__).parent / "brought"
@@ -257,3 +257,55 @@ def test_programs_of_known_forms_play_a_tournament_as_they_are() -> None:
     assert said in warned
     assert "could not be played" in out
     assert "ttt_unnamed; with these lines it plays:" in out
+
+
+# What is against the engine
+
+
+EVIL = """class E:
+    def __index__(self):
+        while True: pass
+    tolist = __index__
+    row = col = 0
+"""
+CATCHES = """while True:
+            try:
+                while True: pass
+            except BaseException: pass"""
+SPOILS = "import builtins, sys\n    builtins.len = sys.modules['json'] = None"
+HOSTILE = [
+    STRATEGY.format("best_move.value = E()"),
+    STRATEGY.format(CATCHES),
+    STRATEGY.format("best_move.value = 34; del best_move.value"),
+    STRATEGY.format("type(best_move).value = property(lambda self: 1 / 0)"),
+    STRATEGY.format("raise SystemExit"),
+    "class Strategy:\n    def __init__(self): 1 / 0\n    def best_strategy(self, a, b, c, d): pass\n",
+    "class Strategy:\n    best_strategy = 7\n",
+    "class Strategy:\n    def best_strategy(self): pass\n",
+    "def get_move(board):\n    return E()\n",
+    "def get_move(board):\n    board.clear()\n",
+    "def get_move(board):\n    board[:] = [board]\n    return board\n",
+    f"def get_move(board):\n    {SPOILS}\n    return 0, 0\n",
+    "def get_move(board):\n    return [[E()] * 8] * 8\n",
+    "def get_move(board):\n    return type('T', (tuple,), {'__iter__': lambda self: 1 / 0})((2, 3))\n",
+    "def get_move(board, player):\n    return {'row': E(), 'col': 1}\n",
+    "class AI:\n    def __getattribute__(self, name): 1 / 0\n    def get_move(self, board): return 0, 0\n",
+    "minimax = player = actions = result = print\n",
+    "def minimax(board): return E()\nplayer = actions = result = minimax\n",
+    "def brain(board):\n    return input()\n",
+]
+
+
+@pytest.mark.parametrize("source", HOSTILE)
+def test_a_hostile_program_of_a_known_form_changes_no_later_answer(
+    source: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.0)
+    author = Author(0.2)
+    sound = {"op": "think", "record": {"game": "othello"}, "player": "alphabeta depth=2 ties=first"}
+    before = timeless(ask(sound, author.conversation)[-1])
+    loaded = author.load(f"{EVIL}{source}")
+    for game in ("othello", "tictactoe"):
+        if "error" not in loaded and loaded["searches"]:
+            author.ask(op="think", record={"game": game}, player="mine seconds=0.1")
+    assert timeless(ask(sound, author.conversation)[-1]) == before
