@@ -1,0 +1,84 @@
+"""The formats of games: a module for each, and the table of them. To add one, add a file to this folder and a
+line here.
+
+A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, how it is read, and how
+a game is written. `read` asks the formats in the order of the table, and the first that recognises a source
+reads it; `text`, the last, takes all. A reader raises nothing: what it cannot read it says as a `Misread`. No
+regular expression here reads a text more than a few times: each runs over a line of limited length, or takes
+what it takes without giving it back.
+
+Stands on `engine.record` and `engine.games`; `engine.service` and `engine.commands` stand on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.fields import Refusal
+from engine.formats import ggf, obf, pgn, quest, records, sgf, text, wthor
+from engine.formats.decode import text_of
+from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
+from engine.games import GAMES
+
+FORMATS: Final[tuple[Format, ...]] = (
+    wthor.FORMAT,
+    quest.FORMAT,
+    records.FORMAT,
+    ggf.FORMAT,
+    sgf.FORMAT,
+    pgn.FORMAT,
+    obf.FORMAT,
+    text.FORMAT,
+)
+"""In the order in which they are asked. Each is of its own kind, but for `text`."""
+
+MOST_BYTES: Final = 16_000_000
+"""Of a text, in UTF-8, or of a file."""
+MOST_GAMES: Final = 100_000
+WRITERS: Final = {
+    "records": records.write,
+    "transcript": text.write,
+    "ggf": ggf.write,
+    "sgf": sgf.write,
+}
+"""What games can be written as."""
+
+
+def recognised(source: Source) -> tuple[Format, Source]:
+    """The format of a source, and the source with the text of its bytes."""
+    if source.data:
+        if wthor.FORMAT.recognise(source):
+            return wthor.FORMAT, source
+        source = source._replace(text=text_of(source.data), data=b"")
+    elif source.text.startswith("\ufeff"):
+        source = source._replace(text=source.text[1:])
+    return next(one for one in FORMATS if one.recognise(source)), source
+
+
+def read(source: Source) -> tuple[str, Iterator[Found]]:
+    """The format of a source, and what is in it: at most `MOST_GAMES` games."""
+    form, known = recognised(source)
+    return form.id, limited(form.read(known))
+
+
+def limited(found: Iterator[Found]) -> Iterator[Found]:
+    """At most `MOST_GAMES` games; behind the last one it says that there are more."""
+    count = 0
+    for each in found:
+        if isinstance(each, Item):
+            count += 1
+            if count > MOST_GAMES:
+                message = f"at most {MOST_GAMES:,} games are read"
+                yield Misread(each.line, "", Refusal("limit", message, None, least=0, most=MOST_GAMES))
+                return
+        yield each
+
+
+def written(item: Item, form: str) -> str:
+    """A game in one of `WRITERS`; raises `Refusal` where that cannot hold it."""
+    game = GAMES.get(item.record["game"])
+    if game is None and form != "records":
+        name = item.record["game"]
+        raise unreadable("format", f"a game of {name} can be written as records alone", game=name)
+    return WRITERS[form](item, game or next(iter(GAMES.values())))

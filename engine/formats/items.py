@@ -1,0 +1,345 @@
+"""What is read and what comes of it: `Source`, `Item`, `Misread`; and how moves become a record.
+
+Stands on `engine.record`, and imports no format.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final, NamedTuple
+
+from engine.fields import Fields, Refusal, brief
+from engine.game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
+from engine.games import DIAGRAMS, GAMES
+from engine.record import MOST_MOVES, PASSES, legal_move, move_name, opening, replay, squares, too_long
+
+LONGEST_NAME: Final = 100
+"""Characters of a player's name and of a title."""
+LONGEST_EXCERPT: Final = 60
+"""Characters of a refused text that are repeated."""
+
+Record = dict[str, Any]
+
+
+class Source(NamedTuple):
+    """What is to be read."""
+
+    text: str = ""
+    data: bytes = b""
+    """The bytes of a file; `text` is then what they are as text, or "" where they are none."""
+    games: Mapping[str, Game] = GAMES
+    """The games that it may be of. The first that fits is taken."""
+    game: Game | None = None
+    """The game that is meant where the text does not say."""
+    start: Record | None = None
+    """From where moves of that game begin that come without a position; None: from its usual start."""
+    name: str = ""
+    """The file's name."""
+    beside: Mapping[str, bytes] = {}
+    """Files that lie beside it, by their names."""
+
+    @property
+    def ordered(self) -> list[Game]:
+        """The games, the one that is meant first."""
+        return sorted(self.games.values(), key=lambda game: game is not self.game)
+
+
+class Item(NamedTuple):
+    """A game, a position or a problem that was read."""
+
+    record: Record
+    line: int
+    """Of the text, or the number of the game in a file of bytes; from 1."""
+    players: tuple[str, str] | None = None
+    """Of the first and of the second side."""
+    margin: int | None = None
+    """The result, as the text has it: first's minus second's."""
+    title: str | None = None
+    exchanged: bool = False
+    """Tic-tac-toe with × first: marks were exchanged."""
+    mirrored: bool = False
+    """Othello from its other start: columns were exchanged."""
+    values: Mapping[str, int] | None = None
+    """A problem's own values, by squares, for the side to move."""
+    other: Record | None = None
+    """A second record, where the text can be meant in two ways."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The item of a reply."""
+        players = self.players and {
+            "first": self.players[0][:LONGEST_NAME],
+            "second": self.players[1][:LONGEST_NAME],
+        }
+        more = {
+            "exchanged": self.exchanged or None,
+            "mirrored": self.mirrored or None,
+            "values": dict(self.values) if self.values else None,
+            "or": self.other,
+        }
+        return {
+            "record": self.record,
+            "line": self.line,
+            "players": players,
+            "result": None if self.margin is None else {"margin": self.margin},
+            "title": self.title and self.title[:LONGEST_NAME],
+            **{key: value for key, value in more.items() if value is not None},
+        }
+
+
+class Misread(NamedTuple):
+    """What could not be read, and why."""
+
+    line: int
+    text: str
+    error: Refusal
+
+    def as_json(self) -> dict[str, Any]:
+        return {"line": self.line, "text": excerpt(self.text), "error": self.error.as_json()}
+
+
+Found = Item | Misread
+
+
+class Format(NamedTuple):
+    """A format: how it is recognised, read and written."""
+
+    id: str
+    recognise: Callable[[Source], bool]
+    """Whether a source is of it. It is asked in the order of the table, and is quick."""
+    read: Callable[[Source], Iterator[Found]]
+    """All that is in a source, in its order. Nothing is raised, whatever the source."""
+    write: Callable[[Item, Game], str] | None = None
+    """The text of one item without a line end; raises `Refusal` where the format cannot hold it."""
+
+
+class Entry(NamedTuple):
+    """A move as it was written."""
+
+    move: str
+    line: int
+    side: Side | None = None
+    """Whose move it is, where that is written."""
+
+
+class Outcome(NamedTuple):
+    """How far moves could be played."""
+
+    moves: list[str]
+    position: Position
+    ply: int
+    entry: Entry | None = None
+    """The one that cannot be played."""
+    error: Refusal | None = None
+    """Why."""
+
+
+def excerpt(text: str) -> str:
+    """The beginning of a text, as it is repeated: on one line, of characters that can be seen."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * LONGEST_EXCERPT].strip())
+    cut = " ".join(shown.split())
+    return cut if len(cut) <= LONGEST_EXCERPT else cut[: LONGEST_EXCERPT - 1] + "…"
+
+
+def unreadable(reason: str, message: str, **facts: Any) -> Refusal:
+    """The error of a text that is no game that is known here."""
+    return Refusal("unreadable", message, None, reason=reason, **facts)
+
+
+def play_out(game: Game, position: Position, entries: Iterable[Entry], ply: int = 0) -> Outcome:
+    """Plays moves as far as they are legal. Forced passes are played, and may be written.
+
+    `ply` is the number of plies that were played before.
+    """
+    shape = position.shape()
+    known, columns = squares(*shape), shape[1]
+    moves: list[str] = []
+    legal = position.moves()
+    unwritten = False
+    for entry in entries:
+        while len(legal) == 1 and legal[0] == PASS:
+            position = position.play(PASS)
+            legal, unwritten, ply = position.moves(), True, ply + 1
+        square = known.get(entry.move)
+        if square is None or square not in legal or (entry.side and entry.side != position.turn):
+            if unwritten and entry.move in PASSES:
+                unwritten = False
+                continue
+            return Outcome(moves, position, ply, entry, why_not(game, position, entry, ply))
+        if ply >= game.max_game_length or len(moves) >= MOST_MOVES:
+            return Outcome(moves, position, ply, entry, too_long(game, ply, "record"))
+        position = position.play(square)
+        legal, unwritten, ply = position.moves(), False, ply + 1
+        moves.append(move_name(square, columns))
+    while len(legal) == 1 and legal[0] == PASS and ply < game.max_game_length:
+        position = position.play(PASS)
+        legal, ply = position.moves(), ply + 1
+    return Outcome(moves, position, ply)
+
+
+def why_not(game: Game, position: Position, entry: Entry, ply: int) -> Refusal:
+    """Why a move cannot be played."""
+    try:
+        legal_move(entry.move, game, position, ply, "record")
+    except Refusal as error:
+        error.field = None
+        return error
+    side = game.display.sides[1 if entry.side == SECOND else 0]
+    message = f"{brief(entry.move)} is not {side}'s move at ply {ply}: the other side is to move"
+    return Refusal("illegal-move", message, None, move=brief(entry.move), side=side, ply=ply)
+
+
+def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position] | None:
+    """What a game begins from, as a record without moves and as a position.
+
+    `start` is such a record, or None for the usual one: then None where the game has no such start, or where
+    that is not one of the game.
+    """
+    if start is None:
+        return None if game.sizes else ({"game": game.id}, game.start())
+    if start.get("game") != game.id:
+        return None
+    try:
+        return opening(game, Fields({**start, "moves": []}, "record"), None)
+    except Refusal:
+        return None
+
+
+def position_of(game: Game, setup: str) -> Position:
+    """The position of a setup; raises `Refusal`."""
+    try:
+        return game.read(setup)
+    except SetupError as error:
+        raise Refusal("bad-setup", str(error), None, reason=error.reason, **error.facts) from None
+
+
+def mirrored_cells(text: str, columns: int) -> str:
+    """Setup letters with the columns exchanged."""
+    return "".join(text[at : at + columns][::-1] for at in range(0, len(text), columns))
+
+
+def mirrored_square(move: str, columns: int) -> str:
+    """The name of a square with the columns exchanged; anything else as it is."""
+    if len(move) < 2 or not move[1:].isdigit():
+        return move
+    column = columns - 1 - (ord(move[0]) - ord("a"))
+    return f"{chr(ord('a') + column)}{move[1:]}" if 0 <= column < columns else move
+
+
+@cache
+def other_start(setup: PieceSetup, usual: str, columns: int) -> str | None:
+    """The setup of the start with the columns exchanged; None where that is the same."""
+    letters, _, mover = usual.partition(" ")
+    other = mirrored_cells(letters, columns)
+    return None if other == letters else f"{other} {mover}".strip() if setup.mover else other
+
+
+def is_other_start(game: Game, setup: str) -> bool:
+    """Whether a setup is the game's start with the columns exchanged."""
+    kind = game.display.setup
+    if game.sizes or not isinstance(kind, PieceSetup):
+        return False
+    return setup == other_start(kind, game.write(game.start()), game.columns)
+
+
+def mirrored(entries: Iterable[Entry], columns: int) -> list[Entry]:
+    """Moves with the columns exchanged."""
+    return [entry._replace(move=mirrored_square(entry.move, columns)) for entry in entries]
+
+
+def from_setup(game: Game, setup: str | None) -> tuple[Record, Position, bool]:
+    """The record and the position of a setup (None: the usual start), and whether columns are exchanged.
+
+    Raises `Refusal`.
+    """
+    usual = start_of(game)
+    if setup is None:
+        if usual is None:
+            message = f"moves of {game.id} need a board"
+            raise unreadable("board", message, game=game.id)
+        return *usual, False
+    if usual and is_other_start(game, setup):
+        return *usual, True
+    position = position_of(game, setup)
+    if usual and position == usual[1]:
+        return *usual, False
+    return {"game": game.id, "setup": game.write(position)}, position, False
+
+
+def built(
+    game: Game, setup: str | None, entries: Sequence[Entry], line: int, text: str, **more: Any
+) -> Iterator[Found]:
+    """The item of a game from a setup (None: the usual start), and the move at which it had to end.
+
+    `text` is what is repeated where the setup is refused; `more` are further fields of the item. Moves that
+    are legal from the other start alone are mirrored.
+    """
+    try:
+        record, position, is_mirrored = from_setup(game, setup)
+    except Refusal as error:
+        yield Misread(line, text, error)
+        return
+    found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
+    if setup is None and found.error and not found.moves:
+        across = play_out(game, position, mirrored(entries, game.columns))
+        if across.moves and is_mirrorable(game):
+            found, is_mirrored = across, True
+    yield Item({**record, "moves": found.moves}, line, mirrored=is_mirrored, **more)
+    if found.entry and found.error:
+        yield Misread(found.entry.line, found.entry.move, found.error)
+
+
+def is_mirrorable(game: Game) -> bool:
+    """Whether the start of a game is another one with the columns exchanged."""
+    kind = game.display.setup
+    if game.sizes or not isinstance(kind, PieceSetup):
+        return False
+    return other_start(kind, game.write(game.start()), game.columns) is not None
+
+
+def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[Found]:
+    """The item of a record as requests have it, as far as it can be played."""
+    games = {**source.games, **DIAGRAMS}
+    record: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
+    try:
+        played = replay(value, games=games, board_seed=0)
+    except Refusal as error:
+        yield from ended(record, error, line, games, **more)
+        return
+    whole = {**played.record}
+    if "setup" not in record and played.game.sizes and "seed" not in record:
+        yield Misread(line, str(value), unreadable("board", "this record has no seed", game=played.game.id))
+        return
+    yield Item(whole, line, **more)
+
+
+def ended(
+    record: Record, error: Refusal, line: int, games: Mapping[str, Game], **more: Any
+) -> Iterator[Found]:
+    """The same of a record that is refused: what comes before the refused move, if it is one."""
+    index = (error.field or "").removeprefix("record.moves[").removesuffix("]")
+    if index.isdigit():
+        before = error.facts.pop("before", [])
+        with_moves = {**record, "moves": before}
+        with suppress(Refusal):  # the start is wrong too
+            yield Item(replay(with_moves, games=games, board_seed=0).record, line, **more)
+    error.field = None
+    yield Misread(line, str(error.facts.get("move", record)), error)
+
+
+def begun(item: Item, game: Game) -> Position:
+    """The position that an item begins from; raises `Refusal`."""
+    return opening(game, Fields({**item.record, "moves": []}, "record"), None)[1]
+
+
+def plies(item: Item, game: Game) -> Iterator[tuple[Side, str]]:
+    """Each ply of an item that comes before its last move: whose it is, and the square, or `pass`."""
+    position = begun(item, game)
+    known, columns = squares(*position.shape()), position.shape()[1]
+    for move in item.record["moves"]:
+        while tuple(position.moves()) == (PASS,):
+            yield position.turn, move_name(PASS, columns)
+            position = position.play(PASS)
+        yield position.turn, move
+        position = position.play(known[move])

@@ -1,0 +1,102 @@
+"""Moves in a line of text: squares among numbers, discs, dashes, brackets and words.
+
+A run is what stands between two words: `1. f5 d6 2. c3` is one, `f5 was better than d6` two. Lines are those
+of `decode.plain`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Final, NamedTuple
+
+from engine.formats.items import Entry
+from engine.game import Game
+
+# Each alternative takes all that it can and never gives it back, so that a line is read once.
+TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")
+QUIET: Final = frozenset(
+    (
+        *("b", "w", "x", "o", "black", "white", "move", "moves", "kifu", "record", "vs", "to", "and", "pass"),
+        *("黒", "白", "先手", "後手", "手", "手目", "番", "黒番", "白番", "棋譜", "初手", "先", "後"),
+    )
+)
+"""Words that stand between moves and end no run."""
+MOST: Final = 20_000
+"""Characters of a line in which moves are looked for."""
+
+
+class Run(NamedTuple):
+    """Moves that stand together."""
+
+    entries: list[Entry]
+    number: int | None
+    """The number before the first of them."""
+    start: int
+    """Where it stands in the line, its number included."""
+    end: int
+
+
+@cache
+def chain(rows: int, columns: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A word of squares and passes, perhaps with a number before it; and one square or pass in it."""
+    letters = f"[a-{chr(ord('a') + columns - 1)}]"
+    numbers = f"(?:{'|'.join(map(str, range(rows, 9, -1)))}|[1-9])" if rows > 9 else f"[1-{rows}]"
+    one = f"{letters}{numbers}|pass|pa|ps"
+    return re.compile(f"([0-9]{{0,3}})((?:{one})++)", re.IGNORECASE), re.compile(one, re.IGNORECASE)
+
+
+def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """The same for the largest board among these games."""
+    sizes = [(max(game.rows, (game.sizes or (0, 0))[1]), game.columns, game.sizes) for game in games]
+    rows = max((rows for rows, _, _ in sizes), default=8)
+    columns = max((max(columns, (size or (0, 0))[1]) for _, columns, size in sizes), default=8)
+    return chain(min(rows, 26), min(columns, 26))
+
+
+def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Run]:
+    """The runs of moves in a line, which has this number in its text."""
+    return list(_runs(line[:MOST], number, *words))
+
+
+def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> Iterator[Run]:
+    entries: list[Entry] = []
+    number: int | None = None
+    before: int | None = None  # the number just read, and where it stands
+    start = end = 0
+    for token in TOKEN.finditer(line):
+        text = token[0]
+        if text.isascii() and text.isalnum():
+            if text.isdigit():
+                before, place = int(text[:4]), token.start()
+                continue
+            found = word.fullmatch(text)
+            if found:
+                if found[1]:
+                    before, place = int(found[1]), token.start()
+                squares = [Entry(move.lower(), at) for move in one.findall(found[2])]
+                is_new = before == 1 and len(entries) > 1
+                if entries and is_new:
+                    yield Run(entries, number, start, end)
+                    entries = []
+                if not entries:
+                    squares = without_passes_before(squares)
+                    number = before
+                    start = token.start() if before is None else place
+                entries += squares
+                end, before = token.end(), None
+                continue
+        if (text.isascii() and not text.isalnum()) or text.lower() in QUIET or not text[0].isalpha():
+            continue
+        if entries:
+            yield Run(entries, number, start, end)
+        entries, before = [], None
+    if entries:
+        yield Run(entries, number, start, end)
+
+
+def without_passes_before(entries: list[Entry]) -> list[Entry]:
+    """Without the passes before the first square: a `pass` may be a word."""
+    first = next((at for at, entry in enumerate(entries) if entry.move[1:].isdigit()), len(entries))
+    return entries[first:]

@@ -1,0 +1,54 @@
+"""OBF, a problem of Othello on each line, as Edax and others keep them.
+
+    --XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X; G8:+18; H1:+12; % a comment
+
+The board, the side to move, and moves with their values: discs for that side. Source: Richard Delorme, Edax.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from engine.fields import Refusal
+from engine.formats.boards import Board, in_one_line, values_in
+from engine.formats.decode import lines_of, plain
+from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
+
+LOOKED_AT: Final = 2_000
+
+
+def recognise(source: Source) -> bool:
+    """Whether the first line that is no comment is a problem."""
+    for line in lines_of(source.text[:LOOKED_AT]):
+        if line.strip() and not line.lstrip().startswith("%"):
+            return problem(plain(line), source) is not None
+    return False
+
+
+def problem(line: str, source: Source) -> Board | None:
+    """The board of a line with a side to move and a semicolon behind it."""
+    found = in_one_line(line.partition("%")[0], source)
+    is_problem = isinstance(found, Board) and found.rest.lstrip().startswith(";")
+    return found if is_problem and isinstance(found, Board) else None
+
+
+def read(source: Source) -> Iterator[Found]:
+    """All problems of a text. What stands behind `%` is a comment, and the title of its problem."""
+    for number, raw in enumerate(lines_of(source.text), 1):
+        line = plain(raw)
+        if not line.strip() or line.lstrip().startswith(("%", "#")):
+            continue
+        body, _, comment = line.partition("%")
+        found = in_one_line(body, source)
+        if isinstance(found, Board):
+            record = {"game": found.game.id, "setup": found.setup, "moves": []}
+            yield Item(
+                record, number, title=comment.strip() or None, values=values_in(found.rest, found.game)
+            )
+        else:
+            error = found if isinstance(found, Refusal) else unreadable("text", "this line is no board")
+            yield Misread(number, raw, error)
+
+
+FORMAT: Final = Format("obf", recognise, read)

@@ -1,0 +1,109 @@
+"""PGN, as PlayOK, PlayStrategy and others write games of Othello: tags in brackets, then numbered moves.
+
+    [Black "alice"]
+    [White "bob"]
+    [Result "51-13"]
+
+    1. c4 c5 2. d6 c7 51-13
+
+The moves are read by `text`, from the line on which they stand.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from engine.formats.decode import lines_of
+from engine.formats.items import Format, Found, Item, Misread, Source
+from engine.formats.seems import KINDS, other_game
+from engine.formats.text import read as read_text
+
+TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
+TAGS: Final = re.compile(r"^\s*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
+UNKNOWN: Final = ("", "?")
+OTHERS: Final = ("chess", "go", "shogi", "checkers", "draughts", "connect")
+"""Games that a tag may name."""
+
+
+def recognise(source: Source) -> bool:
+    return bool(TAGS.search(source.text))
+
+
+def read(source: Source) -> Iterator[Found]:
+    """All games of a text."""
+    tags: dict[str, str] = {}
+    body: list[str] = []
+    begun = 1
+    for number, line in enumerate(lines_of(source.text), 1):
+        tag = TAG.fullmatch(line) if len(line) < 400 else None
+        if tag and any(each.strip() for each in body):
+            yield from one(tags, body, begun, source)
+            tags, body = {}, []
+        if tag:
+            tags.setdefault(tag[1].lower(), tag[2].strip())
+            body = []
+            begun = number + 1
+        else:
+            body.append(line)
+    yield from one(tags, body, begun, source)
+
+
+def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[Found]:
+    """One game: its tags, and what stands behind them from the line `begun` on."""
+    text = "\n".join(commented(body))
+    named = " ".join(tags.get(key, "") for key in ("game", "gametype", "variant")).lower()
+    other = next((kind for kind in OTHERS if kind in named), None)
+    if other is None and any(kind == "chess" and pattern.search(text[:4_000]) for kind, pattern in KINDS):
+        other = "chess"
+    if other:
+        yield Misread(begun, text, other_game(other))
+        return
+    if not text.strip() and not tags.get("fen"):
+        return
+    board = f"{tags['fen']}\n" if "fen" in tags else ""
+    for found in read_text(source._replace(text=board + text)):
+        line = max(begun, found.line + begun - 1 - bool(board))
+        if isinstance(found, Item):
+            result = margin(tags.get("result", ""))
+            found = found._replace(
+                players=players(tags) or found.players,
+                margin=found.margin if result is None else result,
+                title=title(tags) or found.title,
+            )
+        yield found._replace(line=line)
+
+
+def commented(body: list[str]) -> Iterator[str]:
+    """The lines without comments in braces, of which there are as many as before."""
+    is_comment = False
+    for line in body:
+        kept = ""
+        for part in re.split(r"([{}])", line):
+            if part in ("{", "}"):
+                is_comment = part == "{"
+            elif not is_comment:
+                kept += part
+        yield kept
+
+
+def players(tags: dict[str, str]) -> tuple[str, str] | None:
+    """Black moves first in Othello: the tag says who it is."""
+    first, second = tags.get("black", ""), tags.get("white", "")
+    return None if first in UNKNOWN and second in UNKNOWN else (first, second)
+
+
+def title(tags: dict[str, str]) -> str | None:
+    """The opening that a tag names."""
+    found = tags.get("opening", "")
+    return found if found not in UNKNOWN else None
+
+
+def margin(text: str) -> int | None:
+    """Black's discs minus White's. `1-0` says who has won, and not by how much."""
+    found = re.fullmatch(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", text)
+    return int(found[1]) - int(found[2]) if found and int(found[1]) + int(found[2]) > 1 else None
+
+
+FORMAT: Final = Format("pgn", recognise, read)

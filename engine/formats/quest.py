@@ -1,0 +1,78 @@
+"""The JSON of Othello Quest: what its app receives of a player's games.
+
+    {"args": [{"gtype": "reversi1", "players": [{"name": …}, {"name": …}],
+               "position": {"moves": [{"t": 1, "m": "e6"}, …]}}]}
+
+The player named first has black.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+from engine.formats.items import Entry, Format, Found, Misread, Source, built, excerpt, unreadable
+from engine.formats.seems import other_game
+
+GAME: Final = "othello"
+KINDS: Final = {"shogi": "shogi", "go": "go", "gomoku": "gomoku", "chess": "chess"}
+MOST_INSIDE: Final = 6
+"""How deep a game may stand in lists and objects."""
+
+
+def recognise(source: Source) -> bool:
+    text = source.text.lstrip()
+    return text[:1] in ("{", "[") and '"position"' in text and '"m"' in text and bool(games_in(parsed(text)))
+
+
+def parsed(text: str) -> object:
+    """The value of a JSON text; None where it is none."""
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
+def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
+    """The games in a value, wherever they stand."""
+    if isinstance(value, dict):
+        position = value.get("position")
+        if isinstance(position, dict) and isinstance(position.get("moves"), list):
+            return [value]
+        value = list(value.values())
+    if not isinstance(value, list) or depth >= MOST_INSIDE:
+        return []
+    return [game for each in value for game in games_in(each, depth + 1)]
+
+
+def read(source: Source) -> Iterator[Found]:
+    """All games of a text. They stand in one line, and so have numbers."""
+    game = source.games.get(GAME)
+    for number, found in enumerate(games_in(parsed(source.text)), 1):
+        kind = str(found.get("gtype", "reversi"))
+        if game is None or not kind.startswith(("reversi", "othello")):
+            known = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")
+            yield Misread(number, excerpt(json.dumps(found)[:200]), other_game(known))
+            continue
+        moves = [each.get("m") if isinstance(each, dict) else None for each in found["position"]["moves"]]
+        if not all(isinstance(move, str) for move in moves):
+            error = unreadable("quest", "a move of this game is no text")
+            yield Misread(number, excerpt(json.dumps(found)[:200]), error)
+            continue
+        entries = [Entry(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
+        yield from built(game, None, entries, number, f"game {number}", players=players(found))
+
+
+def players(game: dict[str, Any]) -> tuple[str, str] | None:
+    """The names of the two; their ids where they have none."""
+    listed = game.get("players")
+    if not isinstance(listed, list) or len(listed) != 2:
+        return None
+    first, second = (
+        each.get("name") or each.get("id") if isinstance(each, dict) else None for each in listed
+    )
+    return (first, second) if isinstance(first, str) and isinstance(second, str) else None
+
+
+FORMAT: Final = Format("quest", recognise, read)

@@ -1,0 +1,420 @@
+"""All else: transcripts and boards as people write them, several in one text, with other text around them.
+
+A transcript begins a game where its moves can be played from the start, and goes on with the one before it
+where they can be played there: so lines may be wrapped. Of a move that cannot be played the game ends before
+it. Boards are read by `boards`, moves by `moves` and `numerals`, what is of this program by `ours`.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from engine.fields import Refusal
+from engine.formats import ours
+from engine.formats.boards import Board, board_at, numbers_at, ply_board, values_in
+from engine.formats.decode import lines_of, plain
+from engine.formats.items import (
+    Entry,
+    Format,
+    Found,
+    Item,
+    Misread,
+    Outcome,
+    Record,
+    Source,
+    from_setup,
+    is_mirrorable,
+    mirrored,
+    play_out,
+    start_of,
+    unreadable,
+)
+from engine.formats.moves import Run, chain_of, runs
+from engine.formats.numerals import numerals
+from engine.formats.seems import seems
+from engine.game import Game, NumberSetup, PieceSetup, Position
+
+LEAST_RESTART: Final = 4
+"""After a move that could not be played, so many of a line must be a new game's to be taken for one."""
+TITLE: Final = re.compile(r"[^\W\d_][^\"<>{}\[\]|=;]{0,79}")
+NO_TITLE: Final = frozenset(
+    (
+        *(
+            "kifu",
+            "moves",
+            "transcript",
+            "record",
+            "game",
+            "othello",
+            "reversi",
+            "棋譜",
+            "きふ",
+            "手順",
+            "進行",
+        ),
+        *("black", "white", "黒", "白", "先手", "後手", "first", "second", "sequence", "opening", "line"),
+    )
+)
+NAMES: Final = re.compile(
+    r"\s*[\[\"']?\s*(black|white|黒|白|先手|後手|first|second)(?:番| player)?\s*[:：=]"
+    r"\s*(\S.{0,99}?)\s*[\]\"']?\s*",
+    re.IGNORECASE,
+)
+SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?(?:-|対|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
+
+
+@dataclass(slots=True)
+class Open:
+    """A game that is being read."""
+
+    game: Game
+    record: Record
+    position: Position
+    ply: int
+    line: int
+    moves: list[str] = field(default_factory=list)
+    mirrored: bool = False
+    exchanged: bool = False
+    title: str | None = None
+    players: tuple[str, str] | None = None
+    margin: int | None = None
+    values: dict[str, int] | None = None
+    other: Record | None = None
+    one_by_one: bool = True
+    """Every line so far had one move."""
+    failed: Outcome | None = None
+    """A move could not be played: nothing more is of the game."""
+
+    def play(self, run: Run) -> Outcome:
+        entries = mirrored(run.entries, self.game.columns) if self.mirrored else run.entries
+        return play_out(self.game, self.position, entries, self.ply)
+
+    def take(self, found: Outcome) -> None:
+        self.moves += found.moves
+        self.position, self.ply = found.position, found.ply
+        self.failed = found if found.error else None
+
+    def item(self) -> Item:
+        return Item(
+            {**self.record, "moves": self.moves},
+            self.line,
+            self.players,
+            self.margin,
+            self.title,
+            self.exchanged,
+            self.mirrored,
+            self.values,
+            self.other and {**self.other, "moves": []},
+        )
+
+
+class Reader:
+    """The state of reading a text from its first line to its last."""
+
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self.words = chain_of(source.games.values())
+        self.open: Open | None = None
+        self.late: list[Misread] = []
+        """What could not be read of the game that is open: it comes behind it."""
+        self.names: dict[str, str] = {}
+        """Of players, from lines before a game."""
+        self.noise: Misread | None = None
+        """The first line that looks like a game and is none; said where nothing else is there."""
+        self.first_line = (1, "")
+
+    def all(self) -> Iterator[Found]:
+        """All that is there."""
+        count = 0
+        for found in self.each():
+            count += 1
+            yield found
+        if not count:
+            line, text = self.first_line
+            yield self.noise or Misread(line, text, seems(self.source.text))
+
+    def each(self) -> Iterator[Found]:
+        found = lines_of(self.source.text)
+        lines = [plain(line) for line in found]
+        at = 0
+        while at < len(lines):
+            line = lines[at]
+            if not line.strip():
+                at += 1
+                continue
+            if not self.first_line[1]:
+                self.first_line = at + 1, found[at]
+            taken = self.special(lines, at, found[at])
+            if taken is not None:
+                yield from self.flush()
+                items, count = taken
+                yield from items
+                at += count
+                continue
+            board = self.board(lines, at)
+            if isinstance(board, Board):
+                yield from self.flush()
+                yield from self.begin_board(board, at + 1, line)
+                at += board.lines
+                continue
+            if isinstance(board, Refusal):
+                yield from self.flush()
+                yield Misread(at + 1, line, board)
+                at += 1
+                continue
+            if not line.lstrip().startswith(("#", "%", "//")):
+                yield from self.moves(line, at + 1)
+            at += 1
+        yield from self.flush()
+
+    def flush(self) -> Iterator[Found]:
+        """The game that was read, and what of it could not be."""
+        if self.open:
+            yield self.open.item()
+        yield from self.late
+        self.open, self.late = None, []
+
+    # Lines that are whole games
+
+    def special(self, lines: Sequence[str], at: int, raw: str) -> tuple[list[Found], int] | None:
+        """The games of JSON, of addresses and of numbers, and on how many lines they stand."""
+        line, number = lines[at], at + 1
+        if raw.lstrip().startswith("{"):
+            try:
+                value = json.loads(raw)
+            except (ValueError, RecursionError):
+                value = None
+            if value is not None:
+                items = [*ours.of_value(value, number, self.source)]
+                return items or [Misread(number, raw, unreadable("json", "this JSON is no game"))], 1
+        if "#/" in raw:
+            items = [*ours.addresses(raw, number, self.source)]
+            if items:
+                return items, 1
+        plies = ply_board(lines, at, self.source)
+        if plies:
+            game, setup, moves, count = plies
+            record, position, is_mirrored = from_setup(game, setup)
+            entries = [Entry(move, number) for move in moves]
+            found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
+            items = [Item({**record, "moves": found.moves}, number, mirrored=is_mirrored)]
+            if found.entry and found.error:
+                items.append(Misread(number, found.entry.move, found.error))
+            return items, count
+        if not self.is_numbers(lines, at):
+            item = numerals(line, number, self.source)
+            if item:
+                return [item], 1
+        return None
+
+    def is_numbers(self, lines: Sequence[str], at: int) -> bool:
+        """Whether a board begins on a line of numbers."""
+        return self.board(lines, at) is not None
+
+    def board(self, lines: Sequence[str], at: int) -> Board | Refusal | None:
+        """The board that begins on a line."""
+        meant = self.source.game
+        if meant and isinstance(meant.display.setup, NumberSetup):
+            return numbers_at(lines, at, self.source) or board_at(lines, at, self.source)
+        return board_at(lines, at, self.source) or numbers_at(lines, at, self.source)
+
+    def begin_board(self, board: Board, number: int, line: str) -> Iterator[Found]:
+        """Opens the game that begins with a board, with the moves behind it."""
+        game = board.game
+        try:
+            record, position, is_mirrored = from_setup(game, board.setup)
+        except Refusal as error:
+            yield Misread(number, line, error)
+            return
+        if "setup" not in record:
+            record = {
+                **record,
+                "setup": game.write(position),
+            }  # a board is a position, also that of the start
+        other = None if board.either is None else {"game": game.id, "setup": board.either}
+        self.open = Open(game, record, position, 0, number, mirrored=is_mirrored, other=other)
+        self.open.exchanged = board.exchanged
+        self.open.players = self.players()
+        self.open.values = values_in(board.rest, game) if isinstance(game.display.setup, PieceSetup) else None
+        if self.open.values is None and board.rest.strip():
+            last = number + board.lines - 1
+            for run in runs(board.rest, last, self.words):
+                self.go_on(run)
+
+    def players(self) -> tuple[str, str] | None:
+        """The players whom the lines before have named."""
+        names, self.names = self.names, {}
+        return (names["first"], names["second"]) if len(names) == 2 else None
+
+    # Moves
+
+    def moves(self, line: str, number: int) -> Iterator[Found]:
+        """The moves in a line."""
+        found = runs(line, number, self.words)
+        if not found:
+            self.beside(line)
+            return
+        if any(len(run.entries) > 1 for run in found):
+            found = [
+                run for run in found if len(run.entries) > 1 or run.number is not None or len(found) == 1
+            ]
+        is_all = len(found) == 1
+        for run in found:
+            begun = self.open
+            yield from self.take(run, line, number)
+            if self.open and self.open is not begun and is_all:
+                self.open.title = self.open.title or title_of(line, run)
+            if self.open:
+                self.open.one_by_one &= len(run.entries) == 1
+                self.open.margin = score_in(line[run.end :], self.open.game, self.open.margin)
+
+    def beside(self, line: str) -> None:
+        """A line without moves: it may have the players' names, or the result of what is open."""
+        named = NAMES.fullmatch(line[:200])
+        if named:
+            side = "first" if named[1].lower() in ("black", "黒", "先手", "first") else "second"
+            self.names[side] = named[2]
+        elif self.open and len(line) < 80 and self.open.margin is None:
+            self.open.margin = score_in(line, self.open.game, None)
+
+    def take(self, run: Run, line: str, number: int) -> Iterator[Found]:
+        """Takes moves as more of the game that is open, or as a new one."""
+        begun = self.open
+        onward = begun.play(run) if begun and not begun.failed else None
+        if begun and onward and not onward.error and self.goes_on(begun, run):
+            begun.take(onward)
+            return
+        best = self.begun(run, number)
+        if best and not best.failed:
+            yield from self.flush()
+            self.open = best
+            return
+        if begun and begun.failed and run.number != 1 and (not best or len(best.moves) < LEAST_RESTART):
+            return  # what follows a move that could not be played
+        if begun and onward and (not best or len(onward.moves) >= len(best.moves)):
+            if len(run.entries) > 1 or is_bare(line, run) or run.number is not None:
+                self.go_on(run)
+            return
+        yield from self.refuse(run, best, line, number)
+
+    def goes_on(self, begun: Open, run: Run) -> bool:
+        """Whether moves that can go on with a game do so, and are no new game."""
+        if not begun.moves or begun.one_by_one:
+            return run.number != 1 or not begun.moves
+        if run.number is not None:
+            return run.number != 1
+        fresh = self.begun(run, run.entries[0].line)
+        return fresh is None or fresh.failed is not None
+
+    def go_on(self, run: Run) -> None:
+        """Adds moves to the game that is open, as far as they can be played."""
+        if self.open and not self.open.failed:
+            found = self.open.play(run)
+            self.open.take(found)
+            if found.entry and found.error:
+                self.late.append(Misread(found.entry.line, found.entry.move, found.error))
+
+    def begun(self, run: Run, number: int) -> Open | None:
+        """The game that these moves begin: the one in which the most of them can be played."""
+        best: Open | None = None
+        for game in self.source.ordered:
+            for start in [self.source.start, None] if game is self.source.game else [None]:
+                base = start_of(game, start)
+                if base is None:
+                    continue
+                record, position = base
+                for is_mirrored in (False, True):
+                    if is_mirrored and (start is not None or not is_mirrorable(game)):
+                        continue
+                    tried = Open(game, record, position, 0, number, mirrored=is_mirrored)
+                    tried.take(tried.play(run))
+                    if best is None or len(tried.moves) > len(best.moves):
+                        best = tried
+                    if not tried.failed:
+                        return tried
+        return best
+
+    def refuse(self, run: Run, best: Open | None, line: str, number: int) -> Iterator[Found]:
+        """Moves that are no game to their end: what of them is one, and the move at which it had to end."""
+        is_meant = len(run.entries) > 1 or is_bare(line, run)
+        failed = best and best.failed
+        if not best or not failed or not failed.entry or not failed.error:
+            game = self.source.game or next(iter(self.source.games.values()))
+            message = f"moves of {game.id} need a board"
+            misread = Misread(number, line, unreadable("board", message, game=game.id))
+        elif best.moves:
+            if is_meant:
+                yield from self.flush()
+                self.open = best
+                self.late.append(Misread(failed.entry.line, failed.entry.move, failed.error))
+            return
+        else:
+            misread = Misread(number, line, seems_or(line, failed.error))
+        if is_meant:
+            yield from self.flush()
+            yield misread
+        else:
+            self.noise = self.noise or misread
+
+
+def seems_or(line: str, error: Refusal) -> Refusal:
+    """What a line seems to be, where that is another game; else `error`."""
+    other = seems(line)
+    return error if other.facts.get("reason") in ("text", "empty") else other
+
+
+def is_bare(line: str, run: Run) -> bool:
+    """Whether a line has nothing but these moves."""
+    return not any(sign.isalnum() for sign in line[: run.start] + line[run.end :])
+
+
+def title_of(line: str, run: Run) -> str | None:
+    """The name before moves or behind them, with a gap, a comma or a colon between."""
+    before, behind = line[: run.start], SCORE.sub("", line[run.end :])
+    if before.strip(" \t\"'([") and behind.strip(" \t\"').]"):
+        return None
+    if before.strip():
+        found = re.fullmatch(
+            r"\s*[\"']?(.{1,100}?)[\"']?(?:\s*[,:;|]\s*|\t\s*|\s{2,})[\"'(\[]*", before[-120:]
+        )
+    else:
+        found = re.fullmatch(
+            r"[\"')\]]*(?:\s*[,:;|]\s*|\t\s*|\s{2,})[\"']?(.{1,100}?)[\"']?\s*", behind[:120]
+        )
+    if not found or len(before) > 120 or len(behind) > 120:
+        return None
+    title = found[1].strip()
+    return title if TITLE.fullmatch(title) and title.lower() not in NO_TITLE else None
+
+
+def score_in(text: str, game: Game, known: int | None) -> int | None:
+    """The margin of a result in discs or points, such as 36-28."""
+    found = SCORE.search(text[:200])
+    if known is not None or not found or game.margin_of is None or game.sizes:
+        return known
+    first, second = int(found[1]), int(found[2])
+    return first - second if 4 <= first + second <= game.rows * game.columns else None
+
+
+def read(source: Source) -> Iterator[Found]:
+    """All games and positions in a text."""
+    return Reader(source).all()
+
+
+def write(item: Item, game: Game) -> str:
+    """A game as a transcript: its moves, behind the board from which they begin.
+
+    What has no moves or a random board is written as an address, which names the game.
+    """
+    record = item.record
+    moves = "".join(record["moves"])
+    if "setup" in record:
+        return f"{record['setup']} {moves}".rstrip()
+    return ours.written(record) if "seed" in record or not moves else moves
+
+
+FORMAT: Final = Format("text", lambda source: True, read, write)
