@@ -380,6 +380,9 @@ class Game(NamedTuple):
     """The squares of FIRST and of SECOND as bits, a1 lowest, in games on bitboards."""
     mobility: Callable[[Any], tuple[int, int]] | None = None
     """The numbers of moves of FIRST and of SECOND, each as if it were to move. None: only the mover's."""
+    follow: Callable[[Any, Sequence[int]], tuple[int, int, Any]] | None = None
+    """`follow(position, moves)`: how many of these moves can be played in a row, with forced passes between
+    them, which are not among them; how many plies that is; and the position then."""
 
     @property
     def solvable(self) -> bool:

@@ -35,11 +35,14 @@ class Parts:
 
     def file(self, fields: Fields, most: int) -> bytes | None:
         """The bytes of a file, in `base64` or part by part in `base64part`; None: more are to come."""
-        key = "base64part" if "base64part" in fields else "base64"
-        text = fields.text(key)
-        try:
-            part = a2b_base64(text, strict_mode=True)
-        except ValueError:
-            raise fields.wrong(key, "text in base64") from None
+        part = in_base64(fields, "base64part" if "base64part" in fields else "base64")
         parts = self.gather(fields, part, len(part), most)
         return None if parts is None else b"".join(parts)
+
+
+def in_base64(fields: Fields, key: str) -> bytes:
+    """What is under a key in base64; raises `Refusal`."""
+    try:
+        return a2b_base64(fields.text(key), strict_mode=True)
+    except ValueError:
+        raise fields.wrong(key, "text in base64") from None

@@ -18,14 +18,16 @@ from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from engine.authors.host import MOST_NOTES, MOST_PRINTED
 from engine.exercises import Why
 from engine.fields import MOST_SEED
+from engine.formats.items import LONGEST_EXCERPT, LONGEST_NAME
 from engine.game import Colour, Side
 from engine.losses import Mark
 from engine.names import LONGEST_SOURCE, NAME
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
-from engine.service import CHUNK, LONGEST_LINE, ROWS
+from engine.service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
 from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
-from engine.zips import LONGEST_NAME, MOST_LISTED, PIECE
+from engine.zips import LONGEST_NAME as LONGEST_PATH
+from engine.zips import MOST_LISTED, PIECE
 
 
 @dataclass(frozen=True, slots=True)
@@ -787,6 +789,43 @@ class Statistics(TypedDict):
     sprt: TestState | None
 
 
+# Games that were read
+
+Line = Annotated[int, Range(1, 100_000_000)]
+PlayerName = Annotated[str, Most(LONGEST_NAME)]
+"""Of a player, or of an opening: what a text says, "" where it says nothing."""
+
+
+class PlayerNames(TypedDict):
+    """Who played, as a text has it."""
+
+    first: PlayerName
+    second: PlayerName
+
+
+class ReadResult(TypedDict):
+    """A result, as a text has it: first's discs or points minus second's."""
+
+    margin: Margin
+
+
+OrRecord = TypedDict("OrRecord", {"or": NotRequired[WholeRecord]})
+OrRecord.__doc__ = "A second record, where a text can be meant in two ways."
+
+
+class ReadItem(OrRecord):
+    """A game, a position or a problem that was read."""
+
+    record: WholeRecord
+    line: Line
+    players: PlayerNames | None
+    result: ReadResult | None
+    title: PlayerName | None
+    exchanged: NotRequired[Literal[True]]
+    mirrored: NotRequired[Literal[True]]
+    values: NotRequired[Annotated[dict[SquareName, Margin], Most(SQUARES)]]
+
+
 # Programs, and errors
 
 
@@ -808,8 +847,8 @@ Base64 = Annotated[str, Most(4 * PIECE // 3)]
 class ZipEntry(TypedDict):
     """A file of a zip, of the size that this says; of a Python file its bytes, or why they are left out."""
 
-    path: Annotated[str, Most(LONGEST_NAME)]
-    comment: Annotated[str, Most(LONGEST_NAME)]
+    path: Annotated[str, Most(LONGEST_PATH)]
+    comment: Annotated[str, Most(LONGEST_PATH)]
     size: Count
     base64: NotRequired[Base64]
     wrong: NotRequired[Literal["locked", "long", "bytes", "damaged"]]
@@ -984,6 +1023,8 @@ class RequestFacts(TypedDict, total=False):
     side: ShownName
     ply: Ply
     before: Moves
+    # of texts that are no game: `reason`, `game`, `squares`, and the rows of its board
+    size: Count
     # of setups, besides `least` and `most`; `reason` also of a line that is not JSON
     reason: ShortText
     squares: Count
@@ -1017,6 +1058,7 @@ class RequestProblem(TypedDict):
         "bad-player",
         "limit",
         "not-allowed",
+        "unreadable",
         "internal",
     ]
     message: LongText
@@ -1058,6 +1100,34 @@ class Refused(TypedDict):
     done: Literal[True]
 
 
+class RefusedLine(TypedDict):
+    """A line of a text that could not be read."""
+
+    line: Line
+    text: Annotated[str, Most(LONGEST_EXCERPT)]
+    error: RequestProblem
+
+
+class SomeRead(TypedDict):
+    """A reply to `read` with some of the games."""
+
+    format: Name
+    items: Annotated[list[ReadItem], Most(FOUND)]
+    done: Literal[False]
+
+
+class ReadGames(TypedDict):
+    """The last reply to `read`. `count` is that of all games, `unlisted` that of refused lines left out."""
+
+    format: Name
+    items: Annotated[list[ReadItem], Most(FOUND)]
+    refused: Annotated[list[RefusedLine], Most(MOST_REFUSED)]
+    unlisted: NotRequired[Count]
+    count: Count
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
 REPLIES: Final[dict[str, Any]] = {
     "games": Games,
     "view": Viewed,
@@ -1074,5 +1144,6 @@ REPLIES: Final[dict[str, Any]] = {
     "zip": ZipPart | Zipped | NothingKnown,
     "strength": Strength,
     "load": Loaded,
+    "read": SomeRead | ReadGames,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from engine import replies
     from engine.authors.host import Account
     from engine.authors.programs import Programs
+    from engine.formats import Source
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
@@ -63,6 +64,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "strength": ("elos", "points", "levels"),
     "stop": (),
     "load": ("name", "source", "game"),
+    "read": ("text", "base64", "part", "base64part", "more", "game", "name", "beside", "start"),
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
@@ -74,6 +76,12 @@ CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
 """The most rows of a tree in one reply."""
+FOUND_FIRST: Final = 20
+"""The most games in the first reply to `read`."""
+FOUND: Final = 100
+"""The most games in any other one."""
+MOST_REFUSED: Final = 1_000
+"""The most refused lines in the last one."""
 PROGRESS: Final = 0.1
 """The least time between two replies on how far a tree is recorded, in seconds."""
 
@@ -189,6 +197,8 @@ class Conversation:
         if op in ("tournament", "csv"):
             standing = partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
             return self._while(standing, Work(fields, pause, thinks=False))
+        if op == "read":
+            return self._read(fields, pause)
         if op == "compare":
             sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
             comparing = partial(compared, sources, without)
@@ -233,6 +243,15 @@ class Conversation:
                 error.field = "source"
             raise
         return {**loaded.as_json(), "done": True}
+
+    def _read(self, fields: Fields, pause: Callable[[], object]) -> Iterator[Reply]:
+        """The games in a text or in a file; nothing of a part that others follow."""
+        from engine import reading  # when it is first needed
+
+        source = reading.source(fields, self._parts, self.games)
+        if source is None:
+            return iter(())
+        return self._while(partial(read_games, source), Work(fields, pause, thinks=False))
 
     def _stop(self, name: str | int | None) -> list[Reply]:
         """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
@@ -585,6 +604,44 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
         return []
     names = fields.entries("foreign")
     return [checked_name(names, key, ours) for key in names.values]
+
+
+def read_games(source: Source, work: Work) -> Iterator[Reply]:
+    """The games of a source, some in each reply, and in the last what could not be read."""
+    from engine import formats
+
+    form, found = formats.read(source)
+    items: list[Any] = []
+    refused: list[Any] = []
+    count = unlisted = 0
+    most = FOUND_FIRST
+    stopped: Reply = {}
+    try:
+        for each in found:
+            if isinstance(each, formats.Misread):
+                if len(refused) < MOST_REFUSED:
+                    refused.append(each.as_json())
+                else:
+                    unlisted += 1
+            else:
+                count += 1
+                items.append(each.as_json())
+            if len(items) >= most:
+                yield {"format": form, "items": items, "done": False}
+                items, most = [], FOUND
+            work.poll()
+    except Stopped:
+        stopped = {"stopped": True}
+    more = {"unlisted": unlisted} if unlisted else {}
+    yield {
+        "format": form,
+        "items": items,
+        "refused": refused,
+        **more,
+        "count": count,
+        **stopped,
+        "done": True,
+    }
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:

@@ -1,4 +1,4 @@
-"""The commands: `python3 -m engine arena`, `tournament`, `articles`, `play`, `analyse`, `tree`.
+"""The commands: `python3 -m engine arena`, `tournament`, `articles`, `play`, `analyse`, `tree`, `read`.
 
 Each is a module. Its `add` adds the command's options to a parser, which shows `PURPOSE` and `MORE` in its
 help; its `do` runs the command and returns the exit status. Neither the engine nor the pipe imports this
@@ -15,12 +15,12 @@ from types import ModuleType
 from typing import Final
 
 from engine.arena.workers import ENDING, UsageError
-from engine.commands import analyse, arena, articles, options, play, tournament, tree
+from engine.commands import analyse, arena, articles, options, play, read, tournament, tree
 from engine.fields import Refusal
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     module.__name__.rpartition(".")[2]: module
-    for module in (arena, tournament, articles, play, analyse, tree)
+    for module in (arena, tournament, articles, play, analyse, tree, read)
 }
 
 

@@ -1,8 +1,8 @@
 """The options that several commands have, and what they ask for."""
 
 import argparse
-import json
 import os
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,9 @@ from engine import added
 from engine.arena.statistics import Test
 from engine.arena.table import Table, table
 from engine.arena.workers import UsageError
-from engine.fields import Fields
+from engine.commands import files
+from engine.fields import Fields, Refusal
+from engine.formats import Item, Misread, Source, read
 from engine.game import Game
 from engine.games import DIAGRAMS, GAMES
 
@@ -30,11 +32,16 @@ def add_game(parser: argparse.ArgumentParser, games: Mapping[str, Game] = GAMES)
 def add_record(parser: argparse.ArgumentParser) -> None:
     """Adds the options of a record, also of a diagram: `requested_record` reads them."""
     add_game(parser, {**GAMES, **DIAGRAMS})
-    add_list(parser, "moves", "a transcript, such as f5d6c3")
+    add_list(parser, "moves", "a transcript, such as f5d6c3, or any text that `read` reads")
+    add_record_file(parser)
     parser.add_argument(
         "--setup", help="the start position, if not the usual one (engine/CONTRACT.md, Setups)"
     )
     add_board(parser)
+
+
+def add_record_file(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--record", metavar="FILE", help="the first game of FILE (- is standard input)")
 
 
 def add_list(parser: argparse.ArgumentParser, name: str, what: str) -> None:
@@ -64,8 +71,10 @@ def add_conditions(parser: argparse.ArgumentParser, help: str, games: int | None
     usual = ", ".join(f"{game.id} {game.opening}" for game in GAMES.values())
     plies = f"length of the random openings in plies, 0 to 60 ({usual})"
     option("--opening", type=int, metavar="PLIES", help=plies)
-    file = "take the openings from FILE instead, one a line: a transcript, or a record as JSON"
-    option("--openings", type=Path, metavar="FILE", help=file)
+    file = (
+        "take the openings from FILE instead: transcripts, boards, or games of any format that `read` reads"
+    )
+    option("--openings", metavar="FILE", help=file)
     add_size(parser, "rows of random boards")
     option("--seed", type=int, default=1, metavar="N", help="seed of all random choices (1)")
 
@@ -98,27 +107,57 @@ def given(arguments: argparse.Namespace, *keys: str) -> dict[str, Any]:
 
 
 def requested_record(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The record that the options ask for, not yet checked."""
+    """The record that the options ask for, not yet checked; raises `UsageError`."""
     moves = " ".join(arguments.moves)
-    return {"game": arguments.game, "moves": moves, **given(arguments, "setup", "seed", "size")}
+    start = {"game": arguments.game, **given(arguments, "setup", "seed", "size")}
+    if arguments.record:
+        if moves or len(start) > 1:
+            raise UsageError("--record has the whole game: no moves, --setup, --seed and --size beside it")
+        return files.first(arguments.record, known(arguments.game)).record
+    if len(start) == 1 and moves and not is_plain(moves):
+        return pasted(moves, known(arguments.game)) or {**start, "moves": moves}
+    return {**start, "moves": moves}
+
+
+def known(name: str) -> Game:
+    """The game or the diagram with this id."""
+    return GAMES.get(name) or DIAGRAMS[name]
+
+
+def pasted(text: str, game: Game) -> dict[str, Any] | None:
+    """The game in words that are no plain moves, such as a board or an address; raises `UsageError`.
+
+    None: there is none, or more than one.
+    """
+    found = [*read(Source(text, game=game))[1]]
+    for each in found:
+        if isinstance(each, Misread):
+            raise UsageError(each.error.message)
+    records = [each.record for each in found if isinstance(each, Item)]
+    return records[0] if len(records) == 1 and records[0]["game"] == game.id else None
+
+
+def is_plain(moves: str) -> bool:
+    """Whether these are moves as requests have them, or words that are refused as such."""
+    words = moves.split()
+    return all(word == "--" or (word.isascii() and word.isalnum() and word[0].isalpha()) for word in words)
 
 
 def requested(
     arguments: argparse.Namespace, players: Sequence[str], form: str, test: Test | None = None, **more: Any
 ) -> Table:
     """The tournament that the options ask for; raises `Refusal` or `UsageError`."""
-    listed = {"openings": openings(arguments.openings)} if arguments.openings else {}
+    from_file = files.items(arguments.openings, GAMES[arguments.game], True) if arguments.openings else []
+    listed = {"openings": [item.record for item in from_file]} if arguments.openings else {}
     conditions = given(arguments, "game", "games", "seed", "opening", "size")
     request = {"players": list(players), "form": form, **conditions, **listed, **more}
-    found = table(Fields(request, ""), programs=added.programs(), test=test)
+    try:
+        found = table(Fields(request, ""), programs=added.programs(), test=test)
+    except Refusal as error:
+        place = re.match(r"openings\[(\d+)\]", error.field or "")
+        if not place:
+            raise
+        why = error.message.replace(place[0], "this")
+        raise UsageError(f"{arguments.openings}, line {from_file[int(place[1])].line}: {why}") from None
     found.match(*found.standings().due[0])  # what is refused is so before a file of games is made
     return found
-
-
-def openings(path: Path) -> list[Any]:
-    """The openings in a file. Empty lines and lines that begin with # are skipped. Raises `UsageError`."""
-    try:
-        lines = [line.strip() for line in path.read_text("utf-8").splitlines()]
-        return [json.loads(line) if line[0] == "{" else line for line in lines if line and line[0] != "#"]
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{path}: {error}") from None

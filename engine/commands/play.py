@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from engine import added
 from engine.arena.workers import UsageError
-from engine.commands import options
+from engine.commands import files, options
 from engine.commands.analyse import expected, is_estimate, worth
 from engine.commands.board import board_lines, result_text, score, side_label
 from engine.fields import Refusal
@@ -38,6 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "--side", choices=["first", "second", "lot"], default="first", help="which side is yours (first)"
     )
     options.add_board(parser)
+    options.add_record_file(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
@@ -46,17 +47,28 @@ def do(arguments: argparse.Namespace) -> int:
     by = player(name, game)
     second = arguments.side == "second" or (arguments.side == "lot" and SystemRandom().random() < 0.5)
     mine: Side = SECOND if second else FIRST
-    record = replay({"game": game.id, **options.given(arguments, "seed", "size")}).record
+    record = begun(arguments, game)
     board = f" Board {record['seed']}." if "seed" in record else ""
     sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
     print(f"{sides}{board} Type help for help.")
     record = conversation(record, mine, by)
     if record["moves"]:
         drawn = f" --seed {record['seed']} --size {record['size']}" if "seed" in record else ""
-        files = "".join(f" --with {shlex.quote(source.path)}" for source in added.sources())
+        drawn += f" --setup {shlex.quote(record['setup'])}" if "setup" in record else ""
+        added_files = "".join(f" --with {shlex.quote(source.path)}" for source in added.sources())
         moves = "".join(record["moves"])
-        print(f"To look at it again: python3 -m engine{files} analyse {game.id} {moves}{drawn}")
+        print(f"To look at it again: python3 -m engine{added_files} analyse {game.id} {moves}{drawn}")
     return 0
+
+
+def begun(arguments: argparse.Namespace, game: Game) -> Record:
+    """The record from which the game goes on; raises `UsageError`."""
+    drawn = options.given(arguments, "seed", "size")
+    if not arguments.record:
+        return replay({"game": game.id, **drawn}).record
+    if drawn:
+        raise UsageError("--record has the board: no --seed and --size beside it")
+    return replay(files.first(arguments.record, game).record).record
 
 
 def level(game: Game, number: float) -> str:

@@ -21,6 +21,8 @@ from engine.formats.decode import text_of
 from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
 from engine.games import GAMES
 
+__all__ = ["FORMATS", "WRITERS", "Format", "Found", "Item", "Misread", "Source", "read", "written"]
+
 FORMATS: Final[tuple[Format, ...]] = (
     wthor.FORMAT,
     quest.FORMAT,

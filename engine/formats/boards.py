@@ -20,7 +20,7 @@ EMPTY: Final = frozenset("-._・+ ·□") | {"", "none", "null", "false", "empty
 ALPHABETS: Final[tuple[tuple[frozenset[str], frozenset[str], frozenset[str]], ...]] = tuple(
     (frozenset(first), frozenset(second), EMPTY | frozenset(more))
     for first, second, more in (
-        (("x", "*", "@", "#"), ("o",), ()),
+        (("x", "*", "@", "#"), ("o", "○"), ()),
         (("b",), ("w",), ()),
         (("●",), ("○",), ()),
         (("黒",), ("白",), ()),
@@ -36,7 +36,7 @@ EITHER: Final = ALPHABETS[-1]
 
 LONGEST_ROW: Final = 400
 """Characters of a line with a row, or with a whole board, after which nothing more is looked at."""
-RULED: Final = frozenset(" \t+|=-")
+RULED: Final = frozenset(" \t+|=-:")
 """The characters of a line between two rows of a drawn board, beside those of drawn lines."""
 SIGN: Final = re.compile(r"(?<![^\s,\[])-1(?=[\s,\]])|[^\s|,;:\"'\[\](){}/\\=]")
 LIST: Final = re.compile(
@@ -84,8 +84,8 @@ def sides_of(signs: Sequence[str], game: Game) -> Sides | None:
     there = set(plain)
     for alphabet in alphabets(game):
         first, second, empty = alphabet
-        if alphabet is EITHER and not there & empty:
-            alphabet = first, second, empty = frozenset("1"), frozenset("2"), frozenset("0")
+        if "0" in empty & there and there & EMPTY and not there & second:
+            continue  # it is no empty square here
         if there <= first | second | empty:
             return Sides([FIRST if s in first else SECOND if s in second else None for s in plain], alphabet)
     return None
@@ -185,7 +185,8 @@ def in_one_line(line: str, source: Source) -> Board | Refusal | None:
 
 PIECE: Final = re.compile(r"[^\s|,;:\"'\[\](){}/\\=&?<>]+")
 PREFIX: Final = re.compile(
-    r"\s*(?:\[?\s*\d{1,2}\s(?=\S{8})|[\[({\"'`]+|(?:board|position|setup|盤面?)\s*[:=]\s*)*", re.IGNORECASE
+    r"\s*(?:\[?\s*\d{1,2}\s{1,9}(?=\S{8})|[\[({\"'`]+|(?:board|position|setup|盤面?)\s*[:=]\s*)*",
+    re.IGNORECASE,
 )
 
 
@@ -294,7 +295,8 @@ def is_rule(line: str) -> bool:
     """Whether a line stands between two rows of a drawn board."""
     signs = set(line[:LONGEST_ROW])
     lines = {sign for sign in signs if "─" <= sign <= "╿"}
-    return signs <= RULED | lines and ("+" in signs or bool(lines))
+    is_table = "|--" in line[:LONGEST_ROW].replace(" ", "").replace(":", "")
+    return signs <= RULED | lines and ("+" in signs or bool(lines) or is_table)
 
 
 def rows_from(

@@ -37,6 +37,8 @@ class Source(NamedTuple):
     """From where moves of that game begin that come without a position; None: from its usual start."""
     name: str = ""
     """The file's name."""
+    listed: bool = False
+    """It is a list: a line that can be a game of its own is one, also of a single move."""
     beside: Mapping[str, bytes] = {}
     """Files that lie beside it, by their names."""
 
@@ -69,8 +71,8 @@ class Item(NamedTuple):
     def as_json(self) -> dict[str, Any]:
         """The item of a reply."""
         players = self.players and {
-            "first": self.players[0][:LONGEST_NAME],
-            "second": self.players[1][:LONGEST_NAME],
+            "first": shown(self.players[0], LONGEST_NAME),
+            "second": shown(self.players[1], LONGEST_NAME),
         }
         more = {
             "exchanged": self.exchanged or None,
@@ -83,7 +85,7 @@ class Item(NamedTuple):
             "line": self.line,
             "players": players,
             "result": None if self.margin is None else {"margin": self.margin},
-            "title": self.title and self.title[:LONGEST_NAME],
+            "title": (self.title and shown(self.title, LONGEST_NAME)) or None,
             **{key: value for key, value in more.items() if value is not None},
         }
 
@@ -135,11 +137,16 @@ class Outcome(NamedTuple):
     """Why."""
 
 
+def shown(text: str, most: int) -> str:
+    """The beginning of a text on one line, of characters that can be seen."""
+    seen = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * most].strip())
+    cut = " ".join(seen.split())
+    return cut if len(cut) <= most else cut[: most - 1] + "…"
+
+
 def excerpt(text: str) -> str:
-    """The beginning of a text, as it is repeated: on one line, of characters that can be seen."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * LONGEST_EXCERPT].strip())
-    cut = " ".join(shown.split())
-    return cut if len(cut) <= LONGEST_EXCERPT else cut[: LONGEST_EXCERPT - 1] + "…"
+    """What is repeated of a text that is refused."""
+    return shown(text, LONGEST_EXCERPT)
 
 
 def unreadable(reason: str, message: str, **facts: Any) -> Refusal:
@@ -147,7 +154,7 @@ def unreadable(reason: str, message: str, **facts: Any) -> Refusal:
     return Refusal("unreadable", message, None, reason=reason, **facts)
 
 
-def play_out(game: Game, position: Position, entries: Iterable[Entry], ply: int = 0) -> Outcome:
+def play_out(game: Game, position: Position, entries: Sequence[Entry], ply: int = 0) -> Outcome:
     """Plays moves as far as they are legal. Forced passes are played, and may be written.
 
     `ply` is the number of plies that were played before.
@@ -155,6 +162,13 @@ def play_out(game: Game, position: Position, entries: Iterable[Entry], ply: int 
     shape = position.shape()
     known, columns = squares(*shape), shape[1]
     moves: list[str] = []
+    if game.follow and not any(entry.side for entry in entries):
+        wanted = [known.get(entry.move, PASS) for entry in entries]
+        if PASS not in wanted:
+            played, took, after = game.follow(position, wanted)
+            if played == len(wanted):
+                moves = [entry.move for entry in entries]
+                return settled(game, Outcome(moves, after, ply + took))
     legal = position.moves()
     unwritten = False
     for entry in entries:
@@ -172,9 +186,14 @@ def play_out(game: Game, position: Position, entries: Iterable[Entry], ply: int 
         position = position.play(square)
         legal, unwritten, ply = position.moves(), False, ply + 1
         moves.append(move_name(square, columns))
-    while len(legal) == 1 and legal[0] == PASS and ply < game.max_game_length:
-        position = position.play(PASS)
-        legal, ply = position.moves(), ply + 1
+    return settled(game, Outcome(moves, position, ply))
+
+
+def settled(game: Game, found: Outcome) -> Outcome:
+    """The same, with the passes played that are then forced."""
+    moves, position, ply, *_ = found
+    while ply < game.max_game_length and tuple(position.moves()) == (PASS,):
+        position, ply = position.play(PASS), ply + 1
     return Outcome(moves, position, ply)
 
 

@@ -43,8 +43,10 @@ def chain(rows: int, columns: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """A word of squares and passes, perhaps with a number before it; and one square or pass in it."""
     letters = f"[a-{chr(ord('a') + columns - 1)}]"
     numbers = f"(?:{'|'.join(map(str, range(rows, 9, -1)))}|[1-9])" if rows > 9 else f"[1-{rows}]"
-    one = f"{letters}{numbers}|pass|pa|ps"
-    return re.compile(f"([0-9]{{0,3}})((?:{one})++)", re.IGNORECASE), re.compile(one, re.IGNORECASE)
+    square = f"{letters}{numbers}"
+    one = f"{square}|pass|pa|ps"
+    word = f"([0-9]{{0,3}})((?:[bwxo](?={square})|{one})++)"  # "Bf5" is a move of Black's
+    return re.compile(word, re.IGNORECASE), re.compile(one, re.IGNORECASE)
 
 
 def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:

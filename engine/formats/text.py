@@ -41,6 +41,8 @@ from engine.game import Game, NumberSetup, PieceSetup, Position
 LEAST_RESTART: Final = 4
 """After a move that could not be played, so many of a line must be a new game's to be taken for one."""
 TITLE: Final = re.compile(r"[^\W\d_][^\"<>{}\[\]|=;]{0,79}")
+LEAST_DISCS: Final = 4
+"""Discs of both sides in a result."""
 NO_TITLE: Final = frozenset(
     (
         *(
@@ -64,7 +66,8 @@ NAMES: Final = re.compile(
     r"\s*(\S.{0,99}?)\s*[\]\"']?\s*",
     re.IGNORECASE,
 )
-SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?(?:-|対|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
+SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?([-:対]|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
+WON: Final = re.compile(r"(?<![A-Za-z])(?:(b|black|黒)|w|white|白)\s?\+\s?(\d{1,2})(?![\d.])", re.IGNORECASE)
 
 
 @dataclass(slots=True)
@@ -303,7 +306,7 @@ class Reader:
 
     def goes_on(self, begun: Open, run: Run) -> bool:
         """Whether moves that can go on with a game do so, and are no new game."""
-        if not begun.moves or begun.one_by_one:
+        if not begun.moves or (begun.one_by_one and not self.source.listed):
             return run.number != 1 or not begun.moves
         if run.number is not None:
             return run.number != 1
@@ -392,12 +395,15 @@ def title_of(line: str, run: Run) -> str | None:
 
 
 def score_in(text: str, game: Game, known: int | None) -> int | None:
-    """The margin of a result in discs or points, such as 36-28."""
-    found = SCORE.search(text[:200])
-    if known is not None or not found or game.margin_of is None or game.sizes:
+    """The margin of a result in discs or points, such as 36-28 or B+8."""
+    found, won = SCORE.search(text[:200]), WON.search(text[:200])
+    if known is not None or game.margin_of is None or game.sizes:
         return known
-    first, second = int(found[1]), int(found[2])
-    return first - second if 4 <= first + second <= game.rows * game.columns else None
+    if not found:
+        return None if not won else int(won[2]) if won[1] else -int(won[2])
+    first, second, all_of = int(found[1]), int(found[3]), game.rows * game.columns
+    least = all_of if found[2] == ":" else LEAST_DISCS  # 12:30 is a time
+    return first - second if least <= first + second <= all_of else None
 
 
 def read(source: Source) -> Iterator[Found]:

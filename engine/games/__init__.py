@@ -17,8 +17,11 @@ DIAGRAMS: Final[dict[str, Game]] = {leaves.GAME.id: leaves.GAME}
 DEFAULT_GAME: Final = "othello"
 """The id of the game that a page opens with."""
 
-LAZY_MODULES: Final = ("engine.games.othello.weights", "engine.games.othello.openings")
-"""The games' modules that are imported only when they are needed.
+LAZY_MODULES: Final = (
+    *("engine.games.othello.weights", "engine.games.othello.openings"),
+    *("engine.formats", "engine.reading"),
+)
+"""The modules that are imported only when they are needed.
 
 A process that later has no access to their files, such as a snapshot of memory, imports them in advance.
 """

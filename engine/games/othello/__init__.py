@@ -61,6 +61,7 @@ GAME: Final = Game(
     judge="best nodes=40000 evaluation=strong ties=first",
     judge_version=VERSION,
     bitboards=lambda position: (position.first, position.second),
+    follow=rules.follow,
     mobility=lambda position: (position.firsts.bit_count(), position.seconds.bit_count()),
     display=Display(
         name="Othello",

@@ -1,0 +1,68 @@
+"""Files of games, in any format that `engine.formats` reads."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.arena.workers import UsageError
+from engine.formats import Found, Item, Misread, Source, read
+from engine.formats.wthor import NAME
+from engine.game import Game
+
+STANDARD_INPUT: Final = "-"
+
+
+def source(path: str, game: Game | None = None, listed: bool = False) -> Source:
+    """What is in a file, or on standard input; raises `UsageError`.
+
+    The files with the names of players and tournaments that lie beside one of WTHOR are taken with it.
+    """
+    try:
+        if path == STANDARD_INPUT:
+            return Source(data=sys.stdin.buffer.read(), game=game, listed=listed)
+        file = Path(path)
+        data = file.read_bytes()
+        names = [one for one in file.parent.iterdir() if one.suffix.lower() in NAME] if data else []
+        beside = {one.name: one.read_bytes() for one in names if is_beside(file, one, names)}
+    except OSError as error:
+        raise UsageError(f"{path}: {error.strerror or error}") from None
+    return Source(data=data, game=game, name=file.name, beside=beside, listed=listed)
+
+
+def is_beside(file: Path, one: Path, names: Sequence[Path]) -> bool:
+    """Whether a file of names is one of these games: it is called so, or is the only one of its kind."""
+    same = [each for each in names if each.suffix.lower() == one.suffix.lower()]
+    return len(same) == 1 or one.stem.lower() in (file.stem.lower(), "wthor")
+
+
+def found(path: str, game: Game | None = None) -> Iterator[Found]:
+    """All that is in a file; raises `UsageError` where it cannot be opened."""
+    return read(source(path, game))[1]
+
+
+def items(path: str, game: Game, listed: bool = False) -> list[Item]:
+    """The games in a file, all of which must be of this game; raises `UsageError`, which names the line."""
+    read_items: list[Item] = []
+    for each in read(source(path, game, listed))[1]:
+        if isinstance(each, Misread):
+            raise UsageError(f"{path}, line {each.line}: {each.error.message}")
+        if each.record["game"] != game.id:
+            named = each.record["game"]
+            raise UsageError(f"{path}, line {each.line}: this is a record of {named}, not of {game.id}")
+        read_items.append(each)
+    return read_items
+
+
+def first(path: str, game: Game) -> Item:
+    """The first game of a file; raises `UsageError`."""
+    for each in read(source(path, game))[1]:
+        if isinstance(each, Misread):
+            raise UsageError(f"{path}, line {each.line}: {each.error.message}")
+        if each.record["game"] == game.id:
+            return each
+        named = each.record["game"]
+        raise UsageError(f"{path}, line {each.line}: this is a record of {named}, not of {game.id}")
+    raise UsageError(f"{path}: there is nothing to read")
