@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Final, NamedTuple
 
 from engine.fields import Refusal
@@ -215,6 +216,11 @@ def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
             break
     if len(signs) != squares:
         return None
+    if parts == squares:
+        behind_it = PIECE.finditer(line, end)
+        more = [piece[0].lower() in known for piece in islice(behind_it, 2)]
+        if more[:1] == [True] and (not kind.mover or more[1:] == [True]):
+            return None  # signs of a larger board
     is_empty = not any(sign.lower() not in EMPTY for sign in signs)
     if is_empty and line[end:].strip(" \t.") and not kind.mover:
         return None
@@ -438,7 +444,7 @@ def listed(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | N
 
 
 NUMBER: Final = re.compile(r"[\[(]?(-?\d{1,2}|\.)[\])]?")
-LANE: Final = re.compile(r"\b(row)\s+(\d{1,2})|\b(column)\s+([a-z])", re.IGNORECASE)
+LANE: Final = re.compile(r"\b(row)\s+(\d{1,2})|\b(column)\s+([a-z])\b", re.IGNORECASE)
 POINTS: Final = re.compile(r"(-?\d{1,5})\s*(?::|to)\s*(-?\d{1,5})")
 
 
@@ -472,9 +478,10 @@ def numbers_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal
     flat = {cell for row in bare for cell in row}
     if (flat <= {"."} and not tail) or any(not re.fullmatch(r"\.|-?[1-9]", cell) for cell in flat):
         return None
-    if not tail and line < len(lines) and is_state(lines[line]):
-        tail = lines[line]
-        line += 1
+    state = line + 1 if line < len(lines) and not lines[line].strip() else line
+    if not tail and state < len(lines) and is_state(lines[state]):
+        tail = lines[state]
+        line = state + 1
     lane = lane_in(tail) or lane_of(rows)
     score = POINTS.search(tail)
     ends = [found.end() for found in (LANE.search(tail), score) if found]

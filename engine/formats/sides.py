@@ -13,7 +13,8 @@ BLACK: Final = frozenset(
 WHITE: Final = frozenset({"white", "o", "w", "○", "白", "2", "second", "後手", "weiss", "blanc"})
 _WORD: Final = re.compile(r"[A-Za-z]++|[●○*@#]|黒|白|先手|後手")
 _SAID: Final = re.compile(
-    r"to[ -]?(?:move|play)|turn|番|moves?\b|plays?\b|black|white|^\W*[xo*@#●○黒白bw]\W*$", re.IGNORECASE
+    r"to[ -]?(?:move|play)|turn|番|moves?\b|plays?\b|black|white|先手|後手|^\W*[xo*@#●○黒白bw]\W*$",
+    re.IGNORECASE,
 )
 LONGEST: Final = 100
 """Characters of a line that says whose move it is."""

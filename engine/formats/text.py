@@ -37,6 +37,7 @@ from engine.formats.moves import Run, chain_of, runs
 from engine.formats.numerals import numerals
 from engine.formats.seems import seems
 from engine.game import Game, NumberSetup, PieceSetup, Position
+from engine.record import PASSES, squares
 
 LEAST_RESTART: Final = 4
 """After a move that could not be played, so many of a line must be a new game's to be taken for one."""
@@ -128,7 +129,11 @@ class Reader:
         """Of players, from lines before a game."""
         self.noise: Misread | None = None
         """The first line that looks like a game and is none; said where nothing else is there."""
+        self.kind: Game | None = None
+        """The game of what was read before: what comes is most likely of the same."""
         self.first_line = (1, "")
+        self.refused = 0
+        """The last line that was refused."""
 
     def all(self) -> Iterator[Found]:
         """All that is there."""
@@ -292,17 +297,26 @@ class Reader:
             begun.take(onward)
             return
         best = self.begun(run, number)
-        if best and not best.failed:
-            yield from self.flush()
-            self.open = best
-            return
-        if begun and begun.failed and run.number != 1 and (not best or len(best.moves) < LEAST_RESTART):
+        is_new = best is not None and not best.failed
+        is_rest = begun is not None and begun.failed is not None and run.number != 1
+        least = 1 if is_new and run.number is None else LEAST_RESTART
+        if begun and is_rest and (best is None or best.game is not begun.game or len(best.moves) < least):
             return  # what follows a move that could not be played
+        if best and is_new:
+            yield from self.begin(best)
+            return
         if begun and onward and (not best or len(onward.moves) >= len(best.moves)):
             if len(run.entries) > 1 or is_bare(line, run) or run.number is not None:
                 self.go_on(run)
             return
         yield from self.refuse(run, best, line, number)
+
+    def begin(self, game: Open) -> Iterator[Found]:
+        """Opens a game."""
+        yield from self.flush()
+        self.open = game
+        self.kind = game.game
+        game.players = self.players()
 
     def goes_on(self, begun: Open, run: Run) -> bool:
         """Whether moves that can go on with a game do so, and are no new game."""
@@ -324,7 +338,7 @@ class Reader:
     def begun(self, run: Run, number: int) -> Open | None:
         """The game that these moves begin: the one in which the most of them can be played."""
         best: Open | None = None
-        for game in self.source.ordered:
+        for game in self.candidates(run):
             for start in [self.source.start, None] if game is self.source.game else [None]:
                 base = start_of(game, start)
                 if base is None:
@@ -335,30 +349,47 @@ class Reader:
                         continue
                     tried = Open(game, record, position, 0, number, mirrored=is_mirrored)
                     tried.take(tried.play(run))
-                    if best is None or len(tried.moves) > len(best.moves):
-                        best = tried
                     if not tried.failed:
                         return tried
+                    if self.kind and game is not self.kind:
+                        continue
+                    if best is None or self.rank(tried, run) > self.rank(best, run):
+                        best = tried
         return best
+
+    def candidates(self, run: Run) -> list[Game]:
+        """The games that moves may be of. Few moves are of the game of those before."""
+        if self.kind is None:
+            return self.source.ordered
+        others = [game for game in self.source.ordered if game is not self.kind]
+        return [self.kind, *(others if len(run.entries) >= LEAST_RESTART else [])]
+
+    def rank(self, game: Open, run: Run) -> tuple[bool, bool, int]:
+        """How well moves fit a game in which not all of them can be played."""
+        known = squares(*game.position.shape())
+        is_board = all(entry.move in known or entry.move in PASSES for entry in run.entries)
+        return game.game is self.source.game, is_board, len(game.moves)
 
     def refuse(self, run: Run, best: Open | None, line: str, number: int) -> Iterator[Found]:
         """Moves that are no game to their end: what of them is one, and the move at which it had to end."""
         is_meant = len(run.entries) > 1 or is_bare(line, run)
         failed = best and best.failed
-        if not best or not failed or not failed.entry or not failed.error:
-            game = self.source.game or next(iter(self.source.games.values()))
+        meant = self.source.game
+        is_without = meant is not None and start_of(meant, self.source.start) is None
+        if is_without or not best or not failed or not failed.entry or not failed.error:
+            game = meant or next(iter(self.source.games.values()))
             message = f"moves of {game.id} need a board"
             misread = Misread(number, line, unreadable("board", message, game=game.id))
         elif best.moves:
             if is_meant:
-                yield from self.flush()
-                self.open = best
+                yield from self.begin(best)
                 self.late.append(Misread(failed.entry.line, failed.entry.move, failed.error))
             return
         else:
             misread = Misread(number, line, seems_or(line, failed.error))
-        if is_meant:
+        if is_meant and number != self.refused:
             yield from self.flush()
+            self.refused = number
             yield misread
         else:
             self.noise = self.noise or misread
@@ -378,7 +409,8 @@ def is_bare(line: str, run: Run) -> bool:
 def title_of(line: str, run: Run) -> str | None:
     """The name before moves or behind them, with a gap, a comma or a colon between."""
     before, behind = line[: run.start], SCORE.sub("", line[run.end :])
-    if before.strip(" \t\"'([") and behind.strip(" \t\"').]"):
+    behind = behind.rstrip(" \t,;.)")
+    if before.strip(" \t\"'([") and behind.strip(" \t\"')]"):
         return None
     if before.strip():
         found = re.fullmatch(

@@ -1,0 +1,93 @@
+"""What is read, in few words, for the tests of formats."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engine.formats import Item, Misread, Source, read
+from engine.game import PASS
+from engine.games import GAMES
+from engine.record import move_name, squares
+
+Reply = dict[str, Any]
+
+
+def source(given: str | bytes, game: str | None = None, **more: Any) -> Source:
+    known = GAMES[game] if game else None
+    if isinstance(given, bytes):
+        return Source(data=given, game=known, **more)
+    return Source(given, game=known, **more)
+
+
+def all_of(given: str | bytes, game: str | None = None, **more: Any) -> list[Item | Misread]:
+    return [*read(source(given, game, **more))[1]]
+
+
+def items(given: str | bytes, game: str | None = None, **more: Any) -> list[Reply]:
+    """The items; nothing may be refused."""
+    found = all_of(given, game, **more)
+    assert not [each for each in found if isinstance(each, Misread)], (given, found)
+    return [each.as_json() for each in found]
+
+
+def item(given: str | bytes, game: str | None = None, **more: Any) -> Reply:
+    """The one item that is there."""
+    (only,) = items(given, game, **more)
+    return only
+
+
+def record(given: str | bytes, game: str | None = None, **more: Any) -> Reply:
+    """The record of the one item that is there."""
+    only: Reply = item(given, game, **more)["record"]
+    return only
+
+
+def moves(given: str | bytes, game: str | None = None) -> list[str]:
+    """The moves of each item, joined; with its setup before them."""
+    found = [each["record"] for each in items(given, game)]
+    return [
+        f"{one['setup']} {''.join(one['moves'])}".strip() if "setup" in one else "".join(one["moves"])
+        for one in found
+    ]
+
+
+def refused(given: str | bytes, game: str | None = None) -> list[tuple[int, str]]:
+    """The lines that are refused, and the sentences."""
+    return [(each.line, each.error.message) for each in all_of(given, game) if isinstance(each, Misread)]
+
+
+def playout(game: str, chance: Random, most: int = 300, start: Any = None) -> tuple[list[str], list[Any]]:
+    """A random game: its moves without passes, and the positions from the first to the last."""
+    position = start or GAMES[game].start()
+    names: list[str] = []
+    positions = [position]
+    while (legal := position.moves()) and len(names) < most:
+        move = chance.choice(legal)
+        position = position.play(move)
+        if move != PASS:
+            names.append(move_name(move, position.shape()[1]))
+        positions.append(position)
+    return names, positions
+
+
+def after(*names: str) -> str:
+    """The setup of Othello after some moves."""
+    position = GAMES["othello"].start()
+    for name in names:
+        position = position.play(squares(8, 8)[name])
+    return GAMES["othello"].write(position)
+
+
+def with_passes(game: str, names: list[str], word: str, start: Any = None) -> list[str]:
+    """The moves with each forced pass written."""
+    position = start or GAMES[game].start()
+    known = {move_name(square, position.shape()[1]): square for square in range(64)}
+    written: list[str] = []
+    for name in names:
+        if tuple(position.moves()) == (PASS,):
+            written.append(word)
+            position = position.play(PASS)
+        written.append(name)
+        position = position.play(known[name])
+    return written
