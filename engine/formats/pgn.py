@@ -58,7 +58,8 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     if other is None and any(kind == "chess" and pattern.search(text[:4_000]) for kind, pattern in KINDS):
         other = "chess"
     if other:
-        yield Misread(begun, text, other_game(other))
+        blank = next((at for at, line in enumerate(body) if line.strip()), 0)
+        yield Misread(begun + blank, text, other_game(other))
         return
     if not text.strip() and not tags.get("fen"):
         return
