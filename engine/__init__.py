@@ -6,7 +6,7 @@ through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m
 The positions themselves are those of `engine.games.GAMES`.
 
 Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
-arena. `authors` runs authors' programs, and is imported when one is loaded. `commands` are the words of the
+arena. `formats` read what others write, on `record`. `authors` runs authors' programs, and is imported when one is loaded. `commands` are the words of the
 command line, and stand above all. This module imports them when a function is called.
 """
 

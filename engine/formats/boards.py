@@ -59,6 +59,8 @@ class Board(NamedTuple):
     exchanged: bool = False
     either: str | None = None
     """The setup of the other meaning, where there are two."""
+    is_told: bool = False
+    """The side to move is written."""
 
 
 class Sides(NamedTuple):
@@ -162,10 +164,33 @@ def board_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal |
     line = lines[at]
     if not line.strip():
         return None
-    return listed(lines, at, source) or in_one_line(line, source) or drawn(lines, at, source)
+    return listed(lines, at, source) or in_lines(lines, at, source) or drawn(lines, at, source)
 
 
 # In one line
+
+
+def in_lines(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
+    """A whole board on one line, of which the line before or behind may say whose move it is."""
+    found = in_one_line(lines[at], source)
+    if not isinstance(found, Board) or found.rest.strip() or not takes_mover(found.game) or found.is_told:
+        return found
+    behind = lines[at + 1] if at + 1 < len(lines) else ""
+    said = side_in(behind) if is_alone(behind) else None
+    if said:
+        found = found._replace(lines=2)
+    elif at and is_alone(lines[at - 1]):
+        said = side_in(lines[at - 1])
+    if said and not found.setup.endswith(mark_of(found.game, said)):
+        return found._replace(setup=found.setup[:-1] + mark_of(found.game, said))
+    return found
+
+
+def mark_of(game: Game, side: Side) -> str:
+    """The letter of a side in setups."""
+    kind = game.display.setup
+    assert isinstance(kind, PieceSetup)
+    return kind.letters[1 if side == FIRST else 2]
 
 
 def in_one_line(line: str, source: Source) -> Board | Refusal | None:
@@ -189,6 +214,10 @@ PREFIX: Final = re.compile(
     r"\s*(?:\[?\s*\d{1,2}\s{1,9}(?=\S{8})|[\[({\"'`]+|(?:board|position|setup|盤面?)\s*[:=]\s*)*",
     re.IGNORECASE,
 )
+
+
+BEHIND: Final = re.compile(r"\s+[a-z][1-9]", re.IGNORECASE)
+"""A move behind a board."""
 
 
 def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
@@ -222,7 +251,7 @@ def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
         if more[:1] == [True] and (not kind.mover or more[1:] == [True]):
             return None  # signs of a larger board
     is_empty = not any(sign.lower() not in EMPTY for sign in signs)
-    if is_empty and line[end:].strip(" \t.") and not kind.mover:
+    if is_empty and line[end:].strip(" \t.") and not kind.mover and not BEHIND.match(line, end):
         return None
     if parts > 1 and is_empty:
         return None
@@ -238,7 +267,7 @@ def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
         setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     except Refusal as error:
         return error
-    return Board(game, setup, 1, rest, exchanged, either)
+    return Board(game, setup, 1, rest, exchanged, either, turn is not None)
 
 
 def uci(signs: list[str], parts: int) -> list[str]:
@@ -324,7 +353,7 @@ def rows_from(
         rest = row[1]
         line += 1
     sides = sides_of(signs, game)
-    if sides is None or (not any(sides.cells) and not kind.mover):
+    if sides is None or not (any(sides.cells) or kind.mover or is_header):
         return None
     turn, rest = mover_in(rest, sides) if kind.mover else (None, rest)
     if kind.mover and turn is None and is_header:
@@ -338,7 +367,8 @@ def rows_from(
         if line < len(lines) and (behind := side_in(lines[line])) and is_alone(lines[line]):
             turn = behind
             line += 1
-    is_ours = set(signs) <= set(kind.letters)
+    # The page and the commands draw boards with the letters of their columns.
+    is_ours = set(signs) <= set(kind.letters) | (set(".+") if is_header else set())
     try:
         setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     except Refusal as error:

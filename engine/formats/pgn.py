@@ -16,12 +16,12 @@ from collections.abc import Iterator
 from typing import Final
 
 from engine.formats.decode import lines_of
-from engine.formats.items import Format, Found, Item, Misread, Source
+from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
 from engine.formats.seems import KINDS, other_game
 from engine.formats.text import read as read_text
 
 TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
-TAGS: Final = re.compile(r"^\s*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
+TAGS: Final = re.compile(r"^[ \t]*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
 UNKNOWN: Final = ("", "?")
 OTHERS: Final = ("chess", "go", "shogi", "checkers", "draughts", "connect")
 """Games that a tag may name."""
@@ -36,10 +36,13 @@ def read(source: Source) -> Iterator[Found]:
     tags: dict[str, str] = {}
     body: list[str] = []
     begun = 1
+    is_any = False
     for number, line in enumerate(lines_of(source.text), 1):
         tag = TAG.fullmatch(line) if len(line) < 400 else None
         if tag and any(each.strip() for each in body):
-            yield from one(tags, body, begun, source)
+            for found in one(tags, body, begun, source):
+                is_any = True
+                yield found
             tags, body = {}, []
         if tag:
             tags.setdefault(tag[1].lower(), tag[2].strip())
@@ -47,7 +50,11 @@ def read(source: Source) -> Iterator[Found]:
             begun = number + 1
         else:
             body.append(line)
-    yield from one(tags, body, begun, source)
+    for found in one(tags, body, begun, source):
+        is_any = True
+        yield found
+    if not is_any:
+        yield Misread(1, source.text, unreadable("text", "there are no moves behind these tags"))
 
 
 def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[Found]:
