@@ -6,8 +6,9 @@ through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m
 The positions themselves are those of `engine.games.GAMES`.
 
 Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
-arena. `formats` read what others write, on `record`. `authors` runs authors' programs, and is imported when one is loaded. `commands` are the words of the
-command line, and stand above all. This module imports them when a function is called.
+arena. `formats` reads what others write, and stands on `record`. `authors` runs authors' programs, and is
+imported when one is loaded. `commands` are the words of the command line, and stand above all. This module
+imports them when a function is called.
 """
 
 from __future__ import annotations
