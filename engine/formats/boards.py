@@ -164,7 +164,7 @@ def board_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal |
     line = lines[at]
     if not line.strip():
         return None
-    return listed(lines, at, source) or in_lines(lines, at, source) or drawn(lines, at, source)
+    return listed(lines, at, source) or drawn(lines, at, source) or in_lines(lines, at, source)
 
 
 # In one line
@@ -331,7 +331,7 @@ def is_rule(line: str) -> bool:
     signs = set(line[:LONGEST_ROW])
     lines = {sign for sign in signs if "─" <= sign <= "╿"}
     is_table = "|--" in line[:LONGEST_ROW].replace(" ", "").replace(":", "")
-    return signs <= RULED | lines and ("+" in signs or bool(lines) or is_table)
+    return signs <= RULED | lines and (("+" in signs and bool(signs & {"-", "="})) or bool(lines) or is_table)
 
 
 def rows_from(

@@ -54,7 +54,7 @@ _SIGNS: Final[dict[int, str]] = {
     **dict.fromkeys(map(ord, "×✕✖❌"), "X"),
     **dict.fromkeys(map(ord, "“”„‟«»"), '"'),
     **dict.fromkeys(map(ord, "‘’‚‛"), "'"),
-    **dict.fromkeys(map(ord, "□▢⬜◻"), "-"),
+    **dict.fromkeys(map(ord, "□▢⬜◻🟩🟢"), "-"),
     # Marks of direction, characters without width, variation selectors of emoji.
     **dict.fromkeys((*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0x61C), ""),
     **dict.fromkeys((0xFEFF, 0xFE0E, 0xFE0F, 0xAD), ""),

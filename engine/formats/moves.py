@@ -57,9 +57,24 @@ def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return chain(min(rows, 26), min(columns, 26))
 
 
+SPACED: Final = re.compile(r"(?<![A-Za-z0-9])([a-z]) ([1-9])(?![A-Za-z0-9])", re.IGNORECASE)
+"""A square whose letter and number stand apart."""
+LEAST_SPACED: Final = 3
+
+
 def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Run]:
     """The runs of moves in a line, which has this number in its text."""
-    return list(_runs(line[:MOST], number, *words))
+    found = [*_runs(line[:MOST], number, *words)]
+    if not found and len(SPACED.findall(line[:MOST])) >= LEAST_SPACED:
+        found = [*_runs(SPACED.sub(r"\1\2", line[:MOST]), number, *words)]
+    return [run._replace(entries=without_passes_behind(run.entries)) for run in found]
+
+
+def without_passes_behind(entries: list[Entry]) -> list[Entry]:
+    """Without the passes behind the last square, which are played by themselves."""
+    while entries and not entries[-1].move[1:].isdigit():
+        entries = entries[:-1]
+    return entries
 
 
 def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> Iterator[Run]:
@@ -78,7 +93,9 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
                 if found[1]:
                     before, place = int(found[1]), token.start()
                 squares = [Entry(move.lower(), at) for move in one.findall(found[2])]
-                is_new = before == 1 and len(entries) > 1
+                # A number 1, or a square that was played, begins another game.
+                is_again = len(squares) > 1 and any(entry.move == squares[0].move for entry in entries)
+                is_new = is_again or (before == 1 and len(entries) > 1)
                 if entries and is_new:
                     yield Run(entries, number, start, end)
                     entries = []

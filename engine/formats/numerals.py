@@ -40,7 +40,12 @@ def squares_in(line: str, game: Game) -> Iterator[list[int]]:
     words = re.findall(r"\d+", line)
     if len(words) == 1 and rows * columns <= 9 and len(words[0]) >= LEAST_DIGITS:
         words = list(words[0])
+    is_large = 9 < rows * columns < 100
+    if is_large and len(words) == 1 and re.fullmatch(r"(?:[1-8][1-8]){4,60}", words[0]):
+        words = [words[0][at : at + 2] for at in range(0, len(words[0]), 2)]
     numbers = [int(word[:4]) for word in words]
+    while is_large and numbers and numbers[-1] == 0:
+        numbers.pop()  # squares that nobody played
     if len(numbers) < LEAST:
         return
     if rows < 10 and columns < 10 and rows * columns > 9:

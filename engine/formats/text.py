@@ -42,6 +42,7 @@ from engine.record import PASSES, squares
 LEAST_RESTART: Final = 4
 """After a move that could not be played, so many of a line must be a new game's to be taken for one."""
 TITLE: Final = re.compile(r"[^\W\d_][^\"<>{}\[\]|=;]{0,79}")
+COMMENT: Final = re.compile(r"\s*(?:#(?!\d)|%|//)")
 LEAST_DISCS: Final = 4
 """Discs of both sides in a result."""
 NO_TITLE: Final = frozenset(
@@ -88,8 +89,10 @@ class Open:
     margin: int | None = None
     values: dict[str, int] | None = None
     other: Record | None = None
-    one_by_one: bool = True
-    """Every line so far had one move."""
+    lines: int = 0
+    """How many it takes so far."""
+    widest: int = 0
+    """The most moves of a line so far."""
     failed: Outcome | None = None
     """A move could not be played: nothing more is of the game."""
 
@@ -174,7 +177,7 @@ class Reader:
                 yield Misread(at + 1, line, board)
                 at += 1
                 continue
-            if not line.lstrip().startswith(("#", "%", "//")):
+            if not COMMENT.match(line):
                 yield from self.moves(line, at + 1)
             at += 1
         yield from self.flush()
@@ -198,7 +201,10 @@ class Reader:
                 value = None
             if value is not None:
                 items = [*ours.of_value(value, number, self.source)]
-                return items or [Misread(number, raw, unreadable("json", "this JSON is no game"))], 1
+                if items:
+                    return items, 1
+                if not runs(line, number, self.words):
+                    return [Misread(number, raw, unreadable("json", "this JSON is no game"))], 1
         if "#/" in raw:
             items = [*ours.addresses(raw, number, self.source)]
             if items:
@@ -277,7 +283,8 @@ class Reader:
             if self.open and self.open is not begun and is_all:
                 self.open.title = self.open.title or title_of(line, run)
             if self.open:
-                self.open.one_by_one &= len(run.entries) == 1
+                self.open.lines += 1
+                self.open.widest = max(self.open.widest, len(run.entries))
                 self.open.margin = score_in(line[run.end :], self.open.game, self.open.margin)
 
     def beside(self, line: str) -> None:
@@ -320,8 +327,11 @@ class Reader:
 
     def goes_on(self, begun: Open, run: Run) -> bool:
         """Whether moves that can go on with a game do so, and are no new game."""
-        if not begun.moves or (begun.one_by_one and not self.source.listed):
-            return run.number != 1 or not begun.moves
+        if not begun.moves:
+            return True
+        is_wrapped = begun.lines > 1 or begun.widest == 1
+        if is_wrapped and len(run.entries) <= begun.widest and not self.source.listed:
+            return run.number != 1
         if run.number is not None:
             return run.number != 1
         fresh = self.begun(run, run.entries[0].line)
@@ -423,7 +433,8 @@ def title_of(line: str, run: Run) -> str | None:
     if not found or len(before) > 120 or len(behind) > 120:
         return None
     title = found[1].strip()
-    return title if TITLE.fullmatch(title) and title.lower() not in NO_TITLE else None
+    is_name = TITLE.fullmatch(title) and (len(title) > 1 or not title.isascii())
+    return title if is_name and title.lower() not in NO_TITLE else None
 
 
 def score_in(text: str, game: Game, known: int | None) -> int | None:
