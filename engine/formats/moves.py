@@ -23,6 +23,8 @@ QUIET: Final = frozenset(
     )
 )
 """Words that stand between moves and end no run."""
+PARTS: Final = tuple(":.+-/")
+"""What stands before a number that is a part of a time, a value or a result, and numbers no move."""
 MOST: Final = 20_000
 """Characters of a line in which moves are looked for."""
 
@@ -86,7 +88,10 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
         text = token[0]
         if text.isascii() and text.isalnum():
             if text.isdigit():
-                before, place = int(text[:4]), token.start()
+                is_part = line[max(0, token.start() - 1) : token.start()] in PARTS or (
+                    len(text) > 1 and text[0] == "0"
+                )
+                before, place = None if is_part else int(text[:4]), token.start()
                 continue
             found = word.fullmatch(text)
             if found:

@@ -234,7 +234,7 @@ def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> No
     for case in EXPLAINED["cases"]:
         code, args = case["error"]["code"], case["error"]["args"]
         tested |= {(code, frozenset(args)), (code, None), (args.get("reason"), frozenset(args) - {"reason"})}
-    # A defect, what the reasons of setups stand for, and what `read` alone says, which the page does not ask yet
+    # A defect; what the reasons of setups stand for; what `read` alone says, which no page asks yet
     ours = {"internal", "bad-setup", "unreadable"}
     assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
 
