@@ -164,21 +164,21 @@ def board_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal |
     line = lines[at]
     if not line.strip():
         return None
-    return listed(lines, at, source) or drawn(lines, at, source) or in_lines(lines, at, source)
+    whole_board = listed(lines, at, source) or drawn(lines, at, source) or in_one_line(line, source)
+    return with_side(whole_board, lines, at) if isinstance(whole_board, Board) else whole_board
 
 
 # In one line
 
 
-def in_lines(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
-    """A whole board on one line, of which the line before or behind may say whose move it is."""
-    found = in_one_line(lines[at], source)
-    if not isinstance(found, Board) or found.rest.strip() or not takes_mover(found.game) or found.is_told:
+def with_side(found: Board, lines: Sequence[str], at: int) -> Board:
+    """The board on a line, with the side to move that the line before or behind it says."""
+    if found.rest.strip() or not takes_mover(found.game) or found.is_told:
         return found
-    behind = lines[at + 1] if at + 1 < len(lines) else ""
+    behind = lines[at + found.lines] if at + found.lines < len(lines) else ""
     said = side_in(behind) if is_alone(behind) else None
     if said:
-        found = found._replace(lines=2)
+        found = found._replace(lines=found.lines + 1)
     elif at and is_alone(lines[at - 1]):
         said = side_in(lines[at - 1])
     if said and not found.setup.endswith(mark_of(found.game, said)):
@@ -334,6 +334,12 @@ def is_rule(line: str) -> bool:
     return signs <= RULED | lines and (("+" in signs and bool(signs & {"-", "="})) or bool(lines) or is_table)
 
 
+def is_under(row: str, line: str) -> bool:
+    """Whether a line of dashes stands under a row with bars."""
+    signs = line[:LONGEST_ROW].strip()
+    return "|" in row[:LONGEST_ROW] and len(signs) > 2 and set(signs) in ({"-"}, {"="}, {"_"})
+
+
 def rows_from(
     lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game, kind: PieceSetup
 ) -> Board | Refusal | None:
@@ -342,7 +348,11 @@ def rows_from(
     rest = ""
     line = begin
     for number in range(1, game.rows + 1):
-        if number > 1 and line < len(lines) and is_rule(lines[line]):
+        if (
+            number > 1
+            and line < len(lines)
+            and (is_rule(lines[line]) or is_under(lines[line - 1], lines[line]))
+        ):
             line += 1
         if line >= len(lines):
             return None
@@ -362,18 +372,13 @@ def rows_from(
         line += 1
     if line < len(lines) and is_columns(lines[line]):
         line += 1
-    if kind.mover and turn is None:
-        turn = side_in(lines[at - 1]) if at else None
-        if line < len(lines) and (behind := side_in(lines[line])) and is_alone(lines[line]):
-            turn = behind
-            line += 1
     # The page and the commands draw boards with the letters of their columns.
     is_ours = set(signs) <= set(kind.letters) | (set(".+") if is_header else set())
     try:
         setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     except Refusal as error:
         return error
-    return Board(game, setup, line - at, rest, exchanged, either)
+    return Board(game, setup, line - at, rest, exchanged, either, turn is not None)
 
 
 SQUARE: Final = re.compile(r"(?<![A-Za-z])[a-z][1-9](?![A-Za-z])", re.IGNORECASE)
@@ -438,19 +443,20 @@ def placeholder(sign: str, number: int, column: int, game: Game) -> str:
 
 def listed(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
     """A board as a list of lists, as programs print one."""
-    if not lines[at].lstrip().startswith("[["):
+    if not lines[at].lstrip().startswith("["):
         return None
+    end = "]]" if lines[at].lstrip().startswith("[[") else "]"
     text = ""
     count = 0
     for line in lines[at : at + MOST_LIST]:
         count += 1
         text += line[:LONGEST_ROW] + "\n"
-        if "]]" in line or "] ]" in line:
+        if end in line or "] ]" in line:
             break
     else:
         return None
-    text, _, rest = text.partition("]]")
-    signs = ["".join(match.groups("")) for match in LIST.finditer(text + "]]")]
+    text, _, rest = text.partition(end)
+    signs = ["".join(match.groups("")) for match in LIST.finditer(text + end)]
     signs = ["" if sign.strip() in ("", "0.") else sign.strip() for sign in signs]
     for game in games_of_size(source, len(signs)):
         sides = sides_of(signs, game)
@@ -466,7 +472,7 @@ def listed(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | N
             setup, exchanged, either = setups_of(sides, turn, game, is_ours=False)
         except Refusal as error:
             return error
-        return Board(game, setup, count, behind.strip(), exchanged, either)
+        return Board(game, setup, count, behind.strip("]) \t"), exchanged, either, turn is not None)
     return None
 
 
