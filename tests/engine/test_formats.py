@@ -443,46 +443,24 @@ def test_what_is_refused_is_as_declared() -> None:
     assert (len(reply["refused"]), reply["unlisted"]) == (1000, 100)
 
 
-def test_a_text_may_come_in_parts() -> None:
+def test_a_text_and_a_file_may_come_in_parts() -> None:
     from engine.service import Conversation
 
     talk = Conversation()
 
-    def say(**fields: Any) -> Reply:
-        (line,) = talk.answer(json.dumps({"op": "read", **fields}))
+    def say(*parts: str, key: str = "part", name: int = 7) -> Reply:
+        *before, last = [{"op": "read", "id": name, key: part} for part in parts]
+        for each in before:
+            assert [*talk.answer(json.dumps({**each, "more": True}))] == []
+        (line,) = talk.answer(json.dumps(last))
         found: Reply = json.loads(line)
         return found
 
-    assert say(id=7, part="f5d6", more=True) == {"id": 7, "received": 4, "done": False}
-    assert say(id="other", part="f5f4", more=True) == {"id": "other", "received": 4, "done": False}
-    assert say(id=7, part="c3", more=True)["received"] == 6
-    assert say(id=7, part="d3")["items"][0]["record"]["moves"] == GAME[:4]
-    assert say(id=7, part="f5")["items"][0]["record"]["moves"] == ["f5"], "nothing is left of it"
-    whole = base64.b64encode(wthor([(0, 0, 0, 32, GAME)])).decode()
-    for cuts in ([0, 8, 40], [0, 7, 41]):
-        parts = [whole[a:b] for a, b in zip(cuts, [*cuts[1:], None], strict=True)]
-        for part in parts[:-1]:
-            assert not say(id=8, base64part=part, more=True)["done"]
-        assert say(id=8, base64part=parts[-1])["format"] == "wthor"
-    each = [base64.b64encode(part).decode() for part in (b"f5", b"d6c3")]
-    say(id=9, base64part=each[0], more=True)
-    assert say(id=9, base64part=each[1])["items"][0]["record"]["moves"] == GAME[:3]
-
-
-def test_parts_are_bounded() -> None:
-    from engine.fields import Refusal
-    from engine.parts import MOST_TOGETHER, Parts
-
-    parts = Parts(10)
-    parts.add(1, "12345")
-    parts.add(2, "1234")
-    with pytest.raises(Refusal):
-        parts.add(2, "56")
-    assert (parts.take(2), parts.take(1)) == ([], ["12345"])
-    for name in range(MOST_TOGETHER):
-        parts.add(name, "")
-    with pytest.raises(Refusal):
-        parts.add("more", "")
+    assert say("f5d6", "c3", "d3")["items"][0]["record"]["moves"] == GAME[:4]
+    assert say("f5")["items"][0]["record"]["moves"] == ["f5"], "nothing is left of it"
+    whole = wthor([(0, 0, 0, 32, GAME)])
+    parts = [base64.b64encode(part).decode() for part in (whole[:7], whole[7:40], whole[40:])]
+    assert say(*parts, key="base64part", name=8)["format"] == "wthor"
 
 
 WRONG: list[tuple[Reply, str, str | None]] = [
@@ -493,7 +471,6 @@ WRONG: list[tuple[Reply, str, str | None]] = [
     ({"base64": "Zg"}, "bad-request", "base64"),
     ({"text": "f5", "more": True}, "bad-request", "more"),
     ({"part": "f5", "more": True}, "bad-request", "id"),
-    ({"part": "f5"}, "bad-request", "id"),
     ({"part": "f5", "more": 1, "id": 1}, "bad-request", "more"),
     ({"text": "f5", "game": "chess"}, "unknown-game", "game"),
     ({"text": "f5", "name": 7}, "bad-request", "name"),
