@@ -21,37 +21,36 @@ function effectsOf(round, page = {}, device = {}) {
   return { engines, effects: ofReview({ round }, { ...PAGE, ...page }, { ...DEVICE, ...device }, createEngine) };
 }
 
-test('it judges the positions of which a mark depends on the judge, from the first one, and is ended with the review', async () => {
-  const { engines, effects } = effectsOf(reviewed());
-  const judged = [];
-  const running = effects[0].start((value) => judged.push(effects[0].event(value)), assert.fail);
-  for (const count of [0, 1, 3]) {
+test('it is there from the first reading on, and judges the positions of which a mark depends on the judge, from the first one', async () => {
+  const { engines, effects } = effectsOf(reduce(roundOf('nine', MOVES), ['review', true]));
+  assert.equal(effects.length, 1, 'before the positions are read');
+  const held = effects[0].start(assert.fail, assert.fail);
+  let round = reviewed();
+  for (const count of [0, 1]) {
+    const [, judges] = effectsOf(round).effects;
+    judges.start((value) => {
+      round = reduce(round, judges.event(value)[1]);
+    }, assert.fail);
     const { request, resolve } = engines[0].asked.at(-1);
     assert.deepEqual([request.op, request.record.moves.length, request.player.multipv], ['think', count, 9 - count]);
-    resolve(thoughtOf('c1', { depth: count }));
+    resolve(thoughtOf('c1'));
     await settled();
   }
-  assert.deepEqual(
-    judged.map(([, [name, , { depth }]]) => [name, depth]),
-    [0, 1, 3].map((count) => ['analysis', count]),
-  );
-  running.drop();
+  held.drop();
   assert.equal(engines[0].ended, true);
 });
 
 test('there is none where the device or what is left does not bear it, and the review goes on where it fails', () => {
   const count = (...given) => effectsOf(...given).effects.length;
-  assert.equal(count(reviewed()), 1);
+  assert.equal(count(reviewed()), 2);
   for (const given of [
     [reviewed(), {}, { hardwareConcurrency: 1 }],
     [reviewed(), {}, { deviceMemory: 1 }],
     [reviewed(), { engine: 'booting' }],
     [reduce(reviewed(), ['review', false])],
     [roundOf('nine', MOVES)],
-    [[0, 1, 3, 4].reduce((state, at) => analysed(state, thoughtOf('c1'), at), reviewed())],
+    [[0, 1].reduce((state, at) => analysed(state, thoughtOf('c1'), at), reviewed())],
   ])
     assert.equal(count(...given), 0);
-  const { engines, effects } = effectsOf(reviewed(['b2', 'a1']));
-  assert.equal(effects[0].start(assert.fail, assert.fail), undefined);
-  assert.deepEqual([engines.length, effects[0].failed('lost')], [0, null]);
+  assert.equal(effectsOf(reviewed()).effects[1].failed('lost'), null);
 });

@@ -3,49 +3,60 @@
 
 import type { Thought } from '../../contract/types.ts';
 import { createEngine } from '../../engine/engine.ts';
-import { judging } from '../../round/effects.ts';
+import { judging, toJudge } from '../../round/effects.ts';
 import { positionsToJudge } from '../../round/review_effects.ts';
-import { gameOf, keyOf, type RoundState, recordOf } from '../../round/state.ts';
+import { gameOf, keyOf, type RoundState } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
-/** The fewest positions for which it is started: that takes as long as to judge one or two. */
+/** The fewest positions that are left for both: for fewer a start takes too long. */
 const FEWEST = 4;
 /** The gigabytes of memory of a device that bears it. */
 const MEMORY = 2;
 
-/** @param device As `navigator` describes it. */
+type SecondEngine = Pick<ReturnType<typeof createEngine>, 'ask' | 'end'>;
+let second: SecondEngine | null = null;
+
+/**
+ * It is started with the quick readings, so that it is ready after them.
+ * @param device As `navigator` describes it.
+ */
 export function ofReview(
   { round }: Play,
   { engine, room }: Pick<PageState, 'engine' | 'room'>,
   device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
-  start: () => Pick<ReturnType<typeof createEngine>, 'ask' | 'end'> = createEngine,
+  create: () => SecondEngine = createEngine,
 ): Effect<PlayEvent>[] {
   const bears = (device.hardwareConcurrency ?? 1) > 1 && (device.deviceMemory ?? MEMORY) >= MEMORY;
-  const isWanted = bears && engine === 'ready' && room === 'play' && !gameOf(round).program;
-  // Of one alone nothing is left for it.
-  return isWanted && positionsToJudge(round).length > 1 ? [judgesToo(round, start)] : [];
+  const isWanted = bears && engine === 'ready' && room === 'play' && round.reviewing && !gameOf(round).program;
+  const left = isWanted ? [...round.line, null].filter((_, count) => toJudge(round, count)).length : 0;
+  if (left < FEWEST) return [];
+  const [count] = positionsToJudge(round);
+  return [held(create), ...(count === undefined ? [] : [judges(round, count)])];
 }
 
-function judgesToo(round: RoundState, start: Parameters<typeof ofReview>[3] & {}): Effect<PlayEvent> {
+const held = (create: () => SecondEngine): Effect<PlayEvent> => ({
+  key: 'second Python',
+  start() {
+    second = create();
+    return { drop: () => second?.end() };
+  },
+  event: () => null,
+});
+
+/** Where it fails, the page's own goes on alone. */
+function judges(round: RoundState, count: number): Effect<PlayEvent> {
+  const { record, player } = judging(round, count);
   return {
-    key: `second Python ${keyOf(recordOf(round, round.line.length))}`,
+    key: `second Python ${keyOf(record)}`,
     start(emit, fail) {
-      const positions = positionsToJudge(round);
-      if (positions.length < FEWEST) return undefined;
-      const engine = start();
-      async function judge() {
-        for (const count of positions) {
-          const { record, player } = judging(round, count);
-          emit([keyOf(record), await engine.ask({ op: 'think', record, player } as const).answer]);
-        }
-      }
-      judge().catch(fail);
-      return { drop: engine.end };
+      const sent = second?.ask({ op: 'think', record, player } as const);
+      sent?.answer.then(emit, fail);
+      return sent;
     },
-    event: (judged) => ['round', ['analysis', ...(judged as [string, Thought])]],
-    failed: () => null, // the page's own goes on alone
+    event: (thought) => ['round', ['analysis', keyOf(record), thought as Thought]],
+    failed: () => null,
   };
 }
