@@ -39,8 +39,8 @@ FILES = {
     "none.py": "x = 1\n",
 }
 SAYS = [
-    "plays; the same as no. 2 but for names and spaces",
-    "plays; the same as no. 1 but for names and spaces",
+    "plays; the same as no. 2 but for names, comments and spaces",
+    "plays; the same as no. 1 but for names, comments and spaces",
     "plays",
     "line 3 had run for 10 seconds",
     "line 1 a colon is missing",
@@ -93,7 +93,7 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     )
     ticks = [tick.is_checked() for tick in rows(page).get_by_role("checkbox").all()]
     assert ticks == [True, True, True, False, False, False, False]
-    button(page, "the same as no. 2 but for names and spaces").click()
+    button(page, "the same as no. 2 but for names, comments and spaces").click()
     alike = rows(page).nth(1)
     expect(alike.get_by_role("button", expanded=True)).to_be_focused()
     expect(alike.locator("pre")).to_have_text([FILES["jun/mine.py"], LINES])

@@ -33,7 +33,7 @@ def test_it_is_played_in_a_terminal_with_its_own_marks(run: Run) -> None:
 
 def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(run: Run) -> None:
     assert "level-3 is Yellow (Y)" in run("play", GAME, "--level", "3", typed="quit\n").out
-    assert "connect-four has levels 1 to 3" in run("play", GAME, "--level", "4", status=2).error
+    assert "connect-four has the levels 1, 2, 3" in run("play", GAME, "--level", "4", status=2).error
 
 
 def test_a_position_of_it_is_analysed(run: Run) -> None:

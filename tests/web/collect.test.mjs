@@ -334,12 +334,12 @@ const like = ({ renamed = {}, similar = {} }) => ({
   similar: new Map(Object.entries(similar)),
 });
 
-test('of two that are the same but for names and spaces that is said, and leads from each to the other', () => {
+test('of two that are the same but for names, comments and spaces that is said, and leads from each to the other', () => {
   const all = withAll('abc', PLAYS, PLAYS, PLAYS);
   const found = like({ renamed: { b: 'a' }, similar: { b: 'a', c: 'a' } });
   assert.deepEqual(sentences(after(all, ['compared', all.texts, found])), [
-    'plays; the same as no. 2 but for names and spaces',
-    'plays; the same as no. 1 but for names and spaces',
+    'plays; the same as no. 2 but for names, comments and spaces',
+    'plays; the same as no. 1 but for names, comments and spaces',
     'plays; similar to no. 1',
   ]);
 });
@@ -579,6 +579,17 @@ test('programs that were removed together are back together, also after a reload
   await later.sends('undo');
   assert.deepEqual(later.names(), ['a', 'b', 'c']);
   await until(async () => present(await shelf.list()).length === 3);
+});
+
+test('a program that was removed is there again where its file is opened again', async () => {
+  const tab = await opens();
+  await tab.adds(given('a'), given('b'));
+  await until(async () => present(await shelf.list()).length === 2);
+  await tab.sends('removeAll');
+  await until(async () => present(await shelf.list()).length === 0);
+  await tab.adds(given('a'), given('b'));
+  await until(async () => present(await shelf.list()).length === 2);
+  assert.deepEqual(tab.names(), ['a', 'b']);
 });
 
 test('a program whose Python came to its end in the check stays in the list, with what was said', () => {

@@ -38,6 +38,7 @@ const CODES = new Map([
   ['tournament', OF_PLAYERS],
   ['csv', OF_PLAYERS],
   ['compare', OF_TALLY],
+  ['strength', OF_TALLY],
   ['unzip', OF_TALLY],
   ['zip', OF_TALLY],
 ]);

@@ -4,6 +4,7 @@
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { entering, programsShelf } from '../../device/program_shelf.ts';
+import { readSetting, writeSetting } from '../../device/settings.ts';
 import { newId } from '../../device/shelf.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { hasPromiseIntegration } from '../../engine/client.ts';
@@ -44,13 +45,18 @@ import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { wanted as exampleIn } from './two/example.ts';
 import { type ArenaActions, type ArenaSurroundings, view } from './view.ts';
 
+/** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
+const NAMES = 'arena-names';
 const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 
 export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
   const sent = sending(transitions, send);
   const mostOf = (state: Arena) => tournamentWorkers(navigator, state.entrants.length > 0);
   return {
-    initial: ({ games, first }) => newArena(readArena('#/arena', games, first).wanted),
+    initial: ({ games, first }) => ({
+      ...newArena(readArena('#/arena', games, first).wanted),
+      hidden: readSetting(NAMES) === 'hidden',
+    }),
     update,
     perform([name, ...given]) {
       if (name === 'print') print();
@@ -60,6 +66,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
         SHELVES[kind]()[name](ids);
       }
+      if (name === 'names') writeSetting(NAMES, given[0] ? 'hidden' : 'shown');
       if (name === 'withdraw') programsShelf().putAll((given[0] as string[]).map((id) => entering(id)));
       if (name === 'allow') {
         const [game, players] = given as [string, string[]];

@@ -213,7 +213,7 @@ export const transitions = {
 
   // What is shown
 
-  hide: (arena, hidden: boolean): Arena => ({ ...arena, hidden }),
+  hide: (arena, hidden: boolean): Arena => withCommands({ ...arena, hidden }, [['names', hidden]]),
   choose(arena, couple: NonNullable<Shown['couple']>, brings: boolean): Arena {
     const next = { ...arena, couple };
     return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;

@@ -41,10 +41,14 @@ const changedTo = (there: Entrant, { source, check, renamed, similar }: Entrant)
 const namesOf = (entrants: readonly Entrant[], inLab: boolean) =>
   entrants.flatMap((each) => (each.inLab === inLab ? [each.name] : []));
 
+const withoutNames = (kept: Collected['kept'], gone: readonly Entrant[]) =>
+  kept && new Map([...kept].filter(([name]) => gone.every((each) => each.name !== name)));
+
 function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean): Collected {
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
-  const next = refocused(withTexts({ ...collected, notes: [], removed }, left));
+  const kept = withoutNames(collected.kept, removed); // the same file may be opened again
+  const next = refocused(withTexts({ ...collected, kept, notes: [], removed }, left));
   return withCommands(next, [
     ['remove', 'program', namesOf(removed, false)],
     ['withdraw', namesOf(removed, true)],
@@ -63,12 +67,12 @@ export const transitions = {
    * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what another tab has added,
    * changed or removed is so here, but what is still to be written.
    */
-  listed(before, { entrants: there, others, removed: gone }: Read, games: readonly Game[]): Collected {
+  listed(before, { entrants: there, others, removed: lastGone }: Read, games: readonly Game[]): Collected {
     const { kept, entrants, waiting } = before;
     // Those of the Lab are on the device, only their entries are not.
     const isThere = (name: string) => [...others, ...there].some((each) => each.name === name);
     const left = before.removed.filter(({ name, inLab }) => inLab && isThere(name));
-    const removed = [...gone, ...left];
+    const removed = [...lastGone, ...left];
     const collected = { ...before, others, removed };
     const now = new Map(there.map((each) => [each.name, each]));
     if (!kept) {
@@ -88,7 +92,8 @@ export const transitions = {
     if (come.length === 0 && next.length === entrants.length) return collected;
     // Nobody has asked for a text to be run that comes from there.
     const asked = waiting.filter((name) => come.every((each) => each.name !== name));
-    const known = new Map([...kept, ...come.map((each) => [each.name, each] as const)]);
+    const gone = entrants.filter((each) => next.every(({ name }) => name !== each.name));
+    const known = new Map([...(withoutNames(kept, gone) ?? []), ...come.map((each) => [each.name, each] as const)]);
     return withTexts({ ...collected, kept: known, waiting: asked }, [...next, ...fresh].sort(inOrder));
   },
   /** The tournament is of another game: whoever can play that is not known. */
@@ -138,7 +143,8 @@ export const transitions = {
     const { entrants, removed } = collected;
     const back = removed.filter(({ name }) => entrants.every((each) => each.name !== name));
     const copies = back.map((each) => ({ ...each })); // which are written again
-    const next = withTexts({ ...collected, removed: [] }, [...entrants, ...copies].sort(inOrder));
+    const kept = collected.kept && new Map([...collected.kept, ...back.map((each) => [each.name, each] as const)]);
+    const next = withTexts({ ...collected, kept, removed: [] }, [...entrants, ...copies].sort(inOrder));
     return withCommands(refocused(next), [['restore', 'program', namesOf(back, false)]]);
   },
   open: (collected, open: Collected['open']): Collected => ({ ...collected, open }),
