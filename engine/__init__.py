@@ -40,7 +40,7 @@ def analyse(
 
     played = replay(completed(record, game))
     by = players.player(plain(player), played.game)
-    limits, last = players.answer(played.game, played.position, by)
+    limits, last = players.answer(played.game, played.position, by, played.plays)
     return as_json(last, played, by, limits)
 
 

@@ -214,14 +214,14 @@ def add_source(source: Source, governed: Governed = nullcontext) -> None:
 
 
 def defines_game(source: Source) -> bool:
-    """Whether a file defines a `GAME` of the engine's. Where it imports nothing of it, that is a constant."""
+    """Whether a file has a `GAME` of the engine's. Where it imports nothing for it, that is a constant."""
     try:
         table = symtable(source.text, source.path, "exec")
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     game = next((each for each in table.get_symbols() if each.get_name() == "GAME"), None)
-    imports = re.search(r"(?m)^\s*(?:from|import)\s+engine\b", source.text)
-    return bool(game and imports and (game.is_assigned() or game.is_imported()))
+    imports = re.search(r"(?m)^[ \t]*(?:from|import)[ \t][^\n#]*\bengine\b", source.text)
+    return bool(game and (game.is_imported() or (imports and game.is_assigned())))
 
 
 def limited(host: Host) -> AbstractContextManager[None]:

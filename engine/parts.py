@@ -9,7 +9,7 @@ from engine.fields import Fields, Refusal
 
 
 class Parts:
-    """What has come of one request. A part of another request drops it."""
+    """What has come of one request. A part of another request, or of another kind, drops it."""
 
     def __init__(self) -> None:
         self._of: object = None
@@ -22,7 +22,7 @@ class Parts:
         `size` is that of the part. All together may have `most` bytes.
         """
         more = fields.boolean("more")
-        of = (fields.any("op"), fields.any("id") if more else fields.values.get("id"))
+        of = (fields.any("op"), fields.any("id") if more else fields.values.get("id"), type(part))
         parts, before = (self._parts, self._size) if of == self._of else ([], 0)
         self._of, self._parts, self._size = None, [], 0
         if before + size > most:

@@ -223,9 +223,9 @@ def searches_in(game: Game) -> dict[str, Search]:
     return {**SEARCHES, **game.searches}
 
 
-def answer(game: Game, position: Position, by: Player) -> tuple[Limits, Thought]:
+def answer(game: Game, position: Position, by: Player, record: Sequence[int]) -> tuple[Limits, Thought]:
     """The last thought of `by` about `position`, and the limits with what it cost (`think`)."""
-    limits, thoughts = think(game, position, by, never)
+    limits, thoughts = think(game, position, by, never, record)
     *_, last = thoughts
     return limits, last
 

@@ -77,7 +77,7 @@ def read(
     usual = player(judge(game), game)
     nodes = usual.nodes and max(1, usual.nodes // share)
     by = usual._replace(nodes=nodes, multipv=min(len(legal), MOST_EXACT))
-    limits, thoughts = think(game, position, by, stop)
+    limits, thoughts = think(game, position, by, stop, played.plays)
     *_, thought = thoughts
     move = legal_move(moves[at], game, position, played.ply, "record") if at < len(moves) else None
     doubtful = move is not None and is_doubtful(game, thought, by, move, played)

@@ -610,7 +610,7 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
     """The games of a source, some in each reply, and in the last what could not be read."""
     from engine import formats
 
-    form, found = formats.read(source)
+    form, found = formats.read(source._replace(poll=work.poll))
     items: list[Any] = []
     refused: list[Any] = []
     count = unlisted = 0

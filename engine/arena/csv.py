@@ -25,7 +25,7 @@ Row = Sequence[object]
 
 FORMULA: Final = re.compile(r"[=+\-@\t\r\n＝＋－＠]")
 """How a formula begins in a spreadsheet, in one of full-width characters too."""
-WITHIN: Final = re.compile(r"([;\t\r\n][\s\"]*)(?=[=+\-@＝＋－＠])")
+WITHIN: Final = re.compile(r"([;\t\r\n][ \"]*+)(?=[=+\-@＝＋－＠])")
 """Where a formula would begin in a spreadsheet that separates cells by semicolons or tabs."""
 NUMBER: Final = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
 

@@ -249,11 +249,12 @@ def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:
     kept: list[str] = []
     inner: list[str] = []
     names: set[str] = set()
+    moves = {*map(id, moving)}
     last = 0
     for node in tree.body:
         block = range(last + 1, (node.end_lineno or node.lineno) + 1)
         last = block.stop - 1
-        stays = node not in moving
+        stays = id(node) not in moves
         for number in block:
             text = lines[number - 1]
             if stays:

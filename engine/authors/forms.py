@@ -110,7 +110,10 @@ def found_in(module: Module) -> Found | None:
 
 
 def is_ours(module: Module, name: str) -> bool:
-    """Whether a function that is called as one of ours is one, and not one about a board of its own."""
+    """Whether a function that is called as one of ours is one, and not one about a board of its own.
+
+    One that hands its position to another function is one, unless others use it.
+    """
     from engine.authors.mistakes import MEMBERS
 
     nodes = [node for node in module.tree.body if getattr(node, "name", None) == name]
@@ -128,7 +131,11 @@ def is_ours(module: Module, name: str) -> bool:
         for each in ast.walk(node)
         if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name) and each.value.id == first
     }
-    return not used.isdisjoint(MEMBERS) or role_of(first) is None
+    others = [each for other in module.tree.body if other is not node for each in ast.walk(other)]
+    is_helper = any(isinstance(each, ast.Name) and each.id == name for each in others)
+    calls = [each for each in ast.walk(node) if isinstance(each, ast.Call)]
+    hands = any(isinstance(given, ast.Name) and given.id == first for each in calls for given in each.args)
+    return not used.isdisjoint(MEMBERS) or role_of(first) is None or (hands and not is_helper)
 
 
 # Answers

@@ -41,7 +41,7 @@ PATIENCE: Final = 5
 """After so many exceptions that the author's code caught, the thread raises them without a pause."""
 
 OFTEN: Final = ("evaluate", "order", "game")
-"""What is called so often that builtins and modules are not restored after each call, but with the reply.
+"""What is called so often that builtins and modules are not restored after each call, but with each thought.
 
 Looking at all modules would be most of the time of a search in a `class Game`.
 """
@@ -302,6 +302,7 @@ class Host:
 
     def prepare(self, chance: Random, limits: Limits, record: Played = None) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
+        restore()
         of = self._account or self
         of.limits, of.record = limits, record
         self.played = None

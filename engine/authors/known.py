@@ -17,7 +17,7 @@ from engine.search.thought import Proof, Scored, Search, Task, Thought
 def known(host: Host, program: Program, found: Found) -> Search:
     """The search of a program of a known form; raises `Refusal`.
 
-    The first move of a game may take `FIRST_MOVE` seconds. What a program without chance has found for a
+    The first move of a game may take `FIRST_MOVE` seconds. What a minimax of tic-tac-toe has found for a
     position is remembered as long as the process lasts, also where the program runs anew.
     """
     asked = False
@@ -27,11 +27,11 @@ def known(host: Host, program: Program, found: Found) -> Search:
         game, root = task.game, task.position
         key = program.source, game.id, root
         host.below(None)
-        move = host.remembered.get(key) if remembers(program) else None
+        move = host.remembered.get(key) if remembers(program, found) else None
         if move is None:
             first, asked = not asked or len(task.record) < 2, True
             move = chosen(task, limits, first)
-            if remembers(program) and not limits.time_decides:
+            if remembers(program, found):
                 host.remembered[key] = move
         moves = tuple(Scored(each) for each in root.moves())
         yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
@@ -75,6 +75,7 @@ def known(host: Host, program: Program, found: Found) -> Search:
     return Search(think, needs_limit=False)
 
 
-def remembers(program: Program) -> bool:
-    """Whether a program answers a position alike whenever it is asked."""
-    return program.repeatable and "random" not in program.source
+def remembers(program: Program, found: Found) -> bool:
+    """Whether a program answers a position alike whenever it is asked: of other forms nobody knows that."""
+    varies = "random" in program.source or "global" in program.source
+    return found.form == "cs50" and program.repeatable and not varies

@@ -174,7 +174,7 @@ class Programs:
             if error.facts.get("kind") == "EOFError" and (lines := bridge(program.source, program.tree)):
                 error.facts["bridge"] = lines.as_json()
             raise
-        if form := found_in(Module(program.source, program.tree, found)):
+        if form := self._form(program, Module(program.source, program.tree, found)):
             program.notes = [note for note in program.notes if note.reason != "near-function"]
             nothing = dict.fromkeys(FUNCTIONS)
             return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
@@ -194,6 +194,14 @@ class Programs:
             game = adapted(rules, games, evaluated, found.get("game"))
         of = self._games_of(program, found, game, usual, games) if evaluated else ()
         return Loaded(program, code, **functions, rules=rules, game=game, of=of)
+
+    def _form(self, program: Program, module: Module) -> Found | None:
+        """The program as one of a known form. To look at what it defines may run its code."""
+        try:
+            form: Found | None = self.host.call(program, "load", found_in, module)
+        except Refusal:
+            return None
+        return form
 
     def _games_of(
         self,

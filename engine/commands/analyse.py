@@ -29,7 +29,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 def do(arguments: argparse.Namespace) -> int:
     played = replay(options.requested_record(arguments))
     by = player(arguments.player, played.game)
-    limits, last = answer(played.game, played.position, by)
+    limits, last = answer(played.game, played.position, by, played.plays)
     if arguments.json:
         from engine.service import as_json
 

@@ -57,12 +57,17 @@ def items(path: str, game: Game, listed: bool = False) -> list[Item]:
 
 
 def first(path: str, game: Game) -> Item:
-    """The first game of a file; raises `UsageError`."""
+    """The first game of a file, if it can be read to its end; raises `UsageError`."""
+    item: Item | None = None
     for each in read(source(path, game))[1]:
         if isinstance(each, Misread):
             raise UsageError(f"{path}, line {each.line}: {each.error.message}")
-        if each.record["game"] == game.id:
-            return each
-        named = each.record["game"]
-        raise UsageError(f"{path}, line {each.line}: this is a record of {named}, not of {game.id}")
-    raise UsageError(f"{path}: there is nothing to read")
+        if item:
+            break
+        item = each
+    if item is None:
+        raise UsageError(f"{path}: there is nothing to read")
+    if item.record["game"] != game.id:
+        named = item.record["game"]
+        raise UsageError(f"{path}, line {item.line}: this is a record of {named}, not of {game.id}")
+    return item

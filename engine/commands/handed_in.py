@@ -38,6 +38,8 @@ NAMED: Final = 10
 """The most files that are named of those left out."""
 LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
+LONGEST_NOTEBOOK: Final = 20_000_000
+"""Bytes of a notebook: there may be pictures in it."""
 ROOM: Final = LONGEST_NAME - 5
 """The most characters of a file's name in a program's: there may be a number behind them."""
 
@@ -160,7 +162,8 @@ def entered(path: Path, name: str, called: str, game: str, depth: int) -> Entry:
 def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
     """The file at a path, whose program is loaded if it has one."""
     try:
-        if path.stat().st_size > 4 * LONGEST_SOURCE:
+        most = LONGEST_NOTEBOOK if path.suffix == ".ipynb" else 4 * LONGEST_SOURCE
+        if path.stat().st_size > most:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
         text, says = added.program_at(path)
         source = added.Source(str(path), text, called)

@@ -91,7 +91,7 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             print("\n".join(["", *board_lines(played), "", result_text(played)]))
             return record
         if played.position.turn != mine:
-            _, last = answer(played.game, played.position, by)
+            _, last = answer(played.game, played.position, by, played.plays)
             move = played.name(last.pv[0])
             print(f"{side_name(played.game, played.position.turn).capitalize()} plays {move}.")
             record = with_move(record, move)
@@ -135,7 +135,7 @@ def prompt(played: Replay) -> str:
 
 def hint(played: Replay) -> str:
     """What the engine would play and expects, with the result if that is proved."""
-    _, last = answer(played.game, played.position, player(HINT, played.game))
+    _, last = answer(played.game, played.position, player(HINT, played.game), played.plays)
     (best,) = (one for one in last.moves if one.move == last.move)
     result = "" if is_estimate(played, best) else f": {worth(played, best)}"
     line = expected(played, last)

@@ -277,7 +277,7 @@ def uci(signs: list[str], parts: int) -> list[str]:
 
 
 MOVER: Final = re.compile(
-    r"\s*[,;:\]\[|(]*\s*(black|white|first|second|先手|後手|[xobw*@#●○黒白012])(?![A-Za-z0-9])"
+    r"\s*+[,;:\]\[|(]*+\s*+(black|white|first|second|先手|後手|[xobw*@#●○黒白012])(?![A-Za-z0-9])"
     r"(?:\s+(?:to\s+(?:move|play)|moves|番))?",
     re.IGNORECASE,
 )

@@ -41,6 +41,8 @@ class Source(NamedTuple):
     """It is a list: a line that can be a game of its own is one, also of a single move."""
     beside: Mapping[str, bytes] = {}
     """Files that lie beside it, by their names."""
+    poll: Callable[[], object] = lambda: None
+    """Called again and again while it is read. It may raise to end the reading."""
 
     @property
     def ordered(self) -> list[Game]:

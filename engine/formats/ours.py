@@ -98,24 +98,28 @@ def is_record(value: object) -> bool:
     return isinstance(value, dict) and isinstance(value.get("game"), str)
 
 
-def of_value(value: object, number: int, source: Source) -> Iterator[Found]:
+DEEPEST: Final = 20
+"""The deepest nesting of objects in which a game is looked for."""
+
+
+def of_value(value: object, number: int, source: Source, depth: int = 0) -> Iterator[Found]:
     """The game in a JSON object of ours; nothing where it is another one.
 
     It is a record; a game with a record, as `arena --games-out` writes it and `read` answers; what is kept of
     a game on a device; or a file with all that is kept there.
     """
-    if not isinstance(value, dict):
+    if not isinstance(value, dict) or depth > DEEPEST:
         return
     if is_record(value.get("record")):
         yield from of_record(value["record"], number, source, **more_of(value))
     elif value.get("format") == "sakiyomi" and isinstance(value.get("games"), dict):
         for kept in value["games"].values():
-            yield from of_value(kept, number, source)
+            yield from of_value(kept, number, source, depth + 1)
     elif isinstance(value.get("items"), list):
         for item in value["items"]:
-            yield from of_value(item, number, source)
+            yield from of_value(item, number, source, depth + 1)
     elif isinstance(value.get("value"), dict):
-        yield from of_value(value["value"], number, source)
+        yield from of_value(value["value"], number, source, depth + 1)
     elif isinstance(value.get("address"), str) and value["address"].startswith("#/"):
         yield from address(value["address"], number, source)
     elif is_record(value) and {"moves", "setup", "seed"} & set(value):

@@ -154,6 +154,7 @@ class Reader:
         at = 0
         while at < len(lines):
             line = lines[at]
+            self.source.poll()
             if not line.strip():
                 at += 1
                 continue
@@ -312,7 +313,8 @@ class Reader:
         if best and is_new:
             yield from self.begin(best)
             return
-        if begun and onward and (not best or len(onward.moves) >= len(best.moves)):
+        is_one_each = self.source.listed and run.number is None
+        if begun and onward and not is_one_each and (not best or len(onward.moves) >= len(best.moves)):
             if len(run.entries) > 1 or is_bare(line, run) or run.number is not None:
                 self.go_on(run)
             return
@@ -329,8 +331,10 @@ class Reader:
         """Whether moves that can go on with a game do so, and are no new game."""
         if not begun.moves:
             return True
+        if self.source.listed and run.number is None:
+            return False
         is_wrapped = begun.lines > 1 or begun.widest == 1
-        if is_wrapped and len(run.entries) <= begun.widest and not self.source.listed:
+        if is_wrapped and len(run.entries) <= begun.widest:
             return run.number != 1
         if run.number is not None:
             return run.number != 1
@@ -355,7 +359,7 @@ class Reader:
                     continue
                 record, position = base
                 for is_mirrored in (False, True):
-                    if is_mirrored and (start is not None or not is_mirrorable(game)):
+                    if is_mirrored and (start is not None or self.source.listed or not is_mirrorable(game)):
                         continue
                     tried = Open(game, record, position, 0, number, mirrored=is_mirrored)
                     tried.take(tried.play(run))
@@ -369,6 +373,8 @@ class Reader:
 
     def candidates(self, run: Run) -> list[Game]:
         """The games that moves may be of. Few moves are of the game of those before."""
+        if self.source.listed and self.source.game:
+            return [self.source.game]
         if self.kind is None:
             return self.source.ordered
         others = [game for game in self.source.ordered if game is not self.kind]

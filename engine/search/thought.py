@@ -145,7 +145,8 @@ def with_means(game: Game, thoughts: Iterator[Thought]) -> Iterator[Thought]:
             other = latest.value if latest.depth == thought.depth - 1 else None
         latest = thought
         value = thought.value
-        if value is None or other is None or thought.proof.outcome or abs(other) >= game.decisive:
+        is_decided = thought.proof.outcome or max(abs(value or 0), abs(other or 0)) >= game.decisive
+        if value is None or other is None or is_decided:
             yield thought._replace(mean=value)
         else:
             yield thought._replace(mean=(value + other) / 2)

@@ -64,7 +64,7 @@ def board_of(key: int) -> Othello:
 def read(key: int, by: str) -> Reading:
     """The exact values of a position's best moves that the book can hold, in tenths of a disc."""
     board = board_of(key)
-    _, found = answer(GAME, board, player(by, GAME))
+    _, found = answer(GAME, board, player(by, GAME), ())
     tenths = {
         book.key_of(board.play(one.move)): round((one.value or 0) / book.UNIT)
         for one in found.moves

@@ -176,7 +176,7 @@ def missed(played: Replay, good: list[int], chance: Random) -> list[int]:
     counts = []
     for level in all_levels(game):
         by = [player(level, game)._replace(seed=drawn(chance)) for _ in range(PLAYED)]
-        thoughts = [answer(game, played.position, each)[1] for each in by]
+        thoughts = [answer(game, played.position, each, played.plays)[1] for each in by]
         counts.append(sum(thought.move not in good for thought in thoughts))
     return counts
 

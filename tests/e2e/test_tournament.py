@@ -81,12 +81,22 @@ class TournamentDriver:
         return Path(download.value.path()).read_bytes()
 
 
-def table_of_command(folder: Path) -> dict[str, Any]:
-    words = ["tictactoe", "level-1", "level-2", "--programs", str(folder), "--games", "4", "--seed", "5"]
-    command = [sys.executable, "-m", "engine", "tournament", *words, "--json"]
-    found = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True, timeout=120)
+def table_of_command(folder: Path, *words: str) -> dict[str, Any]:
+    """Of a tournament of the programs in a folder and two levels."""
+    command = [sys.executable, "-m", "engine", "tournament", *words, "--programs", str(folder), "--json"]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True, timeout=600)
     table: dict[str, Any] = json.loads(found.stdout)
     return table
+
+
+def assert_same_table(ours: dict[str, Any], theirs: dict[str, Any]) -> None:
+    for mine, other in zip(ours["players"], theirs["players"], strict=True):
+        # The last digits of a logarithm depend on the processor.
+        assert {key: mine[key] for key in FIGURES} == pytest.approx({key: other[key] for key in FIGURES})
+    counts = ("wins", "draws", "losses")
+    assert [[each[key] for key in counts] for each in ours["pairs"]] == [
+        [each[key] for key in counts] for each in theirs["pairs"]
+    ]
 
 
 @pytest.mark.quick
@@ -109,20 +119,14 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     wrong = page.get_by_role("region", name="What went wrong first")
     expect(wrong).to_contain_text("line 3: ValueError: the column is full")
     whole = json.loads(arena.save("The whole tournament"))
-    with ZipFile(BytesIO(arena.save("All programs"))) as archive:
+    with ZipFile(BytesIO(arena.save("Its programs"))) as archive:
         assert {name: archive.read(name).decode() for name in archive.namelist()} == {
             "fragile.py": FRAGILE,
             "steady.py": STEADY,
         }
-    theirs = table_of_command(folder)
+    theirs = table_of_command(folder, "tictactoe", "level-1", "level-2", "--games", "4", "--seed", "5")
     ours = whole["stand"]["standings"]
-    for mine, other in zip(ours["players"], theirs["players"], strict=True):
-        # The last digits of a logarithm depend on the processor.
-        assert {key: mine[key] for key in FIGURES} == pytest.approx({key: other[key] for key in FIGURES})
-    counts = ("wins", "draws", "losses")
-    assert [[each[key] for key in counts] for each in ours["pairs"]] == [
-        [each[key] for key in counts] for each in theirs["pairs"]
-    ]
+    assert_same_table(ours, theirs)
     assert any(each["faults"] for each in ours["players"])
     rows = csv.DictReader(arena.save("Standings (CSV)").decode("utf-8-sig").splitlines())
     titles = {"level-1": "Level 1", "level-2": "Level 2"}
@@ -191,13 +195,17 @@ TOLD = {
 
 @pytest.mark.slow
 @pytest.mark.timeout(2400)
-def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_end(
+def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_table_of_the_command_line(
     page: Page, address: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "class.zip"
+    folder = tmp_path / "able"
     with ZipFile(file, "w") as handed_in:
-        for path, source in PROGRAMS.items():
+        for path, source in sorted(PROGRAMS.items(), key=lambda each: Path(each[0])):
             handed_in.writestr(path, source)
+            if Path(path).stem not in WRONG:
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_text(source, "utf-8")
     arena = TournamentDriver(page, address)
     words = "game=othello&players=level-1,level-2&form=swiss&rounds=5&games=2&limit=depth%3D1&seed=5"
     page.goto(f"{address}#/arena/many/programs?{words}")
@@ -212,3 +220,6 @@ def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_end(
     arena.button("Start")
     expect(arena.status).to_contain_text("Finished after 130 games", timeout=1_200_000)
     expect(page.get_by_role("grid", name="Results of every pair").get_by_role("row")).to_have_count(28)
+    ours = json.loads(arena.save("The whole tournament"))["stand"]["standings"]
+    words = "othello level-1 level-2 --swiss 5 --games 2 --depth 1 --seed 5"
+    assert_same_table(ours, table_of_command(folder, *words.split()))

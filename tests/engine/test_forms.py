@@ -228,6 +228,28 @@ def test_functions_about_a_board_of_its_own_are_none_of_ours_though_they_are_cal
     assert (loaded["evaluations"], "form" in loaded) == ({"othello": ["mine"]}, False)
 
 
+def test_a_choice_of_ours_that_hands_its_position_to_a_helper_is_ours() -> None:
+    helper = "def best_move(board):\n    return max(board.moves())\n"
+    author = Author()
+    reply = author.load(f"{helper}\ndef choose(board):\n    return best_move(board)\n", game="othello")
+    assert "form" not in reply
+    assert author.think("mine", {"game": "othello", "moves": "f5"})["move"] == "f6"
+
+
+def test_of_a_program_that_counts_its_calls_no_move_is_remembered() -> None:
+    author = Author()
+    author.load(
+        "n = 0\ndef get_move(board, color, moves):\n"
+        "    global n\n    n += 1\n    return moves[n % len(moves)]\n",
+        game="tictactoe",
+    )
+    match = {"op": "match", "first": "mine", "second": "mine", "seed": 1}
+    alone = author.ask(**match, game="tictactoe")
+    author.ask(**match, record={"game": "tictactoe", "moves": "a1c1b1"})
+    again = author.ask(**match, game="tictactoe")
+    assert [reply.get("move") for reply in again] == [reply.get("move") for reply in alone]
+
+
 def test_a_form_has_only_the_games_that_it_is_for() -> None:
     author = Author()
     author.load(CS50)

@@ -594,3 +594,11 @@ def test_what_a_program_breaks_is_its_own_error_and_no_defect_of_the_engine(brok
         assert (found["code"], found["field"], found["args"]["name"]) == ("user-code", None, "mine")
         assert "raised in the engine, after this program had run" in found["message"]
         assert found["args"]["line"] is None
+
+
+def test_a_decided_value_is_no_mean_of_an_estimate(author: Author) -> None:
+    author.load(
+        "def search(position, depth, evaluate):\n    return (100 if depth > 1 else 2), position.moves()[0]\n"
+    )
+    found = author.think("mine depth=2", {"game": "tictactoe"})
+    assert (found["value"], found["mean"]) == (100, 100)

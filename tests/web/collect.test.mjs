@@ -394,13 +394,11 @@ test('texts are compared without what their assignment gave, and again where one
 test('what is no entry is ignored, and what was found by another version, for another game or of another text is not known', async () => {
   const isKept = (value) => PROGRAMS.read(value, 'a')?.entry !== undefined;
   assert.equal(isKept(itemOf('a', 'x')), true);
-  for (const wrong of [
-    { check: { ...PLAYS, defines: { ...DEFINES, searches: ['<b>'] } } },
-    { author: 'a\u202e' },
-    { order: 'first' },
-  ])
+  for (const wrong of [{ author: 'a\u202e' }, { order: 'first' }])
     assert.equal(isKept(itemOf('a', 'x', wrong)), false, JSON.stringify(wrong));
   assert.equal(PROGRAMS.read(itemOf('a', 'x', { order: -1 }), 'a').inLab, undefined, 'it would be nowhere');
+  const strange = { ...PLAYS, defines: { ...DEFINES, searches: ['<b>'] } };
+  assert.equal(PROGRAMS.read(itemOf('a', 'x', { check: strange }), 'a').entry.check, 'unchecked');
   const check = (name) => ({ ...PLAYS, defines: definesOf(name) });
   const kept = {
     other: itemOf('a', 'x', { check: check('another') }),

@@ -14,9 +14,9 @@ export const zip = (contents, listed = Object.keys(contents).length) => {
 
 const ANSWERS = {
   unzip(parts, reply) {
-    const { entries, listed } = JSON.parse(
-      Buffer.concat(parts.map(({ base64part }) => bytesIn(base64part))).toString(),
-    );
+    const text = Buffer.concat(parts.map(({ base64part }) => bytesIn(base64part))).toString();
+    if (!text.startsWith('{')) throw Object.assign(new Error('no zip'), { code: 'bad-request' });
+    const { entries, listed } = JSON.parse(text);
     for (const entry of entries) reply({ entries: [entry], done: false });
     return { files: entries.length, listed, done: true };
   },

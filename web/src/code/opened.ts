@@ -138,10 +138,13 @@ async function* withZips(files: Iterable<Given> | AsyncIterable<Given>, python: 
       continue;
     }
     const { entriesOf, bytesIn } = await import('./zip.ts');
-    const archive = await file
-      .bytes()
-      .then((bytes) => entriesOf(bytes, python))
-      .catch(() => null);
+    const bytes = await file.bytes().catch(() => null);
+    const archive =
+      bytes &&
+      (await entriesOf(bytes, python).catch((reason) => {
+        if (typeof reason?.code !== 'string') throw reason; // Python is not there
+        return null;
+      }));
     if (!archive) yield { ...file, why: 'damaged' };
     const { entries, listed } = archive ?? { entries: [], listed: 0 };
     for (const { base64 = '', wrong, ...entry } of entries.slice(0, room))

@@ -30,7 +30,7 @@ const inParts = <const Op>(op: Op, all: readonly object[]) => ({
 });
 
 /** While Python starts it is waited for; once it has failed that is an error. */
-async function answered<Last extends object>({ answer, drop }: Sent<Last>, { state }: Python) {
+export async function answered<Last extends object>({ answer, drop }: Sent<Last>, { state }: Python) {
   for (;;) {
     const last = await Promise.race([answer, new Promise<null>((wake) => setTimeout(wake, LOOK, null))]);
     if (last) return last;

@@ -109,8 +109,11 @@ const isCollected = object({
 });
 export const areTexts = list(text(LONGEST_SOURCE), MOST.programs);
 const areGiven = object({ given: areTexts });
-const readOfArena = (value: unknown, name: string) =>
-  (name === GIVEN ? areGiven(value) : NAME.test(name) && isCollected(value)) ? (value as OfArena) : null;
+function readOfArena(value: unknown, name: string) {
+  if (name === GIVEN) return areGiven(value) ? (value as OfArena) : null;
+  const unchecked = { ...Object(value), check: 'unchecked' }; // what an earlier version has found may be no answer of this one
+  return ((NAME.test(name) && [value, unchecked].find(isCollected)) || null) as OfArena | null;
+}
 
 /** Those that were collected. */
 export const OF_ARENA: Kind<OfArena> = {
@@ -166,6 +169,6 @@ export function joined(programs: Items<KeptProgram>, collected: Items<OfArena>):
 function withOlder(program: KeptProgram, source: string, when: number): KeptProgram {
   const { versions } = program;
   if ([program, ...versions].some((each) => each.source === source)) return program;
-  const all = [...versions, { source, when, ended: null }].sort((a, b) => a.when - b.when);
-  return { ...program, versions: lastOf(all) };
+  const last = Math.max(when, ...versions.map((each) => each.when)); // it is the text that would have played
+  return { ...program, versions: lastOf([...versions, { source, when: last, ended: null }]) };
 }

@@ -223,6 +223,8 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
   const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
   const known =
     typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
+  const unchecked = { ...Object(entry), check: 'unchecked' }; // what another version has found may be no answer of this one
+  const entered = [entry, unchecked].find(isEntry) as Entry | undefined;
   return {
     title: isTitle(title) ? title : name, // an earlier version kept no titles
     from: isFrom(from) ? from : null,
@@ -235,7 +237,7 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
     best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
     made: Number.isFinite(made) ? made : 0,
     versions: Array.isArray(versions) ? lastOf(versions.filter(isVersion)) : [],
-    ...(isEntry(entry) && { entry, ...(inLab === false && { inLab }) }),
+    ...(entered && { entry: entered, ...(inLab === false && { inLab }) }),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { signed } from '../../code/heading.ts';
 import { zipOf } from '../../code/opened.ts';
-import type { Python } from '../../code/zip.ts';
+import { answered, type Python } from '../../code/zip.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import { withoutError } from '../../tournament/game.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';
@@ -19,7 +19,7 @@ export const gameLines = (games: readonly TournamentGame[]) =>
 const PART = 200_000;
 
 /** The games of two players, of which each part has the names of the columns in its first line. */
-async function listCsv(games: readonly TournamentGame[], { ask }: Python) {
+async function listCsv(games: readonly TournamentGame[], python: Python) {
   let length = 0;
   const partOf = (game: TournamentGame) => {
     length += JSON.stringify(game).length;
@@ -27,7 +27,7 @@ async function listCsv(games: readonly TournamentGame[], { ask }: Python) {
   };
   const texts: string[] = [];
   for (const played of Map.groupBy(games, partOf).values()) {
-    const { csv } = await ask({ op: 'csv', of: 'list', played }).answer;
+    const { csv } = await answered(python.ask({ op: 'csv', of: 'list', played } as const), python);
     texts.push(texts.length > 0 ? csv.slice(csv.indexOf('\n') + 1) : csv);
   }
   return texts.join('');
@@ -62,7 +62,7 @@ export async function fileOf(
 ): Promise<{ name: string; file: Blob }> {
   const titles = shown.players.map(({ title, author }) => [title, author ?? '']);
   const csv = async (of: 'standings' | 'table') =>
-    MARK + (await python.ask({ ...request, op: 'csv', of, titles }).answer).csv;
+    MARK + (await answered(python.ask({ ...request, op: 'csv', of, titles } as const), python)).csv;
   const contents = {
     list: () => listCsv(shown.games, python),
     standings: () => csv('standings'),

@@ -8,7 +8,7 @@ import { positionsToJudge } from '../../round/review_effects.ts';
 import { gameOf, keyOf, type RoundState } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import type { Play } from './state.ts';
+import { isCovered, type Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The fewest positions that are left for both: for fewer a start takes too long. */
@@ -24,13 +24,15 @@ let second: SecondEngine | null = null;
  * @param device As `navigator` describes it.
  */
 export function ofReview(
-  { round }: Play,
+  play: Play,
   { engine, room }: Pick<PageState, 'engine' | 'room'>,
   device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
   create: () => SecondEngine = createEngine,
 ): Effect<PlayEvent>[] {
+  const { round } = play;
   const bears = (device.hardwareConcurrency ?? 1) > 1 && (device.deviceMemory ?? MEMORY) >= MEMORY;
-  const isWanted = bears && engine === 'ready' && room === 'play' && round.reviewing && !gameOf(round).program;
+  const isWanted =
+    bears && engine === 'ready' && room === 'play' && !isCovered(play) && round.reviewing && !gameOf(round).program;
   const left = isWanted ? [...round.line, null].filter((_, count) => toJudge(round, count)).length : 0;
   if (left < FEWEST) return [];
   const [count] = positionsToJudge(round);

@@ -86,6 +86,8 @@ export async function keep(collected: Collected) {
       const value = { ...withVersion(there.value, version), source, task, entry };
       return { id, value, counter: there.counter };
     }
+    const parts = ['source', 'task', 'entry'];
+    if (replaced.includes(id)) return { id, value: { source, task, entry } as KeptProgram, counter: null, parts };
     const isNew = !inLab && !kept?.has(id);
     return isNew ? { id, value: programOf(collected, entrant, now + at), counter: null } : entering(id, entry);
   });

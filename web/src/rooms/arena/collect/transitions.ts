@@ -72,7 +72,8 @@ export const transitions = {
     // Those of the Lab are on the device, only their entries are not.
     const isThere = (name: string) => [...others, ...there].some((each) => each.name === name);
     const left = before.removed.filter(({ name, inLab }) => inLab && isThere(name));
-    const removed = [...lastGone, ...left];
+    const isOf = ({ name }: Entrant) => before.removed.some((each) => each.name === name);
+    const removed = left.length > 0 ? [...lastGone.filter(isOf), ...left] : lastGone; // together, at once
     const collected = { ...before, others, removed };
     const now = new Map(there.map((each) => [each.name, each]));
     if (!kept) {

@@ -1,4 +1,4 @@
-// Draws the games of a couple: each is a link that opens it in Play, with its review.
+// Draws the games of a couple: each is a link that opens it in Play.
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';

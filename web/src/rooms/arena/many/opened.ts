@@ -1,4 +1,4 @@
-// The address of a tournament's game in Play, with its review.
+// The address of a tournament's game in Play.
 
 import type { Game as Described } from '../../../contract/types.ts';
 import { HUMAN, isBuiltIn, isListed, isPlayer, optionIn, searchIn } from '../../../player.ts';
