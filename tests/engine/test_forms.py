@@ -275,7 +275,7 @@ def test_the_command_line_says_with_which_lines_a_program_plays(run: Run) -> Non
 def test_programs_of_known_forms_play_a_tournament_as_they_are() -> None:
     words = ("tournament", "tictactoe", "random", "--programs", BROUGHT, "--games", "2", "--processes", "1")
     out, warned = command(*words)
-    said = "ttt_flat plays as a program with a board of its own (computer_move): the side to move is its 'O'"
+    said = "ttt_flat: plays as a program with a board of its own (computer_move): the side to move is its 'O'"
     assert said in warned
     assert "could not be played" in out
     assert "ttt_unnamed; with these lines it plays:" in out
