@@ -3,7 +3,7 @@
 
 import { signed } from '../../code/heading.ts';
 import { zipOf } from '../../code/opened.ts';
-import { answered, type Python } from '../../code/zip.ts';
+import type { Python } from '../../code/zip.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import { withoutError } from '../../tournament/game.ts';
 import type { FileKind, Shown, TournamentGame } from './shown.ts';
@@ -20,6 +20,7 @@ const PART = 200_000;
 
 /** The games of two players, of which each part has the names of the columns in its first line. */
 async function listCsv(games: readonly TournamentGame[], python: Python) {
+  const { answered } = await import('../../code/zip.ts');
   let length = 0;
   const partOf = (game: TournamentGame) => {
     length += JSON.stringify(game).length;
@@ -61,8 +62,10 @@ export async function fileOf(
   python: Python,
 ): Promise<{ name: string; file: Blob }> {
   const titles = shown.players.map(({ title, author }) => [title, author ?? '']);
-  const csv = async (of: 'standings' | 'table') =>
-    MARK + (await answered(python.ask({ ...request, op: 'csv', of, titles } as const), python)).csv;
+  async function csv(of: 'standings' | 'table') {
+    const { answered } = await import('../../code/zip.ts');
+    return MARK + (await answered(python.ask({ ...request, op: 'csv', of, titles } as const), python)).csv;
+  }
   const contents = {
     list: () => listCsv(shown.games, python),
     standings: () => csv('standings'),
