@@ -256,12 +256,12 @@ def other_start(setup: PieceSetup, usual: str, columns: int) -> str | None:
     return None if other == letters else f"{other} {mover}".strip() if setup.mover else other
 
 
-def is_other_start(game: Game, setup: str) -> bool:
-    """Whether a setup is the game's start with the columns exchanged."""
+def other_start_of(game: Game) -> str | None:
+    """The setup of a game's start with the columns exchanged; None where it has none, or that is the same."""
     kind = game.display.setup
     if game.sizes or not isinstance(kind, PieceSetup):
-        return False
-    return setup == other_start(kind, game.write(game.start()), game.columns)
+        return None
+    return other_start(kind, game.write(game.start()), game.columns)
 
 
 def mirrored(entries: Iterable[Entry], columns: int) -> list[Entry]:
@@ -280,7 +280,7 @@ def from_setup(game: Game, setup: str | None) -> tuple[Record, Position, bool]:
             message = f"moves of {game.id} need a board"
             raise unreadable("board", message, game=game.id)
         return *usual, False
-    if usual and is_other_start(game, setup):
+    if usual and setup == other_start_of(game):
         return *usual, True
     position = position_of(game, setup)
     if usual and position == usual[1]:
@@ -313,10 +313,7 @@ def built(
 
 def is_mirrorable(game: Game) -> bool:
     """Whether the start of a game is another one with the columns exchanged."""
-    kind = game.display.setup
-    if game.sizes or not isinstance(kind, PieceSetup):
-        return False
-    return other_start(kind, game.write(game.start()), game.columns) is not None
+    return other_start_of(game) is not None
 
 
 def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[Found]:

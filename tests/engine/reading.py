@@ -11,6 +11,25 @@ from engine.games import GAMES
 from engine.record import move_name, squares
 
 Reply = dict[str, Any]
+LETTERS = [
+    "XO-",
+    "xo.",
+    "*O-",
+    "*O.",
+    "BW-",
+    "bw.",
+    "●○・",
+    "⚫⚪・",
+    "12.",
+    "120",
+    "黒白・",
+    "XO_",
+    "@O.",
+    "●○+",
+    "●○□",
+    "ＸＯ－",
+]
+"""How people write first, second and an empty square."""
 
 
 def source(given: str | bytes, game: str | None = None, **more: Any) -> Source:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.formats import Item
 from engine.games import GAMES
-from tests.engine.reading import after, all_of, item, items, moves, record, refused
+from tests.engine.reading import LETTERS, after, all_of, item, items, moves, record, refused
 
 START = GAMES["othello"].write(GAMES["othello"].start()).split()[0]
 ROWS = [START[at : at + 8] for at in range(0, 64, 8)]
@@ -217,25 +217,6 @@ def test_a_refusal_says_what_a_text_seems_to_be(text: str, why: str) -> None:
 
 
 # Boards
-
-LETTERS = [
-    "XO-",
-    "xo.",
-    "*O-",
-    "*O.",
-    "BW-",
-    "bw.",
-    "●○・",
-    "⚫⚪・",
-    "12.",
-    "120",
-    "黒白・",
-    "XO_",
-    "@O.",
-    "●○+",
-    "●○□",
-    "ＸＯ－",
-]
 
 
 def lettered(text: str, letters: str) -> str:

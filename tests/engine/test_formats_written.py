@@ -16,7 +16,7 @@ from engine.fields import Refusal
 from engine.formats import WRITERS, Found, Item, Misread, read, written
 from engine.game import FIRST
 from engine.games import GAMES
-from tests.engine.reading import all_of, item, items, playout, record, source, with_passes
+from tests.engine.reading import LETTERS, all_of, item, items, playout, record, source, with_passes
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -193,24 +193,6 @@ def test_tic_tac_toe_is_read_in_whatever_manner_it_is_written(seed: int) -> None
 
 # Boards, drawn
 
-LETTERS = [
-    "XO-",
-    "xo.",
-    "*O-",
-    "*O.",
-    "BW-",
-    "bw.",
-    "●○・",
-    "⚫⚪・",
-    "12.",
-    "120",
-    "黒白・",
-    "XO_",
-    "@O.",
-    "●○+",
-    "ＸＯ－",
-    "●○□",
-]
 HEAD = "  A B C D E F G H"
 RULE = "+-+-+-+-+-+-+-+-+\n"
 
