@@ -18,13 +18,9 @@ export const gameLines = (games: readonly TournamentGame[]) =>
 /** The characters of the games in a request, whose line has room for five times as many bytes. */
 const PART = 200_000;
 
-async function askCsv(request: object, python: Python) {
-  const { answered } = await import('../../code/zip.ts');
-  return (await answered(python.ask({ ...request, op: 'csv' } as const), python)).csv;
-}
-
 /** The games of two players, of which each part has the names of the columns in its first line. */
 async function listCsv(games: readonly TournamentGame[], python: Python) {
+  const { answered } = await import('../../code/zip.ts');
   let length = 0;
   const partOf = (game: TournamentGame) => {
     length += JSON.stringify(game).length;
@@ -32,7 +28,7 @@ async function listCsv(games: readonly TournamentGame[], python: Python) {
   };
   const texts: string[] = [];
   for (const played of Map.groupBy(games, partOf).values()) {
-    const csv = await askCsv({ of: 'list', played }, python);
+    const { csv } = await answered(python.ask({ op: 'csv', of: 'list', played } as const), python);
     texts.push(texts.length > 0 ? csv.slice(csv.indexOf('\n') + 1) : csv);
   }
   return texts.join('');
@@ -66,7 +62,10 @@ export async function fileOf(
   python: Python,
 ): Promise<{ name: string; file: Blob }> {
   const titles = shown.players.map(({ title, author }) => [title, author ?? '']);
-  const csv = async (of: 'standings' | 'table') => MARK + (await askCsv({ ...request, of, titles }, python));
+  async function csv(of: 'standings' | 'table') {
+    const { answered } = await import('../../code/zip.ts');
+    return MARK + (await answered(python.ask({ ...request, op: 'csv', of, titles } as const), python)).csv;
+  }
   const contents = {
     list: () => listCsv(shown.games, python),
     standings: () => csv('standings'),
