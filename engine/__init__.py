@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
-    from engine import replies
+    from . import replies
 
 Record = str | Sequence[str] | Mapping[str, Any]
 """Moves, "f5d6" or ["f5", "d6"], or a record of the contract: {"game": "othello", "moves": "f5d6"}."""
@@ -34,9 +34,9 @@ def analyse(
     CONTRACT.md explains. The usual player gives exact values for all moves. Raises ValueError, whose message
     says which move or option is wrong, and why.
     """
-    from engine import players
-    from engine.record import replay
-    from engine.service import as_json
+    from . import players
+    from .record import replay
+    from .service import as_json
 
     played = replay(completed(record, game))
     by = players.player(plain(player), played.game)
@@ -59,10 +59,10 @@ def play(
     `repeatable`. `opening` is a number of random plies to begin with, where there is no record. Raises
     ValueError.
     """
-    from engine import added
-    from engine.arena import match
-    from engine.fields import Fields
-    from engine.search.limits import never
+    from . import added
+    from .arena import match
+    from .fields import Fields
+    from .search.limits import never
 
     start = {"game": game} if record is None else {"record": completed(record, game)}
     request = {
@@ -84,7 +84,7 @@ def plain(player: object) -> object:
 
 def completed(record: Record, game: str | None) -> dict[str, Any]:
     """A record as the contract has it, not yet checked."""
-    from engine.games import GAMES
+    from .games import GAMES
 
     found = dict(record) if isinstance(record, Mapping) else {"moves": record}
     moves = found.get("moves", "")

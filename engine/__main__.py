@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from typing import BinaryIO, NoReturn
 
-from engine.service import LONGEST_LINE, Conversation
+from .service import LONGEST_LINE, Conversation
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
@@ -57,7 +57,7 @@ def main(words: list[str]) -> int:
     try:
         files, words = separated(words)
         if files:
-            from engine import added
+            from . import added
 
             added.add(files)
             programs = added.programs()
@@ -68,7 +68,7 @@ def main(words: list[str]) -> int:
         authors_pipe(Conversation(allow_load=bool(words), programs=programs))
     if not words:
         return pipe(Conversation(), sys.stdin.buffer, sys.stdout.buffer)
-    from engine import commands
+    from . import commands
 
     return commands.run(words)
 

@@ -23,16 +23,16 @@ from symtable import symtable
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.fields import Fields, Refusal
-from engine.game import Game
-from engine.games import GAMES, packed
-from engine.names import FORM, FUNCTIONS, checked_name
-from engine.validation import FAULTS, FAULTS_OF_FILES, check
+from .fields import Fields, Refusal
+from .game import Game
+from .games import GAMES, packed
+from .names import FORM, FUNCTIONS, checked_name
+from .validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
-    from engine import replies
-    from engine.authors.host import Host
-    from engine.authors.programs import Loaded, Programs
+    from . import replies
+    from .authors.host import Host
+    from .authors.programs import Loaded, Programs
 
     Governed = Callable[[Host], AbstractContextManager[object]]
     """The context in which a program is run for the first time."""
@@ -99,7 +99,7 @@ def file_at(path: Path | str) -> Source:
 
 def program_at(path: Path | str) -> tuple[str, str]:
     """The program at a path, and which lines for a notebook are left out, as words; raises `Unusable`."""
-    from engine.authors import notebook
+    from .authors import notebook
 
     cells = notebook.program_of(text_at(path))
     return cells.text, notebook.said(cells)
@@ -198,7 +198,7 @@ def form_of(name: str) -> str:
     form = register.form(name) if register else None
     if not form:
         return ""
-    from engine.authors.forms import sentence
+    from .authors.forms import sentence
 
     return sentence(form, GAMES[form.games[0]].display.sides)
 
@@ -226,7 +226,7 @@ def defines_game(source: Source) -> bool:
 
 def limited(host: Host) -> AbstractContextManager[None]:
     """What authors' code does in this context has a limit of time, and what it prints is dropped."""
-    from engine.authors.host import Account
+    from .authors.host import Account
 
     return host.serving(Account())
 
@@ -266,8 +266,8 @@ def plays_with(bridge: replies.Bridge | None) -> str:
 
 def load_program(source: Source, governed: Governed) -> Loaded:
     """The same; raises `Refusal`. An evaluation that names no game is one of every game."""
-    from engine.authors.host import Host
-    from engine.authors.programs import Programs
+    from .authors.host import Host
+    from .authors.programs import Programs
 
     register = programs() or Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
@@ -281,8 +281,8 @@ def load_program(source: Source, governed: Governed) -> Loaded:
 
 def announce(source: Source) -> None:
     """Adds a program that has run elsewhere, without running it."""
-    from engine.authors.host import Host
-    from engine.authors.programs import Programs
+    from .authors.host import Host
+    from .authors.programs import Programs
 
     register = programs() or Programs(dict(GAMES), Host())
     register.announce(source.name, source.text, source.functions, source.of, source.path)

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from keyword import kwlist, softkwlist
 from typing import Final, NamedTuple
 
-from engine.fields import Fields, Refusal
+from .fields import Fields, Refusal
 
 MOST: Final = 200
 """Sources in one request, and given texts."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
 
-from engine.game import PASS, Game, Position
-from engine.losses import counts, worth
-from engine.players import Player, judge, player, think
-from engine.record import Replay
-from engine.search.thought import Thought
+from .game import PASS, Game, Position
+from .losses import counts, worth
+from .players import Player, judge, player, think
+from .record import Replay
+from .search.thought import Thought
 
 if TYPE_CHECKING:
-    from engine import replies
+    from . import replies
 
 MOST_GOOD: Final = 2
 """The most good moves of an exercise."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from engine.game import FIRST, SECOND, Game, NumberSetup
-from engine.games import DEFAULT_GAME, DIAGRAMS, GAMES
-from engine.players import judge, listed
-from engine.search import suited
+from .game import FIRST, SECOND, Game, NumberSetup
+from .games import DEFAULT_GAME, DIAGRAMS, GAMES
+from .players import judge, listed
+from .search import suited
 
 if TYPE_CHECKING:
-    from engine import replies
+    from . import replies
 
 
 def games(register: Mapping[str, Game] = GAMES) -> replies.Games:

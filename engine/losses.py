@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final, Literal, NamedTuple
 
-from engine.game import FIRST, Game, Side
-from engine.search.thought import INFINITY, Bound, Scored, Thought
+from .game import FIRST, Game, Side
+from .search.thought import INFINITY, Bound, Scored, Thought
 
 Mark = Literal["?!", "?", "??"]
 

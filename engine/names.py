@@ -6,11 +6,11 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from engine.fields import Fields, Refusal, brief
-from engine.game import Game
-from engine.games import DIAGRAMS
-from engine.players import ORDERS, TIES
-from engine.search import SEARCHES
+from .fields import Fields, Refusal, brief
+from .game import Game
+from .games import DIAGRAMS
+from .players import ORDERS, TIES
+from .search import SEARCHES
 
 LONGEST_NAME: Final = 40
 NAME: Final = f"[A-Za-z0-9_-]{{1,{LONGEST_NAME}}}"

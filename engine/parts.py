@@ -5,7 +5,7 @@ from __future__ import annotations
 from binascii import a2b_base64
 from typing import Any
 
-from engine.fields import Fields, Refusal
+from .fields import Fields, Refusal
 
 
 class Parts:

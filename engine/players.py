@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 
-from engine.fields import MOST_SEED, Fields, Refusal, brief, whole
-from engine.game import FIRST, Evaluation, Game, Position
-from engine.search import SEARCHES, book, suited
-from engine.search.limits import Limits, never
-from engine.search.thought import Search, Task, Thought, Ties, for_first, prove, with_means
+from .fields import MOST_SEED, Fields, Refusal, brief, whole
+from .game import FIRST, Evaluation, Game, Position
+from .search import SEARCHES, book, suited
+from .search.limits import Limits, never
+from .search.thought import Search, Task, Thought, Ties, for_first, prove, with_means
 
 if TYPE_CHECKING:
-    from engine import replies
+    from . import replies
 
 TIES: Final = ("first", "last", "random")
 USUAL_JUDGE: Final = "best nodes=8000 ties=first"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.fields import Fields, Refusal
-from engine.formats import MOST_BYTES, Source
-from engine.formats.items import Record, start_of
-from engine.game import Game
-from engine.parts import Parts, in_base64
-from engine.record import game_named
+from .fields import Fields, Refusal
+from .formats import MOST_BYTES, Source
+from .formats.items import Record, start_of
+from .game import Game
+from .parts import Parts, in_base64
+from .record import game_named
 
 CONTENTS = ("text", "base64", "part", "base64part")
 """The fields that hold what is read. A request has one of them."""

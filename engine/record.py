@@ -12,12 +12,12 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.fields import MOST_SEED, Fields, Refusal, brief
-from engine.game import FIRST, LONGEST, PASS, SECOND, Cell, Game, Position, SetupError, Side
-from engine.games import DIAGRAMS, GAMES
+from .fields import MOST_SEED, Fields, Refusal, brief
+from .game import FIRST, LONGEST, PASS, SECOND, Cell, Game, Position, SetupError, Side
+from .games import DIAGRAMS, GAMES
 
 if TYPE_CHECKING:
-    from engine import replies
+    from . import replies
 
 MOST_MOVES: Final = LONGEST
 PASS_NAME: Final = "pass"

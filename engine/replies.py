@@ -11,23 +11,23 @@ object with any keys has a limit, and every number a range.
 from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
-from engine.alike import MOST as MOST_SOURCES
-from engine.arena.table import MOST_ADDED, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
-from engine.arena.tournament_run import MOST as MOST_SUM
-from engine.authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
-from engine.authors.host import MOST_NOTES, MOST_PRINTED
-from engine.exercises import Why
-from engine.fields import MOST_SEED
-from engine.formats.items import LONGEST_EXCERPT, LONGEST_NAME
-from engine.game import Colour, Side
-from engine.losses import Mark
-from engine.names import LONGEST_SOURCE, NAME
-from engine.record import MOST_OPENING
-from engine.search.thought import INFINITY
-from engine.service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
-from engine.tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
-from engine.zips import LONGEST_NAME as LONGEST_PATH
-from engine.zips import MOST_LISTED, PIECE
+from .alike import MOST as MOST_SOURCES
+from .arena.table import MOST_ADDED, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from .arena.tournament_run import MOST as MOST_SUM
+from .authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
+from .authors.host import MOST_NOTES, MOST_PRINTED
+from .exercises import Why
+from .fields import MOST_SEED
+from .formats.items import LONGEST_EXCERPT, LONGEST_NAME
+from .game import Colour, Side
+from .losses import Mark
+from .names import LONGEST_SOURCE, NAME
+from .record import MOST_OPENING
+from .search.thought import INFINITY
+from .service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
+from .tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
+from .zips import LONGEST_NAME as LONGEST_PATH
+from .zips import MOST_LISTED, PIECE
 
 
 @dataclass(frozen=True, slots=True)

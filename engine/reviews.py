@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from engine.game import Game
-from engine.losses import losses
-from engine.players import Player, judge, player, think
-from engine.record import Replay, legal_move, replay
-from engine.search.limits import Limits
-from engine.search.thought import Thought
+from .game import Game
+from .losses import losses
+from .players import Player, judge, player, think
+from .record import Replay, legal_move, replay
+from .search.limits import Limits
+from .search.thought import Thought
 
 SHARES: Final = (80, 10)
 """The quick readings of a position, as parts of the nodes of the judge: the first gives a curve, the second

@@ -14,29 +14,29 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from engine import alike, exercises, reviews, tree, zips
-from engine.arena import csv
-from engine.arena.match import match, play
-from engine.arena.strength import MOST_ELO, nearest, strength
-from engine.arena.table import Table, table
-from engine.arena.table import as_json as table_as_json
-from engine.fields import DIGITS, HUGE, Fields, Refusal, brief, whole
-from engine.game import FIRST, PASS, SECOND, Game
-from engine.games import GAMES
-from engine.listing import games
-from engine.losses import losses
-from engine.names import checked_name, requested
-from engine.parts import Parts
-from engine.players import Player, player, think
-from engine.record import Replay, legal_move, replay, result
-from engine.search.limits import STOP_INTERVAL, Limits
-from engine.search.thought import Thought
+from . import alike, exercises, reviews, tree, zips
+from .arena import csv
+from .arena.match import match, play
+from .arena.strength import MOST_ELO, nearest, strength
+from .arena.table import Table, table
+from .arena.table import as_json as table_as_json
+from .fields import DIGITS, HUGE, Fields, Refusal, brief, whole
+from .game import FIRST, PASS, SECOND, Game
+from .games import GAMES
+from .listing import games
+from .losses import losses
+from .names import checked_name, requested
+from .parts import Parts
+from .players import Player, player, think
+from .record import Replay, legal_move, replay, result
+from .search.limits import STOP_INTERVAL, Limits
+from .search.thought import Thought
 
 if TYPE_CHECKING:
-    from engine import replies
-    from engine.authors.host import Account
-    from engine.authors.programs import Programs
-    from engine.formats import Source
+    from . import replies
+    from .authors.host import Account
+    from .authors.programs import Programs
+    from .formats import Source
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
@@ -142,8 +142,8 @@ class Conversation:
         self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
     ) -> Iterator[str]:
         """The same where authors' code may run: with the replies that hold what it prints."""
-        from engine.authors.host import Account, Host
-        from engine.authors.programs import Programs
+        from .authors.host import Account, Host
+        from .authors.programs import Programs
 
         self._programs = self._programs or Programs(dict(GAMES), Host())
         host, account = self._programs.host, Account()
@@ -246,7 +246,7 @@ class Conversation:
 
     def _read(self, fields: Fields, pause: Callable[[], object]) -> Iterator[Reply]:
         """The games in a text or in a file; nothing of a part that others follow."""
-        from engine import reading  # when it is first needed
+        from . import reading  # when it is first needed
 
         source = reading.source(fields, self._parts, self.games)
         if source is None:
@@ -608,7 +608,7 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
 
 def read_games(source: Source, work: Work) -> Iterator[Reply]:
     """The games of a source, some in each reply, and in the last what could not be read."""
-    from engine import formats
+    from . import formats
 
     form, found = formats.read(source._replace(poll=work.poll))
     items: list[Any] = []

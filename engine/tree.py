@@ -13,21 +13,21 @@ from itertools import islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from engine.fields import Fields, Refusal
-from engine.game import Game, Position, State, StateSpace
-from engine.games import GAMES
-from engine.players import Player, evaluation, player, searches_in, undecided, unfit
-from engine.record import MOST_MOVES, Replay, legal_move, replay
-from engine.search import SEARCHES
-from engine.search.deepening import DEEPEST
-from engine.search.limits import Limits
-from engine.search.plays import Plays
-from engine.search.recorder import BOUNDS, HORIZON, NO_BOUND, Iteration, Recorder, Rows, TooManyVisits
-from engine.search.states import after, states_of
-from engine.search.thought import INFINITY, Search, Task
+from .fields import Fields, Refusal
+from .game import Game, Position, State, StateSpace
+from .games import GAMES
+from .players import Player, evaluation, player, searches_in, undecided, unfit
+from .record import MOST_MOVES, Replay, legal_move, replay
+from .search import SEARCHES
+from .search.deepening import DEEPEST
+from .search.limits import Limits
+from .search.plays import Plays
+from .search.recorder import BOUNDS, HORIZON, NO_BOUND, Iteration, Recorder, Rows, TooManyVisits
+from .search.states import after, states_of
+from .search.thought import INFINITY, Search, Task
 
 if TYPE_CHECKING:
-    from engine.authors.programs import Programs
+    from .authors.programs import Programs
 
 MOST_VISITS: Final = 1_000_000
 MOST_ROWS: Final = 50_000

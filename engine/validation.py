@@ -13,14 +13,14 @@ from time import monotonic
 from types import NoneType, UnionType
 from typing import Any, Final, Literal, NamedTuple, Protocol, Union, get_args, get_origin, get_type_hints
 
-from engine.fields import Refusal
-from engine.game import FIRST, LONGEST, PASS, SECOND, Game, PieceSetup, Preset, SetupError, Side, other
-from engine.games import RESERVED
-from engine.listing import described
-from engine.names import LONGEST_NAME, NAME
-from engine.players import judge, player
-from engine.record import MOST_OPENING, move_name, replay
-from engine.search.thought import INFINITY
+from .fields import Refusal
+from .game import FIRST, LONGEST, PASS, SECOND, Game, PieceSetup, Preset, SetupError, Side, other
+from .games import RESERVED
+from .listing import described
+from .names import LONGEST_NAME, NAME
+from .players import judge, player
+from .record import MOST_OPENING, move_name, replay
+from .search.thought import INFINITY
 
 WIDEST: Final = 26
 """The greatest number of columns, each of which has a letter of the alphabet, and of rows."""

@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from engine.fields import Fields, Refusal
-from engine.parts import Parts
+from .fields import Fields, Refusal
+from .parts import Parts
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
 
-    from engine import replies
+    from . import replies
 
 MOST: Final = 20_000_000
 """Bytes of an archive that is read, and of what is packed, each file with `ROOM`."""

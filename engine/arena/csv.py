@@ -14,7 +14,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from engine.fields import Fields
+from ..fields import Fields
 
 Table = Mapping[str, Any]
 Player = Mapping[str, Any]

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, PASS, SECOND, Game, Side, other
-from engine.games import GAMES
-from engine.players import Player, player, think
-from engine.record import (
+from ..fields import MOST_SEED, Fields, Refusal
+from ..game import FIRST, PASS, SECOND, Game, Side, other
+from ..games import GAMES
+from ..players import Player, player, think
+from ..record import (
     MOST_OPENING,
     Replay,
     check_played,
@@ -23,8 +23,8 @@ from engine.record import (
 )
 
 if TYPE_CHECKING:
-    from engine.authors.errors import Program
-    from engine.authors.programs import Programs
+    from ..authors.errors import Program
+    from ..authors.programs import Programs
 
 CHANCE: Final = 1 << 32
 """Added to the seed of a match for its random choices. It is above every seed of a board."""

@@ -9,9 +9,9 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from engine.fields import Refusal
-from engine.game import PASS, Game, Position, shuffled
-from engine.record import MOST_OPENING, drawn, square_name
+from ..fields import Refusal
+from ..game import PASS, Game, Position, shuffled
+from ..record import MOST_OPENING, drawn, square_name
 
 TRIES: Final = 10_000
 """The search for openings ends after this many playouts in a row that end too early."""

@@ -22,7 +22,7 @@ from math import exp, inf, log, sqrt
 from operator import mul
 from typing import Final, NamedTuple
 
-from engine.arena.statistics import Z_95
+from .statistics import Z_95
 
 Pairs = Mapping[tuple[float, float, float], int]
 """How often a player had so many wins, draws and losses in a pair of games, or in a single game."""

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.arena.openings import Record, random_openings, reshuffled
-from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, SECOND, Game, Position
-from engine.games import GAMES
-from engine.players import player, spelling, undecided, unlisted
-from engine.record import MOST_OPENING, check_played, drawn, game_named, replay
-from engine.search.thought import Search
+from ..fields import MOST_SEED, Fields, Refusal
+from ..game import FIRST, SECOND, Game, Position
+from ..games import GAMES
+from ..players import player, spelling, undecided, unlisted
+from ..record import MOST_OPENING, check_played, drawn, game_named, replay
+from ..search.thought import Search
+from .openings import Record, random_openings, reshuffled
 
 if TYPE_CHECKING:
-    from engine.authors.programs import Programs
+    from ..authors.programs import Programs
 
 CHANCE: Final = 1 << 33
 """Added to the seed of a series for its random choices. No match or board has such a seed."""

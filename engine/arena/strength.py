@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from math import log
 from typing import Final, NamedTuple
 
-from engine.arena.statistics import expected
+from .statistics import expected
 
 LAST: Final = 50
 """The last games alone count: who learns is stronger than once."""

@@ -10,10 +10,14 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from engine.arena.says import says
-from engine.arena.series import Series, is_played, plan, series, with_foreign
-from engine.arena.statistics import Test, share_of_points, superiority
-from engine.arena.tournament import (
+from ..fields import MOST_SEED, Fields, Refusal
+from ..game import FIRST, SECOND, Game
+from ..games import GAMES
+from ..players import Player, player
+from .says import says
+from .series import Series, is_played, plan, series, with_foreign
+from .statistics import Test, share_of_points, superiority
+from .tournament import (
     FORMS,
     UNPLAYED,
     Couple,
@@ -23,13 +27,9 @@ from engine.arena.tournament import (
     Tournament,
     standings,
 )
-from engine.fields import MOST_SEED, Fields, Refusal
-from engine.game import FIRST, SECOND, Game
-from engine.games import GAMES
-from engine.players import Player, player
 
 if TYPE_CHECKING:
-    from engine.authors.programs import Programs
+    from ..authors.programs import Programs
 
 MOST_PLAYERS: Final = 100
 MOST_GAMES: Final = 100_000

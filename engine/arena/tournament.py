@@ -15,9 +15,9 @@ from math import exp, inf, log
 from random import Random
 from typing import Final, NamedTuple
 
-from engine.arena.rating import Ratings, ratings
-from engine.arena.statistics import Test, deviations
-from engine.game import FIRST, SECOND, Side
+from ..game import FIRST, SECOND, Side
+from .rating import Ratings, ratings
+from .statistics import Test, deviations
 
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""

@@ -8,9 +8,9 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from engine.arena.table import Table, played
-from engine.arena.tournament import RETIRES, Couple, Standings, Trial
-from engine.fields import HUGE, Fields, Refusal
+from ..fields import HUGE, Fields, Refusal
+from .table import Table, played
+from .tournament import RETIRES, Couple, Standings, Trial
 
 MOST: Final = 10**15
 """The largest value of any cost of a game."""

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from engine.arena.statistics import Test, wilson
-from engine.arena.table import points, scores
-from engine.arena.tournament import UNPLAYED, Tournament
-from engine.arena.tournament_run import TournamentRun
-from engine.game import FIRST, SECOND
+from ..game import FIRST, SECOND
+from .statistics import Test, wilson
+from .table import points, scores
+from .tournament import UNPLAYED, Tournament
+from .tournament_run import TournamentRun
 
 JsonObject = dict[str, Any]
 

@@ -30,20 +30,20 @@ from threading import Lock, Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from zipfile import ZipFile
 
-from engine import added
-from engine.arena.match import Match, match, play, requested
-from engine.arena.tournament_run import Due, TournamentRun
-from engine.fields import Fields, Refusal
-from engine.game import FIRST, SECOND
-from engine.games import GAMES
-from engine.players import player, unlisted
-from engine.search.limits import never
+from .. import added
+from ..fields import Fields, Refusal
+from ..game import FIRST, SECOND
+from ..games import GAMES
+from ..players import player, unlisted
+from ..search.limits import never
+from .match import Match, match, play, requested
+from .tournament_run import Due, TournamentRun
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
-    from engine.authors.errors import During, Program
-    from engine.authors.host import Host
+    from ..authors.errors import During, Program
+    from ..authors.host import Host
 
 exit_process: Final = os._exit
 """While a program runs, `os._exit` is another."""
@@ -111,7 +111,7 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
     programs = added.programs()
     if not programs:
         return list(play(match(Fields(request, "")), never))
-    from engine.authors.host import Account
+    from ..authors.host import Account
 
     account, replies = Account(), []
 

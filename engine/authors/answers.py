@@ -9,13 +9,13 @@ from math import isfinite
 from types import FunctionType, MethodType
 from typing import Any, Final, Literal, NamedTuple, cast
 
-from engine.authors.errors import During, Program, Span, is_a, type_name
-from engine.authors.host import Host
-from engine.authors.mistakes import METHODS, Note
-from engine.authors.position import Position, names, plain
-from engine.fields import Refusal
-from engine.game import Position as EnginePosition
-from engine.search.thought import INFINITY
+from ..fields import Refusal
+from ..game import Position as EnginePosition
+from ..search.thought import INFINITY
+from .errors import During, Program, Span, is_a, type_name
+from .host import Host
+from .mistakes import METHODS, Note
+from .position import Position, names, plain
 
 MOST: Final = INFINITY - 1
 """The greatest value that a search may return; a greater one counts as this."""

@@ -11,10 +11,10 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
-from engine.authors.marks import Marks, games_of, is_named, marks_of, role_of
+from .marks import Marks, games_of, is_named, marks_of, role_of
 
 if TYPE_CHECKING:
-    from engine import replies
+    from .. import replies
 
 Definition = ast.FunctionDef
 

@@ -10,9 +10,9 @@ from traceback import FrameSummary, StackSummary
 from types import MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
-from engine.authors.mistakes import Note, Returns, hint, returns_of, traps
-from engine.authors.wrong import WRONG
-from engine.fields import Refusal
+from ..fields import Refusal
+from .mistakes import Note, Returns, hint, returns_of, traps
+from .wrong import WRONG
 
 During = Literal["load", "evaluate", "search", "order", "choose", "game"]
 LONGEST_TRACEBACK: Final = 4_000

@@ -15,13 +15,13 @@ from time import monotonic
 from types import FunctionType, ModuleType, NoneType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from engine.authors.marks import OTHELLO, TICTACTOE, Marks, games_of, marks_of, role_of
-from engine.authors.mistakes import function_of
-from engine.authors.position import Position
-from engine.names import FUNCTIONS
+from ..names import FUNCTIONS
+from .marks import OTHELLO, TICTACTOE, Marks, games_of, marks_of, role_of
+from .mistakes import function_of
+from .position import Position
 
 if TYPE_CHECKING:
-    from engine import replies
+    from .. import replies
 
 FIRST_MOVE: Final = 120.0
 """Seconds for the first move of a game: one that reads tic-tac-toe to its end takes more than 20."""
@@ -114,7 +114,7 @@ def is_ours(module: Module, name: str) -> bool:
 
     One that hands its position to another function is one, unless others use it.
     """
-    from engine.authors.mistakes import MEMBERS
+    from .mistakes import MEMBERS
 
     nodes = [node for node in module.tree.body if getattr(node, "name", None) == name]
     if not nodes:

@@ -8,21 +8,21 @@ from inspect import Parameter, signature
 from itertools import islice
 from typing import Any, Final, Literal, NoReturn
 
-from engine.authors.answers import Answer, integer, is_legal, legal, only_return, pair, reordered
-from engine.authors.errors import Program, is_a
-from engine.authors.host import Host, TimedOut
-from engine.authors.mistakes import Note
-from engine.authors.position import Node, Position, names, played
-from engine.fields import Refusal
-from engine.game import FIRST, Evaluation, Game
-from engine.game import Position as EnginePosition
-from engine.search.deepening import DEEPEST, deepen
-from engine.search.evaluation import clamped
-from engine.search.limits import Limits, OutOfLimits
-from engine.search.observer import Unobserved
-from engine.search.plays import Plays
-from engine.search.states import after
-from engine.search.thought import Proof, Scored, Search, Task, Thought
+from ..fields import Refusal
+from ..game import FIRST, Evaluation, Game
+from ..game import Position as EnginePosition
+from ..search.deepening import DEEPEST, deepen
+from ..search.evaluation import clamped
+from ..search.limits import Limits, OutOfLimits
+from ..search.observer import Unobserved
+from ..search.plays import Plays
+from ..search.states import after
+from ..search.thought import Proof, Scored, Search, Task, Thought
+from .answers import Answer, integer, is_legal, legal, only_return, pair, reordered
+from .errors import Program, is_a
+from .host import Host, TimedOut
+from .mistakes import Note
+from .position import Node, Position, names, played
 
 SHARE: Final = 0.9
 """The share of the time that is left which `choose` is told: the rest is for what follows its last `play`."""

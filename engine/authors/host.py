@@ -17,15 +17,15 @@ from random import Random, SystemRandom
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from engine.authors.errors import LONGEST_MESSAGE, is_a, type_name, user_code
-from engine.authors.guard import Chance, keep_modules, restore
-from engine.fields import Refusal
-from engine.search.limits import Limits, OutOfLimits
+from ..fields import Refusal
+from ..search.limits import Limits, OutOfLimits
+from .errors import LONGEST_MESSAGE, is_a, type_name, user_code
+from .guard import Chance, keep_modules, restore
 
 if TYPE_CHECKING:
-    from engine.authors.errors import During, Program
-    from engine.authors.mistakes import Note
-    from engine.authors.position import Played
+    from .errors import During, Program
+    from .mistakes import Note
+    from .position import Played
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""

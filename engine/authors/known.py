@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.authors.answers import Answer, shown
-from engine.authors.errors import NOWHERE, Program, refusal
-from engine.authors.forms import FIRST_MOVE, USUAL, Came, Found, Time, place
-from engine.authors.host import ENDED, SECONDS, Host
-from engine.authors.position import Position, names, played
-from engine.fields import Refusal
-from engine.search.limits import Limits
-from engine.search.thought import Proof, Scored, Search, Task, Thought
+from ..fields import Refusal
+from ..search.limits import Limits
+from ..search.thought import Proof, Scored, Search, Task, Thought
+from .answers import Answer, shown
+from .errors import NOWHERE, Program, refusal
+from .forms import FIRST_MOVE, USUAL, Came, Found, Time, place
+from .host import ENDED, SECONDS, Host
+from .position import Position, names, played
 
 
 def known(host: Host, program: Program, found: Found) -> Search:

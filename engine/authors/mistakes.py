@@ -16,9 +16,9 @@ from keyword import kwlist
 from types import FunctionType
 from typing import Final, NamedTuple
 
-from engine.authors.position import Position
-from engine.games import GAMES
-from engine.names import FUNCTIONS
+from ..games import GAMES
+from ..names import FUNCTIONS
+from .position import Position
 
 Facts = dict[str, str | int]
 

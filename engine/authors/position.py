@@ -7,9 +7,9 @@ from functools import cache
 from typing import Any, Final
 from unicodedata import normalize
 
-from engine.game import FIRST, PASS, SECOND, Cell, Game, Side
-from engine.game import Position as EnginePosition
-from engine.record import PASS_NAME, squares
+from ..game import FIRST, PASS, SECOND, Cell, Game, Side
+from ..game import Position as EnginePosition
+from ..record import PASS_NAME, squares
 
 
 @cache

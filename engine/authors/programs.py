@@ -10,28 +10,28 @@ from contextlib import contextmanager
 from types import CodeType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from engine.authors.answers import shown
-from engine.authors.bridge import Bridge, bridge
-from engine.authors.errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
-from engine.authors.forms import Found, Module, found_in
-from engine.authors.forms import as_json as form_as_json
-from engine.authors.functions import Below, choose, evaluation, order, search
-from engine.authors.guard import private_builtins
-from engine.authors.host import Host
-from engine.authors.known import known
-from engine.authors.marks import Marks
-from engine.authors.notebook import is_notebook
-from engine.authors.position import played
-from engine.fields import Refusal, brief
-from engine.game import Evaluation, Game
-from engine.names import FORM, FUNCTIONS
-from engine.search.observer import UNOBSERVED
+from ..fields import Refusal, brief
+from ..game import Evaluation, Game
+from ..names import FORM, FUNCTIONS
+from ..search.observer import UNOBSERVED
+from .answers import shown
+from .bridge import Bridge, bridge
+from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
+from .forms import Found, Module, found_in
+from .forms import as_json as form_as_json
+from .functions import Below, choose, evaluation, order, search
+from .guard import private_builtins
+from .host import Host
+from .known import known
+from .marks import Marks
+from .notebook import is_notebook
+from .position import played
 
 if TYPE_CHECKING:
-    from engine.authors.rules import Rules
-    from engine.players import Player
-    from engine.search.limits import Limits
-    from engine.search.thought import Task
+    from ..players import Player
+    from ..search.limits import Limits
+    from ..search.thought import Task
+    from .rules import Rules
 
 
 class Loaded(NamedTuple):
@@ -123,7 +123,7 @@ class Programs:
         others = {key: one for key, one in self._loaded.items() if key != name}
         loaded = self._run(program, code, usual, with_games(self.base, others.values()))
         if loaded.rules and loaded.game:
-            from engine.authors.rules import examine
+            from .rules import examine
 
             examine(loaded.rules, loaded.game)
         self._loaded = {**others, name: loaded}
@@ -188,7 +188,7 @@ class Programs:
         evaluated = functions["evaluate"] is not None
         rules = game = None
         if found.get("Game") is not None:
-            from engine.authors.rules import Rules, adapted
+            from .rules import Rules, adapted
 
             rules = Rules(self.host, program, found["Game"])
             game = adapted(rules, games, evaluated, found.get("game"))

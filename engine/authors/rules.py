@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, cast
 
-from engine.authors.answers import shown
-from engine.authors.errors import Program, is_a
-from engine.authors.host import Host
-from engine.authors.position import movers, names, square_names
-from engine.fields import Refusal
-from engine.game import (
+from ..fields import Refusal
+from ..game import (
     FIRST,
     LONGEST,
     PASS,
@@ -29,8 +25,12 @@ from engine.game import (
     Side,
     levels,
 )
-from engine.record import PASS_NAME, squares
-from engine.validation import Examiner, check_counts, check_fields, check_margin, check_moves, check_turn
+from ..record import PASS_NAME, squares
+from ..validation import Examiner, check_counts, check_fields, check_margin, check_moves, check_turn
+from .answers import shown
+from .errors import Program, is_a
+from .host import Host
+from .position import movers, names, square_names
 
 WIN: Final = 10_000
 """The value of a won game, less the plies to it; in a game with a unit, besides the margin."""

@@ -5,7 +5,7 @@ The page has them in its languages, in web/locales/programs.
 
 from typing import Final
 
-from engine.validation import FAULTS
+from ..validation import FAULTS
 
 WRONG: Final = {
     **FAULTS,

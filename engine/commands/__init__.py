@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
-from engine.arena.workers import ENDING, UsageError
-from engine.commands import analyse, arena, articles, options, play, read, tournament, tree
-from engine.fields import Refusal
+from ..arena.workers import ENDING, UsageError
+from ..fields import Refusal
+from . import analyse, arena, articles, options, play, read, tournament, tree
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     module.__name__.rpartition(".")[2]: module

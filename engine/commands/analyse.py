@@ -5,12 +5,12 @@ import json
 from collections.abc import Iterator
 from typing import Final
 
-from engine.commands import board, figures, options
-from engine.game import FIRST
-from engine.players import Player, answer, player
-from engine.record import Replay, replay
-from engine.search.limits import Limits
-from engine.search.thought import Scored, Thought
+from ..game import FIRST
+from ..players import Player, answer, player
+from ..record import Replay, replay
+from ..search.limits import Limits
+from ..search.thought import Scored, Thought
+from . import board, figures, options
 
 PURPOSE: Final = "Print what each move of a position is worth."
 MORE: Final = "Values are from the first side's point of view (Black, the row player), whoever moves."
@@ -31,7 +31,7 @@ def do(arguments: argparse.Namespace) -> int:
     by = player(arguments.player, played.game)
     limits, last = answer(played.game, played.position, by, played.plays)
     if arguments.json:
-        from engine.service import as_json
+        from ..service import as_json
 
         print(json.dumps({"record": played.record, **as_json(last, played, by, limits)}, indent=1))
     else:

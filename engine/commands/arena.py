@@ -5,14 +5,14 @@ from collections.abc import Iterator
 from itertools import chain
 from typing import Any, Final
 
-from engine.arena import two
-from engine.arena.statistics import Test
-from engine.arena.tournament import RETIRES
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import UsageError
-from engine.commands import figures, options, progress
-from engine.commands.figures import said
-from engine.fields import Fields
+from ..arena import two
+from ..arena.statistics import Test
+from ..arena.tournament import RETIRES
+from ..arena.tournament_run import TournamentRun
+from ..arena.workers import UsageError
+from ..fields import Fields
+from . import figures, options, progress
+from .figures import said
 
 PURPOSE: Final = "Play many games between two players and print which is stronger, and how certain that is."
 MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."

@@ -4,10 +4,10 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from engine.arena import two
-from engine.arena.statistics import difference, wilson
-from engine.arena.tournament_run import TournamentRun
-from engine.commands import arena, figures, options, progress
+from ..arena import two
+from ..arena.statistics import difference, wilson
+from ..arena.tournament_run import TournamentRun
+from . import arena, figures, options, progress
 
 PURPOSE: Final = "Play the table of article 001 again and print whether the results agree with it."
 MORE: Final = "Six pairings in Othello, each of a player against random from the usual start."

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, Side
-from engine.record import Replay, side_name, square_name
+from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, Side
+from ..record import Replay, side_name, square_name
 
 PARTS: Final = {2: "halves", 4: "quarters", 10: "tenths", 100: "hundredths"}
 

@@ -6,8 +6,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 from unicodedata import combining, east_asian_width
 
-from engine.arena import csv
-from engine.arena.series import Series
+from ..arena import csv
+from ..arena.series import Series
 
 Figures = Mapping[str, Any]
 

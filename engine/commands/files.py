@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from engine.arena.workers import UsageError
-from engine.formats import Found, Item, Misread, Source, read
-from engine.formats.wthor import NAME
-from engine.game import Game
+from ..arena.workers import UsageError
+from ..formats import Found, Item, Misread, Source, read
+from ..formats.wthor import NAME
+from ..game import Game
 
 STANDARD_INPUT: Final = "-"
 

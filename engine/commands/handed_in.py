@@ -19,17 +19,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import normalize
 
-from engine import added
-from engine.arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
-from engine.commands.figures import said, visible
-from engine.fields import Refusal
-from engine.game import Game
-from engine.games import GAMES, packed
-from engine.names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
-from engine.players import spelling
+from .. import added
+from ..arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
+from ..fields import Refusal
+from ..game import Game
+from ..games import GAMES, packed
+from ..names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
+from ..players import spelling
+from .figures import said, visible
 
 if TYPE_CHECKING:
-    from engine.authors.programs import Loaded
+    from ..authors.programs import Loaded
 
 SUFFIXES: Final = (".py", ".ipynb")
 MOST_FILES: Final = 1000

@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine import added
-from engine.arena.statistics import Test
-from engine.arena.table import Table, table
-from engine.arena.workers import UsageError
-from engine.commands import files
-from engine.fields import Fields, Refusal
-from engine.formats import Item, Misread, Source, read
-from engine.game import Game
-from engine.games import DIAGRAMS, GAMES
+from .. import added
+from ..arena.statistics import Test
+from ..arena.table import Table, table
+from ..arena.workers import UsageError
+from ..fields import Fields, Refusal
+from ..formats import Item, Misread, Source, read
+from ..game import Game
+from ..games import DIAGRAMS, GAMES
+from . import files
 
 
 def add_with(parser: argparse.ArgumentParser) -> None:

@@ -5,16 +5,16 @@ import shlex
 from random import SystemRandom
 from typing import Any, Final
 
-from engine import added
-from engine.arena.workers import UsageError
-from engine.commands import files, options
-from engine.commands.analyse import expected, is_estimate, worth
-from engine.commands.board import board_lines, result_text, score, side_label
-from engine.fields import Refusal
-from engine.game import FIRST, SECOND, Game, Side, other
-from engine.games import GAMES
-from engine.players import Player, answer, listed, player
-from engine.record import Replay, replay, side_name
+from .. import added
+from ..arena.workers import UsageError
+from ..fields import Refusal
+from ..game import FIRST, SECOND, Game, Side, other
+from ..games import GAMES
+from ..players import Player, answer, listed, player
+from ..record import Replay, replay, side_name
+from . import files, options
+from .analyse import expected, is_estimate, worth
+from .board import board_lines, result_text, score, side_label
 
 PURPOSE: Final = "Play against the engine in this terminal."
 MORE: Final = "A move is a square, such as d3. Type help for the other commands."

@@ -9,9 +9,9 @@ from concurrent.futures import BrokenExecutor
 from contextlib import closing
 from typing import Final, Generic, TypeVar
 
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import GameLog, UsageError, cluster, play_all, processes
-from engine.commands import figures
+from ..arena.tournament_run import TournamentRun
+from ..arena.workers import GameLog, UsageError, cluster, play_all, processes
+from . import figures
 
 T = TypeVar("T")
 

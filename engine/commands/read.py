@@ -5,10 +5,10 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from engine.commands import figures, files
-from engine.fields import Refusal
-from engine.formats import WRITERS, Item, Misread, written
-from engine.games import GAMES
+from ..fields import Refusal
+from ..formats import WRITERS, Item, Misread, written
+from ..games import GAMES
+from . import figures, files
 
 PURPOSE: Final = "Read games as other programs, servers and people write them."
 MORE: Final = (

@@ -6,7 +6,7 @@ All is made of what `engine.arena.table.as_json` says, of which the names may ha
 from collections.abc import Sequence
 from typing import Final
 
-from engine.arena.csv import Player
+from ..arena.csv import Player
 
 ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 

@@ -7,17 +7,17 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from engine import added
-from engine.arena import csv
-from engine.arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
-from engine.arena.tournament import RETIRES
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import UsageError
-from engine.commands import figures, options, progress, standings
-from engine.commands.figures import said, visible
-from engine.commands.handed_in import HandedIn, handed_in
-from engine.games import GAMES
-from engine.players import spelling
+from .. import added
+from ..arena import csv
+from ..arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
+from ..arena.tournament import RETIRES
+from ..arena.tournament_run import TournamentRun
+from ..arena.workers import UsageError
+from ..games import GAMES
+from ..players import spelling
+from . import figures, options, progress, standings
+from .figures import said, visible
+from .handed_in import HandedIn, handed_in
 
 PURPOSE: Final = (
     "Play a tournament between many players and print its table: points, Elo, and how certain the order is."

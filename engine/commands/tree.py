@@ -5,15 +5,15 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from engine import added, tree
-from engine.arena.workers import UsageError
-from engine.commands import figures, options, progress
-from engine.commands.board import board_lines, state_text, values_text, win_size, winner
-from engine.fields import Fields, Refusal
-from engine.record import Replay, side_name, split
-from engine.search.recorder import EXACT
-from engine.search.states import after
-from engine.tree import Row, Tree, TreeRequest
+from .. import added, tree
+from ..arena.workers import UsageError
+from ..fields import Fields, Refusal
+from ..record import Replay, side_name, split
+from ..search.recorder import EXACT
+from ..search.states import after
+from ..tree import Row, Tree, TreeRequest
+from . import figures, options, progress
+from .board import board_lines, state_text, values_text, win_size, winner
 
 PURPOSE: Final = "Print the tree of positions that a search visits."
 MORE: Final = (

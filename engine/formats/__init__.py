@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.fields import Refusal
-from engine.formats import ggf, obf, pgn, quest, records, sgf, text, wthor
-from engine.formats.decode import text_of
-from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
-from engine.games import GAMES
+from ..fields import Refusal
+from ..games import GAMES
+from . import ggf, obf, pgn, quest, records, sgf, text, wthor
+from .decode import text_of
+from .items import Format, Found, Item, Misread, Source, unreadable
 
 __all__ = ["FORMATS", "WRITERS", "Format", "Found", "Item", "Misread", "Source", "read", "written"]
 

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from engine.fields import Refusal
-from engine.formats.items import Source, other_start, position_of
-from engine.formats.sides import side_in, side_of
-from engine.game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
-from engine.record import square_name, squares
+from ..fields import Refusal
+from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
+from ..record import square_name, squares
+from .items import Source, other_start, position_of
+from .sides import side_in, side_of
 
 EMPTY: Final = frozenset("-._・+ ·□") | {"", "none", "null", "false", "empty"}
 ALPHABETS: Final[tuple[tuple[frozenset[str], frozenset[str], frozenset[str]], ...]] = tuple(

@@ -12,12 +12,12 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from engine.fields import Refusal
-from engine.formats.boards import whole
-from engine.formats.items import Entry, Format, Found, Item, Misread, Source, begun, built, plies, unreadable
-from engine.formats.seems import other_game, wrong_size
-from engine.game import FIRST, SECOND, Game, PieceSetup, Side
-from engine.record import PASS_NAME
+from ..fields import Refusal
+from ..game import FIRST, SECOND, Game, PieceSetup, Side
+from ..record import PASS_NAME
+from .boards import whole
+from .items import Entry, Format, Found, Item, Misread, Source, begun, built, plies, unreadable
+from .seems import other_game, wrong_size
 
 GAME: Final = "othello"
 NODE: Final = re.compile(r"([A-Za-z]{1,4})\s*\[([^\]]*+)\]?")

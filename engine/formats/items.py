@@ -10,10 +10,10 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from engine.fields import Fields, Refusal, brief
-from engine.game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
-from engine.games import DIAGRAMS, GAMES
-from engine.record import MOST_MOVES, PASSES, legal_move, move_name, opening, replay, squares, too_long
+from ..fields import Fields, Refusal, brief
+from ..game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
+from ..games import DIAGRAMS, GAMES
+from ..record import MOST_MOVES, PASSES, legal_move, move_name, opening, replay, squares, too_long
 
 LONGEST_NAME: Final = 100
 """Characters of a player's name and of a title."""

@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.formats.items import Entry
-from engine.game import Game
+from ..game import Game
+from .items import Entry
 
 # Each alternative takes all that it can and never gives it back, so that a line is read once.
 TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")

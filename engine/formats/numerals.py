@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from engine.formats.items import Entry, Item, Outcome, Source, play_out, start_of
-from engine.game import Game
-from engine.record import square_name
+from ..game import Game
+from ..record import square_name
+from .items import Entry, Item, Outcome, Source, play_out, start_of
 
 # A line of nothing but numbers.
 ONLY: Final = re.compile(r"[\d\s,;.()\[\]{}/:→>'\"-]+")

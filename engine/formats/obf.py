@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.fields import Refusal
-from engine.formats.boards import Board, in_one_line, values_in
-from engine.formats.decode import lines_of, plain
-from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
+from ..fields import Refusal
+from .boards import Board, in_one_line, values_in
+from .decode import lines_of, plain
+from .items import Format, Found, Item, Misread, Source, unreadable
 
 LOOKED_AT: Final = 2_000
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.formats.items import Found, Misread, Source, of_record, unreadable
+from .items import Found, Misread, Source, of_record, unreadable
 
 LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""

@@ -15,10 +15,10 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from engine.formats.decode import lines_of
-from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
-from engine.formats.seems import KINDS, other_game
-from engine.formats.text import read as read_text
+from .decode import lines_of
+from .items import Format, Found, Item, Misread, Source, unreadable
+from .seems import KINDS, other_game
+from .text import read as read_text
 
 TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
 TAGS: Final = re.compile(r"^[ \t]*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)

@@ -12,8 +12,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.formats.items import Entry, Format, Found, Misread, Source, built, excerpt, unreadable
-from engine.formats.seems import other_game
+from .items import Entry, Format, Found, Misread, Source, built, excerpt, unreadable
+from .seems import other_game
 
 GAME: Final = "othello"
 KINDS: Final = {"shogi": "shogi", "go": "go", "gomoku": "gomoku", "chess": "chess"}

@@ -10,10 +10,10 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from engine.formats import ours
-from engine.formats.items import Format, Found, Item, Misread, Source, unreadable
-from engine.formats.text import read as read_text
-from engine.game import Game
+from ..game import Game
+from . import ours
+from .items import Format, Found, Item, Misread, Source, unreadable
+from .text import read as read_text
 
 KEYS: Final = ('"game"', '"record"', '"address"', '"items"')
 MOST_SKIPPED: Final = 1_000_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.fields import Refusal
-from engine.formats.items import unreadable
+from ..fields import Refusal
+from .items import unreadable
 
 LOOKED_AT: Final = 4_000
 """Characters."""

@@ -12,7 +12,9 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from engine.formats.items import (
+from ..game import FIRST, SECOND, Cell, Game, PieceSetup, Side
+from ..record import PASS_NAME, square_name, squares
+from .items import (
     Entry,
     Format,
     Found,
@@ -24,9 +26,7 @@ from engine.formats.items import (
     plies,
     unreadable,
 )
-from engine.formats.seems import other_game, wrong_size
-from engine.game import FIRST, SECOND, Cell, Game, PieceSetup, Side
-from engine.record import PASS_NAME, square_name, squares
+from .seems import other_game, wrong_size
 
 GAME: Final = "othello"
 GAMES: Final = {"1": "go", "3": "chess", "4": "gomoku", "5": "nine men's morris", "6": "backgammon"} | {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from engine.game import FIRST, SECOND, Side
+from ..game import FIRST, SECOND, Side
 
 BLACK: Final = frozenset(
     {"black", "x", "*", "b", "@", "●", "黒", "1", "first", "先手", "schwarz", "noir", "#"}

@@ -13,11 +13,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from engine.fields import Refusal
-from engine.formats import ours
-from engine.formats.boards import Board, board_at, numbers_at, ply_board, values_in
-from engine.formats.decode import lines_of, plain
-from engine.formats.items import (
+from ..fields import Refusal
+from ..game import Game, NumberSetup, PieceSetup, Position
+from ..record import PASSES, squares
+from . import ours
+from .boards import Board, board_at, numbers_at, ply_board, values_in
+from .decode import lines_of, plain
+from .items import (
     Entry,
     Format,
     Found,
@@ -33,11 +35,9 @@ from engine.formats.items import (
     start_of,
     unreadable,
 )
-from engine.formats.moves import Run, chain_of, runs
-from engine.formats.numerals import numerals
-from engine.formats.seems import seems
-from engine.game import Game, NumberSetup, PieceSetup, Position
-from engine.record import PASSES, squares
+from .moves import Run, chain_of, runs
+from .numerals import numerals
+from .seems import seems
 
 LEAST_RESTART: Final = 4
 """After a move that could not be played, so many of a line must be a new game's to be taken for one."""

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.formats.items import Entry, Format, Found, Misread, Source, built, unreadable
-from engine.formats.seems import wrong_size
-from engine.record import square_name
+from ..record import square_name
+from .items import Entry, Format, Found, Misread, Source, built, unreadable
+from .seems import wrong_size
 
 GAME: Final = "othello"
 HEADER: Final = 16

@@ -6,8 +6,8 @@
 from importlib import import_module
 from typing import Final
 
-from engine.game import Game
-from engine.games import leaves, numbers, othello, packed, tictactoe
+from ..game import Game
+from . import leaves, numbers, othello, packed, tictactoe
 
 GAMES: Final[dict[str, Game]] = {game.id: game for game in (tictactoe.GAME, othello.GAME, numbers.GAME)}
 

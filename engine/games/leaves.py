@@ -7,7 +7,7 @@ finished game with that value for FIRST. Imports only `engine.game`.
 import json
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Display, Game, SetupError, Side, other
+from ..game import FIRST, SECOND, Display, Game, SetupError, Side, other
 
 Node = int | tuple["Node", ...]
 """The value of a leaf, or the children of a node."""

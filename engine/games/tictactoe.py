@@ -7,7 +7,7 @@ FIRST plays ○ and moves first, SECOND plays ×. A side with three squares in a
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.game import (
+from ..game import (
     FIRST,
     RANDOM,
     SECOND,

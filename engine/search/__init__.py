@@ -5,9 +5,9 @@ Each is an `engine.search.thought.Search`: it takes a `Task` and `Limits` and yi
 
 from typing import Final
 
-from engine.game import Game
-from engine.search import alphabeta, best, minimax, random, wincut
-from engine.search.thought import Search
+from ..game import Game
+from . import alphabeta, best, minimax, random, wincut
+from .thought import Search
 
 SEARCHES: Final[dict[str, Search]] = {
     "random": random.SEARCH,

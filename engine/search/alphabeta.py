@@ -11,12 +11,12 @@ ply: its positions are evaluated in one batch, in the move order of the game.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.game import PV, State, StateSpace
-from engine.search.deepening import FixedDepth, deepened
-from engine.search.limits import Limits
-from engine.search.root import Tried, make_tried, value_to_beat
-from engine.search.states import PositionStates, singly, state_after, state_space
-from engine.search.thought import INFINITY, Bound, Task
+from ..game import PV, State, StateSpace
+from .deepening import FixedDepth, deepened
+from .limits import Limits
+from .root import Tried, make_tried, value_to_beat
+from .states import PositionStates, singly, state_after, state_space
+from .thought import INFINITY, Bound, Task
 
 LAST: Final = 1 - 2**-53
 """The `tie_break` that chooses the last of equally good moves."""

@@ -20,11 +20,11 @@ values of all moves are of one depth, or all solved, and can be compared with ea
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.game import PV, Endgame, State
-from engine.search.deepening import DEEPEST
-from engine.search.limits import Limits, OutOfBudget, OutOfLimits
-from engine.search.pvs import PVS, pvs
-from engine.search.root import (
+from ..game import PV, Endgame, State
+from .deepening import DEEPEST
+from .limits import Limits, OutOfBudget, OutOfLimits
+from .pvs import PVS, pvs
+from .root import (
     Tried,
     at_all_depths,
     conclude,
@@ -34,8 +34,8 @@ from engine.search.root import (
     unroll,
     value_to_beat,
 )
-from engine.search.states import PositionStates, state_after, state_space
-from engine.search.thought import INFINITY, Bound, Search, Task, Thought
+from .states import PositionStates, state_after, state_space
+from .thought import INFINITY, Bound, Search, Task, Thought
 
 ANSWER_INTERVAL: Final = 0.05
 """The least time between two answers within a depth, in seconds."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.game import Game, Position
-from engine.search.thought import Proof, Scored, Task, Thought
+from ..game import Game, Position
+from .thought import Proof, Scored, Task, Thought
 
 
 def answer(task: Task) -> Thought | None:

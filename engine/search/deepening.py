@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from engine.game import Game, Position
-from engine.search.limits import Limits, OutOfLimits
-from engine.search.root import Tried, conclude
-from engine.search.thought import Proof, Search, Task, Thought, prove
+from ..game import Game, Position
+from .limits import Limits, OutOfLimits
+from .root import Tried, conclude
+from .thought import Proof, Search, Task, Thought, prove
 
 DEEPEST: Final = 100
 """The greatest depth of a search in plies."""

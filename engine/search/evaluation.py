@@ -1,8 +1,8 @@
 """Evaluations for searches: checked to return integers, and clamped below the value of a won game."""
 
-from engine.fields import Refusal
-from engine.game import Evaluation, Position
-from engine.search.thought import Task
+from ..fields import Refusal
+from ..game import Evaluation, Position
+from .thought import Task
 
 
 def clamped(task: Task) -> Evaluation:

@@ -7,13 +7,13 @@ opponent (negamax; articles 000, 001 and 003). A forced pass is a ply.
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import FIRST, PV, Position
-from engine.search.deepening import FixedDepth, deepened
-from engine.search.evaluation import clamped
-from engine.search.limits import Limits
-from engine.search.root import Tried, make_tried
-from engine.search.states import after
-from engine.search.thought import INFINITY, Task
+from ..game import FIRST, PV, Position
+from .deepening import FixedDepth, deepened
+from .evaluation import clamped
+from .limits import Limits
+from .root import Tried, make_tried
+from .states import after
+from .thought import INFINITY, Task
 
 
 def prepare(task: Task, limits: Limits) -> FixedDepth:

@@ -7,7 +7,7 @@ search that nobody observes is not slower. `engine.search.recorder` keeps a row 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Final, Protocol, TypeVar
 
-from engine.game import PV
+from ..game import PV
 
 Read = TypeVar("Read", bound=Callable[..., tuple[int, PV]])
 T = TypeVar("T")

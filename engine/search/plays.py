@@ -7,10 +7,10 @@ concludes of them. So the tree is made of its plays when it ends. Stands on `eng
 from array import array
 from typing import Final
 
-from engine.game import FIRST, Position
-from engine.search.observer import Unobserved
-from engine.search.recorder import HORIZON, NO_BOUND, NO_MOVE, READ, Iteration, Rows, TooManyVisits
-from engine.search.thought import INFINITY
+from ..game import FIRST, Position
+from .observer import Unobserved
+from .recorder import HORIZON, NO_BOUND, NO_MOVE, READ, Iteration, Rows, TooManyVisits
+from .thought import INFINITY
 
 LONGEST: Final = 999
 """The most plies of a line. Only a game that does not end has more."""

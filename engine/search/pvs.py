@@ -17,10 +17,10 @@ is won or lost, so whatever is proved is still true.
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
-from engine.game import PV, State, StateSpace
-from engine.search.limits import Limits
-from engine.search.states import singly
-from engine.search.thought import INFINITY, Task
+from ..game import PV, State, StateSpace
+from .limits import Limits
+from .states import singly
+from .thought import INFINITY, Task
 
 ENTRIES: Final = 100_000
 """Positions in each half of the table. Freeing a larger half would take too long under a limit of time."""

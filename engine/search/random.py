@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from typing import Final
 
-from engine.search.limits import Limits
-from engine.search.thought import Proof, Scored, Search, Task, Thought
+from .limits import Limits
+from .thought import Proof, Scored, Search, Task, Thought
 
 
 def think(task: Task, limits: Limits) -> Iterator[Thought]:

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
-from engine.game import FIRST, PV, Position, State, StateSpace
-from engine.search.observer import Read, T
-from engine.search.thought import INFINITY
+from ..game import FIRST, PV, Position, State, StateSpace
+from .observer import Read, T
+from .thought import INFINITY
 
 NO_MOVE: Final = -2
 """In place of the move of a visit to which none led. `engine.game.PASS` is −1."""

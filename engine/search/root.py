@@ -6,8 +6,8 @@ All values are from the point of view of the side to move at the root.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.game import PV, Game, Position
-from engine.search.thought import INFINITY, Bound, Proof, Scored, Task, Thought, prove
+from ..game import PV, Game, Position
+from .thought import INFINITY, Bound, Proof, Scored, Task, Thought, prove
 
 
 class Tried(NamedTuple):

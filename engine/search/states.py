@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from typing import Any
 
-from engine.game import FIRST, Evaluation, Game, Position, State, StateSpace
-from engine.search.evaluation import clamped
-from engine.search.thought import Task
+from ..game import FIRST, Evaluation, Game, Position, State, StateSpace
+from .evaluation import clamped
+from .thought import Task
 
 
 class Children(Sequence[tuple[int, Position]]):

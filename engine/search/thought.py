@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, Literal, NamedTuple
 
-from engine.game import FIRST, Evaluation, Game, Position, Side, other
-from engine.search.limits import Limits
-from engine.search.observer import UNOBSERVED, Observer
+from ..game import FIRST, Evaluation, Game, Position, Side, other
+from .limits import Limits
+from .observer import UNOBSERVED, Observer
 
 Ties = Literal["first", "last", "random"]
 Bound = Literal["exact", "lower", "upper"]

@@ -7,12 +7,12 @@ enough to be searched to their end. At a depth limit, a position where the game 
 from collections.abc import Sequence
 from typing import Final
 
-from engine.game import FIRST, PV, Game, Position, shuffled
-from engine.search.deepening import FixedDepth, deepened
-from engine.search.limits import Limits
-from engine.search.root import Tried
-from engine.search.states import after
-from engine.search.thought import Proof, Task, prove
+from ..game import FIRST, PV, Game, Position, shuffled
+from .deepening import FixedDepth, deepened
+from .limits import Limits
+from .root import Tried
+from .states import after
+from .thought import Proof, Task, prove
 
 
 def prepare(task: Task, limits: Limits) -> FixedDepth:

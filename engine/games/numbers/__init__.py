@@ -6,12 +6,12 @@ the stronger of these, `endgame` the solver.
 
 from typing import Final
 
-from engine.game import RANDOM, Display, Game, Look, NumberSetup, article, levels
-from engine.games.numbers import rules
-from engine.games.numbers.endgame import Endgame
-from engine.games.numbers.errors import errors_of_prospect
-from engine.games.numbers.rules import LARGEST, SMALLEST, WIN
-from engine.games.numbers.states import NumbersStates, points, points_terms, prospect
+from ...game import RANDOM, Display, Game, Look, NumberSetup, article, levels
+from . import rules
+from .endgame import Endgame
+from .errors import errors_of_prospect
+from .rules import LARGEST, SMALLEST, WIN
+from .states import NumbersStates, points, points_terms, prospect
 
 SIZE: Final = 8
 """The default number of rows."""

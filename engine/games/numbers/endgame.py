@@ -12,9 +12,9 @@ twenty times as many positions (tests/bench/RESULTS.md).
 from collections.abc import Callable
 from typing import Final
 
-from engine.game import PV, margin_within, with_win
-from engine.games.numbers.rules import WIN, Numbers
-from engine.games.numbers.states import NumbersStates, State, prospect
+from ...game import PV, margin_within, with_win
+from .rules import WIN, Numbers
+from .states import NumbersStates, State, prospect
 
 ENTRIES: Final = 100_000
 """The table is cleared when it holds this many positions."""

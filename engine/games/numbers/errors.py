@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.numbers.states import State
+from .states import State
 
 PREDICTED: Final[dict[int, tuple[int, int]]] = {
     3: (1, 10),

@@ -12,7 +12,7 @@ import random
 import re
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, SECOND, Cell, SetupError, Side, with_win
+from ...game import FIRST, SECOND, Cell, SetupError, Side, with_win
 
 SMALLEST: Final = 4
 LARGEST: Final = 10

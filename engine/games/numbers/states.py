@@ -9,8 +9,8 @@ squares do not change, so they are stored once, with the squares of each lane so
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from engine.game import FIRST, SECOND, Evaluation, with_win
-from engine.games.numbers.rules import WIN, ZERO, Numbers
+from ...game import FIRST, SECOND, Evaluation, with_win
+from .rules import WIN, ZERO, Numbers
 
 State = tuple[int, int, int]
 Move = tuple[int, int, int, int, int]

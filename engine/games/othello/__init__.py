@@ -7,15 +7,15 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 
 from typing import Final
 
-from engine.game import RANDOM, Display, Game, Look, article, levels
-from engine.games.othello import book, rules
-from engine.games.othello.endgame import Endgame
-from engine.games.othello.errors import errors_of_strong
-from engine.games.othello.evaluations import discs, discs_terms, positional, positional_terms
-from engine.games.othello.patterns import strong
-from engine.games.othello.rules import SETUP, WIN
-from engine.games.othello.states import OthelloStates
-from engine.games.othello.weights import VERSION
+from ...game import RANDOM, Display, Game, Look, article, levels
+from . import book, rules
+from .endgame import Endgame
+from .errors import errors_of_strong
+from .evaluations import discs, discs_terms, positional, positional_terms
+from .patterns import strong
+from .rules import SETUP, WIN
+from .states import OthelloStates
+from .weights import VERSION
 
 CORNERS: Final = (0, 7, 56, 63)
 

@@ -18,8 +18,8 @@ from functools import cache
 from typing import Final, NamedTuple
 from zlib import decompress
 
-from engine.game import FIRST
-from engine.games.othello.rules import ALL, Othello, flips, start
+from ...game import FIRST
+from .rules import ALL, Othello, flips, start
 
 UNIT: Final = 10
 """The factor from the values of the book to those of `strong`, in hundredths of a disc."""
@@ -105,7 +105,7 @@ def unpacked(data: bytes) -> Book:
 
 @cache
 def book() -> Book:
-    from engine.games.othello.openings import PACKED  # imported when it is first needed
+    from .openings import PACKED  # imported when it is first needed
 
     return unpacked(decompress(a2b_base64(PACKED)))
 

@@ -22,9 +22,9 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
-from engine.game import PASS, PV, SECOND, margin_within, with_win
-from engine.games.othello import rules
-from engine.games.othello.kernel import (
+from ...game import PASS, PV, SECOND, margin_within, with_win
+from . import rules
+from .kernel import (
     TURN,
     FlipTablePair,
     batch_of,
@@ -40,8 +40,8 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.patterns import judge
-from engine.games.othello.rules import ALL, LANE, WIN, Othello, flips, squares
+from .patterns import judge
+from .rules import ALL, LANE, WIN, Othello, flips, squares
 
 REPLIES_ESTIMATED: Final = 14
 """The least number of empty squares at which the order of moves depends on the opponent's best reply."""

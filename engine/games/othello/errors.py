@@ -8,13 +8,13 @@ grow with the number of discs.
 from collections.abc import Sequence
 from functools import cache
 
-from engine.games.othello.kernel import TURN
+from .kernel import TURN
 
 
 @cache
 def tables() -> tuple[dict[int, tuple[int, int]], ...]:
     """By number of discs and depth: what `errors_of_strong` returns. Depths that reach the end have none."""
-    from engine.games.othello.weights import DEVIATIONS, GROWTH  # large: imported when it is first needed
+    from .weights import DEVIATIONS, GROWTH  # large: imported when it is first needed
 
     return tuple(
         {

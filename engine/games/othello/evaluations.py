@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from engine.games.othello.rules import Othello
+from .rules import Othello
 
 CORNERS: Final = 0x8100000000000081
 FRAME: Final = 0xFF818181818181FF

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from engine.games.othello.rules import ALL, INSIDE, LANE, flips, mobility, playable
+from .rules import ALL, INSIDE, LANE, flips, mobility, playable
 
 BOARD: Final = 2 * LANE
 LANE_BYTES: Final = LANE // 8

@@ -21,10 +21,10 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple
 from zlib import decompress
 
-from engine.game import SECOND
-from engine.games.othello.kernel import board_of, discs_of
-from engine.games.othello.rules import ALL, LANE, Othello
-from engine.games.othello.rules import squares as squares_of
+from ...game import SECOND
+from .kernel import board_of, discs_of
+from .rules import ALL, LANE, Othello
+from .rules import squares as squares_of
 
 BOUND: Final = 6_400
 """The greatest absolute value: 64 discs, in hundredths."""
@@ -230,7 +230,7 @@ class Tables(NamedTuple):
 @cache
 def unpacked(knot: int) -> dict[str, memoryview]:
     """The weights of a knot by pattern or other term, as signed bytes."""
-    from engine.games.othello.weights import PACKED  # large: imported when it is first needed
+    from .weights import PACKED  # large: imported when it is first needed
 
     data = memoryview(decompress(a2b_base64(PACKED[knot]))).cast("b")
     sizes = {name: 3 ** len(squares.split()) for name, squares in PATTERNS.items()} | COUNTS

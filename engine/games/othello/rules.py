@@ -9,7 +9,7 @@ side with more discs wins.
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from engine.game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners, with_win
+from ...game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners, with_win
 
 WIN: Final = 10_000
 SETUP: Final = PieceSetup("-XO", mover=True)

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from engine.game import FIRST, PASS, SECOND, Evaluation, with_win
-from engine.games.othello import evaluations, patterns
-from engine.games.othello.endgame import HANDICAPS, MOVE_WEIGHT, final
-from engine.games.othello.kernel import (
+from ...game import FIRST, PASS, SECOND, Evaluation, with_win
+from . import evaluations, patterns
+from .endgame import HANDICAPS, MOVE_WEIGHT, final
+from .kernel import (
     TURN,
     batch_of,
     board_of,
@@ -18,7 +18,7 @@ from engine.games.othello.kernel import (
     side_of,
     weighted_counts,
 )
-from engine.games.othello.rules import ALL, LANE, WIN, Othello, position, squares
+from .rules import ALL, LANE, WIN, Othello, position, squares
 
 BatchEvaluation = Callable[[Sequence[int], bytes], Sequence[int]]
 """An evaluation of many boards with the same side to move, from FIRST's point of view.
