@@ -2,7 +2,8 @@
 
 import type { Problem } from '../../contract/types.ts';
 import type { Entry, Found } from '../../device/entry.ts';
-import type { Program } from '../../device/programs.ts';
+import type { KeptProgram, Program } from '../../device/programs.ts';
+import type { Item } from '../../device/shelf.ts';
 
 /** A player of a tournament that somebody has written. */
 export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {
@@ -54,6 +55,8 @@ export interface Collected {
   compared: number;
   /** What was last read from the device or written to it, by the names; null: that is not known yet. */
   kept: ReadonlyMap<string, Entrant> | null;
+  /** The programs of the device as they were last read, by the names. */
+  items: ReadonlyMap<string, Item<KeptProgram>>;
   /** How often it was written. */
   times: number;
 }
@@ -73,6 +76,7 @@ export const newCollected = (game: string): Collected => ({
   texts: 0,
   compared: 0,
   kept: null,
+  items: new Map(),
   times: 0,
 });
 

@@ -4,7 +4,7 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import type { Found } from '../../../device/entry.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { programsShelf } from '../../../device/program_shelf.ts';
-import { fromPromise } from '../../../runtime/browser.ts';
+import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
 import type { PageState, Services } from '../../index.ts';
@@ -22,7 +22,11 @@ export function collectEffects(
 ): Effect<CollectEvent>[] {
   const { entrants, open, texts, compared, round } = collected;
   const effects: Effect<CollectEvent>[] = [listed(collected, games)];
-  if (isToKeep(collected)) effects.push(keeping(collected));
+  if (isToKeep(collected))
+    effects.push(
+      keeping(collected),
+      leaving(() => keep(collected)),
+    );
   if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)

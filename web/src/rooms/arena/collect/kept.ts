@@ -11,7 +11,7 @@ import {
   readPrograms,
   withVersion,
 } from '../../../device/programs.ts';
-import { type Change, type Item, lastRemoved } from '../../../device/shelf.ts';
+import { type Change, type Item, lastRemoved, present } from '../../../device/shelf.ts';
 import { isOfProgram } from '../../../engine/sandbox/replies.ts';
 import { VERSION } from '../../../version.ts';
 import type { Collected, Entrant } from '../collected.ts';
@@ -52,7 +52,10 @@ export function readCollected(items: readonly Item<KeptProgram>[], game: string)
   const gone = lastRemoved(items.filter(({ value }) => value.entry));
   const removed = items.flatMap(({ id, value }) => (gone.includes(id) ? { ...value, name: id } : []));
   const entrants = (programs: readonly Program[]) => programs.flatMap((each) => entrantsOf(each, game)).sort(inOrder);
-  return { entrants: entrants(there), removed: entrants(removed), others: there.filter(({ entry }) => !entry) };
+  return {
+    ...{ entrants: entrants(there), removed: entrants(removed), others: there.filter(({ entry }) => !entry) },
+    items: new Map(present(items).map((item) => [item.id, item])),
+  };
 }
 export type Read = ReturnType<typeof readCollected>;
 
@@ -68,29 +71,27 @@ export const isToKeep = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
 /**
- * Writes what has changed: of a program that is there its entry, or also its text where another one has come, in whose versions the one
- * before is found.
+ * Writes what has changed, at once, as a page that is left waits for nothing: of a program that is there its entry, or also its text where
+ * another one has come, in whose versions the one before is found.
  */
 export async function keep(collected: Collected) {
-  const { entrants, kept } = collected;
-  const due = entrants.filter((each) => isUnwritten(collected, each));
-  const replaced = due.flatMap(({ name, source }) => ((kept?.get(name)?.source ?? source) === source ? [] : [name]));
-  const before = replaced.length > 0 ? await programsShelf().getAll(replaced) : []; // a page that is left waits for nothing
+  const { entrants, kept, items } = collected;
   const now = Date.now();
-  const changes = due.map((entrant, at): Change<KeptProgram> => {
-    const { name: id, source, task, inLab } = entrant;
-    const there = before.find((each) => each.id === id);
-    const entry = entryOf(collected, entrant);
-    if (there) {
-      const version = { source: there.value.source, when: now, ended: null };
+  const changes = entrants
+    .filter((each) => isUnwritten(collected, each))
+    .map((entrant, at): Change<KeptProgram> => {
+      const { name: id, source, task, inLab } = entrant;
+      const entry = entryOf(collected, entrant);
+      const before = kept?.get(id);
+      if (!before && !inLab) return { id, value: programOf(collected, entrant, now + at), counter: null };
+      if (!before || before.source === source) return entering(id, entry);
+      const there = items.get(id);
+      const parts = ['source', 'task', 'entry'];
+      if (!there) return { id, value: { source, task, entry } as KeptProgram, counter: null, parts };
+      const version = { source: before.source, when: now, ended: null };
       const value = { ...withVersion(there.value, version), source, task, entry };
       return { id, value, counter: there.counter };
-    }
-    const parts = ['source', 'task', 'entry'];
-    if (replaced.includes(id)) return { id, value: { source, task, entry } as KeptProgram, counter: null, parts };
-    const isNew = !inLab && !kept?.has(id);
-    return isNew ? { id, value: programOf(collected, entrant, now + at), counter: null } : entering(id, entry);
-  });
+    });
   const written = await programsShelf().putAll(changes);
   return written.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
 }

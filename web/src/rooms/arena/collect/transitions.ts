@@ -67,14 +67,14 @@ export const transitions = {
    * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what another tab has added,
    * changed or removed is so here, but what is still to be written.
    */
-  listed(before, { entrants: there, others, removed: lastGone }: Read, games: readonly Game[]): Collected {
+  listed(before, { entrants: there, others, items, removed: lastGone }: Read, games: readonly Game[]): Collected {
     const { kept, entrants, waiting } = before;
     // Those of the Lab are on the device, only their entries are not.
     const isThere = (name: string) => [...others, ...there].some((each) => each.name === name);
     const left = before.removed.filter(({ name, inLab }) => inLab && isThere(name));
     const isOf = ({ name }: Entrant) => before.removed.some((each) => each.name === name);
     const removed = left.length > 0 ? [...lastGone.filter(isOf), ...left] : lastGone; // together, at once
-    const collected = { ...before, others, removed };
+    const collected = { ...before, others, items, removed };
     const now = new Map(there.map((each) => [each.name, each]));
     if (!kept) {
       const added = entrants.map(({ name, title, author, source, task, as, inLab }) => ({
