@@ -16,7 +16,7 @@ import { newCollected } from '../../web/src/rooms/arena/collected.ts';
 import { withAuthors } from '../../web/src/rooms/arena/entrants.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { VERSION } from '../../web/src/version.ts';
-import { emptied, newDevice, until } from './device.mjs';
+import { emptied, happens, newDevice, until } from './device.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -504,6 +504,23 @@ test('a corrected file takes the place of the one that was handed in by this aut
   const { Emma } = await items();
   assert.deepEqual([pluck(Emma.versions, 'source'), Emma.entry.check], [['Emma = 1'], 'unchecked']);
   assert.equal(tab.checks.length, 0);
+});
+
+test('what takes the place of a program is kept though the page is left while something else of it is being written', async () => {
+  const tab = await opens();
+  await tab.adds(handedIn('Emma'));
+  await until(async () => (await items()).Emma);
+  tab.sends('sign', 'Emma', 'Emma S.');
+  await Promise.resolve();
+  tab.adds(handedIn('Emma', 'mended'));
+  await Promise.resolve();
+  happens('pagehide');
+  happens('pageshow'); // of the next one
+  tab.end();
+  const next = openShelf(PROGRAMS);
+  await until(async () => present(await next.list())[0].value.source === 'mended');
+  const [{ value }] = present(await next.list());
+  assert.deepEqual([pluck(value.versions, 'source'), value.entry.author], [['Emma = 1'], 'Emma S.']);
 });
 
 test('a file that is opened again undoes nothing that was mended since', async () => {

@@ -21,12 +21,11 @@ export function collectEffects(
   outside: Pick<Services, 'ask' | 'programs'>,
 ): Effect<CollectEvent>[] {
   const { entrants, open, texts, compared, round } = collected;
-  const effects: Effect<CollectEvent>[] = [listed(collected, games)];
-  if (isToKeep(collected))
-    effects.push(
-      keeping(collected),
-      leaving(() => keep(collected)),
-    );
+  const effects: Effect<CollectEvent>[] = [
+    listed(collected, games),
+    leaving(() => isToKeep(collected) && keep(collected)), // while what was before it is being written
+  ];
+  if (isToKeep(collected)) effects.push(keeping(collected));
   if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
