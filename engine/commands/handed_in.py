@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
-from unicodedata import normalize
+from unicodedata import category, normalize
 
 from .. import added
 from ..arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
@@ -40,7 +40,7 @@ LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
 LONGEST_NOTEBOOK: Final = 20_000_000
 """Bytes of a notebook: there may be pictures in it."""
-ROOM: Final = LONGEST_NAME - 5
+ROOM: Final = LONGEST_NAME - 4
 """The most characters of a file's name in a program's: there may be a number behind them."""
 
 
@@ -51,6 +51,8 @@ class HandedIn(NamedTuple):
     """As it is shown: no other player of the tournament has it."""
     player: str = ""
     """The text of its player; "" if it cannot play."""
+    called: str = ""
+    """The name of its program: that which the page makes for the same files."""
     line: int | None = None
     """On which line it is wrong, if that is known. `error` says how."""
     error: str = ""
@@ -74,9 +76,10 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError(f"{folder}: there is no .py file and no notebook in it")
     if len(paths) > MOST_FILES:
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
-    names = shown_names([path.relative_to(folder) for path in paths], others)
+    inside = [path.relative_to(folder) for path in paths]
+    named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
     with apart() as entering:
-        found = [entering(path, name, game, depth) for path, name in zip(paths, names, strict=True)]
+        found = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
     for each in found:
         if each.form:
             print(visible(f"{each.name}: {each.form}"), file=sys.stderr, flush=True)
@@ -84,7 +87,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
 
 
 Entry = tuple[HandedIn, added.Source | None]
-Entering = Callable[[Path, str, str, int], HandedIn]
+Entering = Callable[[Path, str, str, str, int], HandedIn]
 
 
 @contextmanager
@@ -92,8 +95,8 @@ def apart() -> Iterator[Entering]:
     """Enters files whose programs run in a process of their own, which a new one replaces where it ends."""
     executor = Processes(1, SPAWN, begin, (added.sources(),))
 
-    def entering(path: Path, name: str, game: str, depth: int) -> HandedIn:
-        entry: Future[Entry] = executor.submit(entered, path, name, identifier(path.stem), game, depth)
+    def entering(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
+        entry: Future[Entry] = executor.submit(entered, path, name, called, game, depth)
         try:
             found, source = entry.result(LONGEST_LOAD)
         except TimeoutError:
@@ -190,17 +193,25 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         added.forget(source.name)
     if player:
         notes = (added.form_of(source.name), says)
-        return HandedIn(name, player, form="; ".join(filter(None, notes)))
+        return HandedIn(name, player, source.name, form="; ".join(filter(None, notes)))
     lines = loaded.bridge()
     bridge = added.plays_with(lines.as_json() if lines else None)
     return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)
 
 
-def identifier(stem: str) -> str:
-    """A name for a program that nothing else has, made from that of its file."""
+def titles(paths: Sequence[Path]) -> list[str]:
+    """What the page calls these files: by their stems, with the folder of those that share one."""
+    bare = [path.with_suffix("") for path in paths]
+    times = Counter(path.name for path in bare)
+    return [path.name if times[path.name] == 1 else "/".join(path.parts[-2:]) for path in bare]
+
+
+def identifier(title: str) -> str:
+    """The name that the page makes of a title: one that nothing else has."""
     taken = names_of_ours(GAMES) | {source.name for source in added.sources()} | {*packed.NAMES}
-    plain = normalize("NFKD", stem).encode("ascii", "ignore").decode()
-    made = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-_")[:ROOM] or "program"
+    plain = "".join(each for each in normalize("NFKD", title) if not category(each).startswith("M"))
+    slug = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-")
+    made = slug[:ROOM] if re.search("[A-Za-z]", slug) else "program"
     numbered = (f"{made}-{number}" for number in count(2))
     return made if made not in taken else next(each for each in numbered if each not in taken)
 

@@ -101,10 +101,14 @@ def handed_in_files(arguments: argparse.Namespace) -> list[HandedIn]:
 
 
 def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[str, str]:
-    """The names of all players as they are shown, by their texts; raises `UsageError`."""
+    """The names of all players as they are shown, by their texts; raises `UsageError`.
+
+    The order decides which seeds they play with. That of programs is the page's: the one of their names.
+    """
     given = [(spelling(name, GAMES[arguments.game]), name) for name in arguments.players]
+    playing = sorted((each for each in files if each.player), key=lambda each: each.called)
     found: dict[str, str] = {}
-    for player, name in given + [(each.player, each.name) for each in files if each.player]:
+    for player, name in given + [(each.player, each.name) for each in playing]:
         if player in found:
             raise UsageError(f"{name} is there twice")
         found[player] = name

@@ -195,7 +195,7 @@ TOLD = {
 
 @pytest.mark.slow
 @pytest.mark.timeout(2400)
-def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_end(
+def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_table_of_the_command_line(
     page: Page, address: str, tmp_path: Path
 ) -> None:
     file = tmp_path / "class.zip"
@@ -216,3 +216,13 @@ def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_end(
     arena.button("Start")
     expect(arena.status).to_contain_text("Finished after 130 games", timeout=1_200_000)
     expect(page.get_by_role("grid", name="Results of every pair").get_by_role("row")).to_have_count(28)
+
+    for path, source in PROGRAMS.items():
+        if Path(path).stem not in WRONG:
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_text(source, "utf-8")
+    file.unlink()
+    whole = json.loads(arena.save("The whole tournament"))
+    form = ("--swiss", "5", "--games", "2", "--depth", "1", "--seed", "5")
+    theirs = table_of_command(tmp_path, "othello", "level-1", "level-2", *form)
+    assert_same_table(whole["stand"]["standings"], theirs)

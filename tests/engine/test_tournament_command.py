@@ -419,7 +419,7 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
     out, warned = command(*words, "--processes", "1", "--json")
     assert warned.count("they can do what you can") == warned.count("\n") == 1
     found = json.loads(out)
-    names = ["level-1", "minimax", "<b>", "fails", "level-1.py", "random", "田中"]
+    names = ["level-1", "minimax", "<b>", "fails", "level-1.py", "田中", "random"]  # b, …, program, random-2
     assert [each["name"] for each in found["players"]] == names
     assert {name for each in found["pairs"] for name in (each["first"], each["second"])} == {*names}
     assert {each["name"]: each["faults"] for each in found["players"] if each["retired"]} == {"fails": 5}
@@ -543,7 +543,7 @@ def test_a_file_that_never_returns_from_c_is_not_the_end_and_the_next_one_is_not
     with handed_in.apart() as entering:
         for name, longest in (("counts", 3), ("wrong", 300)):
             monkeypatch.setattr(handed_in, "LONGEST_LOAD", longest)
-            errors.append(entering(path / f"{name}.py", name, "tictactoe", 2).error.split(":")[0])
+            errors.append(entering(path / f"{name}.py", name, name, "tictactoe", 2).error.split(":")[0])
     assert errors == ["Timeout", "ZeroDivisionError"]
 
 
