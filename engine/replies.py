@@ -902,11 +902,12 @@ class KnownForm(TypedDict):
 class Bridge(TypedDict):
     """With these `lines` a program plays that defines nothing that does; `source` is the program with them.
 
-    `of` is the function that they ask. `why`: what it is.
+    `of` is the function that they ask, `why` what it is, `games` those that it seems to be for.
     """
 
     of: Annotated[str, Most(200)]
     why: Literal["function", "agent", "input"]
+    games: Annotated[list[GameId], Most(10)]
     lines: Annotated[str, Most(4000)]
     source: Annotated[str, Most(3 * LONGEST_SOURCE)]
 

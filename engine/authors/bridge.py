@@ -89,23 +89,26 @@ class Bridge(NamedTuple):
     of: str
     """The function that is asked; `program` for a loop."""
     why: Literal["function", "agent", "input"]
+    games: tuple[str, ...]
+    """Those that it seems to be for."""
     lines: str
     """What stands behind the program."""
     source: str
     """The program with it."""
 
     def as_json(self) -> replies.Bridge:
-        return self._asdict()  # type: ignore[return-value]
+        return {**self._asdict(), "games": list(self.games)}  # type: ignore[typeddict-item]
 
 
 def bridge(source: str, tree: ast.Module) -> Bridge | None:
     """The lines with which a program plays; None: nothing in it looks like a player."""
     functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    games = games_of(source, tree, None)
     for node in functions:
         arguments = [each.arg for each in node.args.args]
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
             more = SETTINGS if len(arguments) > 1 else ""
-            return behind(source, node.name, "agent", AGENT.format(of=node.name, more=more))
+            return behind(source, node.name, "agent", games, AGENT.format(of=node.name, more=more))
     found = max(players(tree), key=lambda each: each[0], default=None)
     readers = readers_of(tree)
     if readers and not (found and protocol(source) is None):
@@ -114,11 +117,13 @@ def bridge(source: str, tree: ast.Module) -> Bridge | None:
         return None
     _, of, node, made = found
     lines = choose_lines(tree, node, made or of)
-    return behind(moved(source, tree, readers) if readers else source, of, "function", lines)
+    return behind(moved(source, tree, readers) if readers else source, of, "function", games, lines)
 
 
-def behind(source: str, of: str, why: Literal["function", "agent", "input"], lines: str) -> Bridge:
-    return Bridge(of, why, lines.strip("\n") + "\n", f"{source.rstrip()}\n\n\n{lines.lstrip()}")
+def behind(
+    source: str, of: str, why: Literal["function", "agent", "input"], games: tuple[str, ...], lines: str
+) -> Bridge:
+    return Bridge(of, why, games, lines.strip("\n") + "\n", f"{source.rstrip()}\n\n\n{lines.lstrip()}")
 
 
 def needed(node: Definition) -> list[str]:
@@ -234,7 +239,7 @@ def refereed(source: str, tree: ast.Module) -> Bridge:
     asked = OTHELLO_LINES if game == "othello" else TICTACTOE_LINES
     lines = REFEREE.replace("{lines}", asked).replace("{answer}", ANSWERS[game])
     moving = [node for node in tree.body if not isinstance(node, DECLARED) and not is_fixed(node)]
-    return behind(moved(source, tree, moving), "program", "input", lines)
+    return behind(moved(source, tree, moving), "program", "input", (game,), lines)
 
 
 def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:

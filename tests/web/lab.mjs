@@ -77,12 +77,12 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
         await room.answer('view', viewOfRecord({ ...record, moves: moves ?? [] }));
       }
     },
-    /** The load that was begun last ends: the program defines this. */
-    async load(defines = EVALUATES) {
+    /** The load that was begun last ends: the program defines this, and this is said of it. */
+    async load(defines = EVALUATES, found = {}) {
       const mine = find(page.programs, 'mine');
       registry.send(['put', { ...mine, loaded: mine.source, defines }]);
       room.send('put'); // the page has heard of it
-      loads.at(-1).resolve({});
+      loads.at(-1).resolve(found);
       await room.drawn();
     },
     /** The thought of the program is answered. */

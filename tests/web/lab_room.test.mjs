@@ -7,6 +7,7 @@ import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
 import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
+import { remarksOf, sentenceOf } from '../../web/src/rooms/lab/view.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -16,9 +17,13 @@ import { wordsOf } from './words.mjs';
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
+const FORM = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: "'X'", second: "'O'", empty: 'None' };
+const OF_NINE = { ...SEARCHES, chooses: true, form: FORM };
 const JUDGING = { search: 'alphabeta', depth: 2, evaluation: 'mine', ties: 'first' };
 const BEST = { a1: ['b1', 'c1'], a2: ['b2'], a3: ['c3'] };
 const POSITIONS = Object.entries(BEST).map(([moves, best]) => ({ record: { game: 'felt', moves }, best }));
+
+const t = wordsOf('en', { rooms: ['lab/', 'programs/'], games: [FELT, NINE] });
 
 const asked = (room) => pluck(room.thoughts(), 'request');
 
@@ -37,6 +42,8 @@ test('a program plays by its search, or by its evaluation and its order in alpha
     [null, FELT, null],
     [NOTHING, FELT, null],
     [EVALUATES, NINE, null],
+    [OF_NINE, NINE, 'mine'],
+    [OF_NINE, FELT, null],
   ])
     assert.equal(playerOf({ name: 'mine', defines, own: null }, game, 3), player);
 });
@@ -100,6 +107,49 @@ test('of what was printed so many lines are shown, and how many more there are',
   assert.deepEqual(lines(100), ['null 3', 'a1 2', 0]);
   assert.deepEqual(lines(4), ['null 3', 'a1 1', 1]);
   assert.deepEqual(lines(3), ['null 3', 2]);
+});
+
+// Programs that were not written for this page
+
+test('the game of a program of a known form is opened, and what was taken for its marks is said', async () => {
+  const room = await begun();
+  await room.load(OF_NINE);
+  assert.equal(room.state().round.start.game, 'nine');
+  await room.described();
+  await room.think('a1');
+  const [remark] = remarksOf(room.state(), NINE, t);
+  assert.match(
+    remark,
+    /^Plays as a CS50 program, by .minimax.: \S+ is its .'X'., \S+ its .'O'., and an empty square its .None./,
+  );
+});
+
+test('a program that would play with a few lines gets them by a press, runs with them, and loses them by another', async () => {
+  const room = await begun();
+  const bridge = {
+    of: 'brain',
+    why: 'function',
+    games: ['nine'],
+    lines: 'def choose …',
+    source: 'x = 1\n\n\ndef choose …',
+  };
+  await room.load(NOTHING, { bridge });
+  assert.match(sentenceOf(room.state(), room.page, t), /brain.? looks like a player/);
+  await room.sent('bridge', 5);
+  assert.deepEqual(pluck(room.list(), 'source'), [bridge.source]);
+  assert.deepEqual([room.loads.length, room.state().round.start.game], [2, 'nine']);
+  await room.sent('restore', room.state().note.undo, 6);
+  assert.deepEqual(pluck(room.list(), 'source'), ['x = 1']);
+});
+
+test('a loop that reads input has its lines where it is refused', async () => {
+  const room = await begun();
+  const bridge = { of: 'program', why: 'input', games: ['felt'], lines: 'y', source: 'x = 1\ny' };
+  room.loads.at(-1).reject({ ...PROBLEM, code: 'user-code', args: { name: 'mine', kind: 'EOFError', bridge } });
+  await room.drawn();
+  assert.match(sentenceOf(room.state(), room.page, t), /as on CodinGame/);
+  await room.sent('bridge', 5);
+  assert.deepEqual(pluck(room.list(), 'source'), ['x = 1\ny']);
 });
 
 // What ends a run
@@ -217,8 +267,6 @@ test('Enter runs it with Control or Command alone, and not while a word is compo
 });
 
 // The values of its moves, on the squares of the board and in the table beside it
-
-const t = wordsOf('en', { rooms: ['lab/'], games: [FELT, NINE] });
 
 /** The label of a move of this value. */
 function labelOf(value, columns = 8, more = {}) {

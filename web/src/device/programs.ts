@@ -3,7 +3,7 @@
 
 import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
-import type { Defined, Game } from '../contract/types.ts';
+import type { Defined, Game, Loaded } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox/replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ORDERS } from '../player.ts';
@@ -104,6 +104,16 @@ export function lastOf(versions: readonly Version[]) {
 export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, game: string) =>
   new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
 
+/** What is kept of a reply to `load`. */
+export const definedBy = ({ evaluations, searches, chooses, form, orders, games, repeatable }: Loaded): Defined => ({
+  ...{ evaluations, searches, orders, games, repeatable },
+  ...(chooses && { chooses }),
+  ...(form && { form }),
+});
+
+/** Can what a program defines play this game? One of a known form has its own games. */
+export const isFor = ({ form }: Defined, game: string) => !form || form.games.includes(game);
+
 /**
  * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or else by its
  * evaluation or its order in `alphabeta`. Null: it defines nothing for this game.
@@ -113,7 +123,7 @@ export function playerWithin(
   game: Game,
   limit: string,
 ) {
-  if (!defines) return null;
+  if (!defines || !isFor(defines, game.id)) return null;
   const evaluates = judges({ name, defines }, game.id);
   const evaluation = evaluates ? ` evaluation=${name}` : game.usual ? ` evaluation=${game.usual}` : '';
   if (defines.chooses) return name;

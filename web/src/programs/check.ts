@@ -2,8 +2,8 @@
 // side, and two more if that was quick, so that late faults are found as well, and the time of a call is known. It has a bound of
 // time: a program that has not failed by then plays, though slowly.
 
-import type { Calls, Defined, Game, Loaded, MatchEnd, Problem } from '../contract/types.ts';
-import { judgingOf, type Program, playerOf } from '../device/programs.ts';
+import type { Calls, Defined, Game, MatchEnd, Problem } from '../contract/types.ts';
+import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine, Sent } from '../engine/client.ts';
 import { levelsOf } from '../player.ts';
 import { inTime, PATIENCE } from './patience.ts';
@@ -93,8 +93,4 @@ export function check(
   }
 
   return { answer: found().finally(end), drop: end };
-}
-
-function definedBy({ evaluations, searches, chooses, orders, games, repeatable }: Loaded): Defined {
-  return { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
 }

@@ -1,7 +1,7 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import type { Game, PlayerOptions } from '../contract/types.ts';
-import { isOurs, judges, type Program } from '../device/programs.ts';
+import { isFor, isOurs, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/client.ts';
 import { HUMAN, optionIn, searchIn } from '../player.ts';
@@ -70,7 +70,7 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
   return [...games, ...added].map((game) => {
     const named = programs.filter(({ defines }) => defines);
     const judging = named.filter((program) => judges(program, game.id));
-    const searching = named.filter(({ defines }) => defines && defines.searches.length > 0);
+    const searching = named.filter(({ defines }) => defines && defines.searches.length > 0 && isFor(defines, game.id));
     const theirs = joined([], [...judging, ...searching]);
     return {
       ...game,

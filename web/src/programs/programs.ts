@@ -1,8 +1,8 @@
 // The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
-import type { Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
-import { isAuthors, isOurs, type Program } from '../device/programs.ts';
+import type { Bridge, Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
+import { definedBy, isAuthors, isOurs, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Request, Sent } from '../engine/client.ts';
 import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
@@ -210,7 +210,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       for (const engine of engines.values()) engine.keepOnly();
     },
     /**
-     * Load a program as it is written now. The answer is what it defines; it rejects with the problem.
+     * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would play; it rejects
+     * with the problem.
      * @param onReply Called with what it prints.
      */
     load(name: string, onReply: (reply: Printed) => void) {
@@ -221,15 +222,14 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const { source } = program;
       const engine = engineOf(withBases([program]));
       const { answer, drop } = engine.load(program, source, onReply);
-      async function taken({ notes = [], ...loaded }: Loaded & { notes?: Notes }) {
-        const { evaluations, searches, chooses, orders, games, repeatable } = loaded;
-        const defines = { evaluations, searches, ...(chooses ? { chooses } : {}), orders, games, repeatable };
-        const [game] = games;
+      async function taken({ notes = [], bridge, ...loaded }: Loaded & { notes?: Notes; bridge?: Bridge }) {
+        const defines = definedBy(loaded);
+        const [game] = defines.games;
         const own = game === undefined ? null : await describe(game, engine);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
-        return { ...defines, notes };
+        return { notes, bridge };
       }
       return { answer: answer.then(taken), drop };
     },

@@ -73,6 +73,7 @@ export function actionsOf(
     ...services.actions,
     ...events,
     run: () => events.run(Date.now()),
+    bridge: () => events.bridge(Date.now()),
     restore: (program: Program) => events.restore(program, Date.now()),
     restart: () => events.restart(Date.now()),
     bringBack: (when: number) => events.bringBack(when, Date.now()),

@@ -239,7 +239,7 @@ function runOf(
     const { thought } = asking<LabEvent>({ ask: load as Ask, pythonOf: () => 'sandbox' }, number, failed);
     return thought<typeof asked, readonly Printing[]>(
       asked,
-      ({ notes = [] }: Loaded & { notes?: Notes }, all = []) => ['loaded', games, authored?.list ?? [], all, notes],
+      (found: Partial<Loaded & { notes: Notes }>, all = []) => ['loaded', games, authored?.list ?? [], all, found],
       printing('loading'),
     );
   }

@@ -1,7 +1,18 @@
 // A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared with those of
 // `strong` in recorded positions. What comes next is what is not known yet.
 
-import type { Calls, Game, Notes, PlayerOptions, Printed, Problem, Record, Thought } from '../../contract/types.ts';
+import type {
+  Bridge,
+  Calls,
+  Game,
+  Notes,
+  PlayerOptions,
+  Printed,
+  Problem,
+  Record,
+  Thought,
+  UserCode,
+} from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { asOptions } from '../../player.ts';
@@ -39,6 +50,8 @@ export interface Run {
   yours: (Thought & { calls?: Calls; notes?: Notes }) | null;
   /** What is to be said of the program, found while it was loaded. */
   notes: Notes;
+  /** The lines with which it plays, where it defines nothing that does. */
+  bridge: Bridge | null;
   /** The positions read with the program's order, and in the usual one. */
   ordered: number | null;
   usual: number | null;
@@ -80,6 +93,7 @@ export const newRun = (number: number, { name, source }: Program, version: numbe
   printed: NOTHING_PRINTED,
   player: null,
   notes: [],
+  bridge: null,
   game: '',
   position: '',
   ...NOTHING_FOUND,
@@ -203,6 +217,9 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
   const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
   return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
 }
+
+/** The lines with which the program plays that was run, as it was loaded or refused; null: none are needed, or none are known. */
+export const bridgeOf = ({ bridge, problem }: Run) => bridge ?? (problem?.args as Partial<UserCode>)?.bridge ?? null;
 
 /** What is to be said of a run that was not refused. */
 export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);

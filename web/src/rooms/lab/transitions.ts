@@ -1,7 +1,7 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { placeOf } from '../../code/task.ts';
-import type { Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Bridge, Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
 import {
   type Change,
   changedBy,
@@ -27,6 +27,7 @@ import { type Example, nameFrom } from './examples.ts';
 import { fileEvents } from './file_events.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
+  bridgeOf,
   failedBy,
   judging,
   newRun,
@@ -220,14 +221,32 @@ export const transitions = {
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
   /** The program of the run was loaded. */
-  loaded(before, games: Game[], list: readonly Program[], printed: readonly Printing[], notes: Notes = []): Lab {
+  loaded(
+    before,
+    games: Game[],
+    list: readonly Program[],
+    printed: readonly Printing[],
+    { notes = [], bridge = null }: { notes?: Notes; bridge?: Bridge | null } = {},
+  ): Lab {
     const known = transitions.known(before, games, list);
-    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes }));
+    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, bridge }));
     const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
     const program = find(lab, lab.run?.program ?? null);
-    if (!program?.own || program.own.id === lab.round.start.game) return lab;
-    const own = opening(put(lab, { ...program, game: program.own.id }), program.own.id);
-    return lab.task?.record.game === program.own.id ? onBoard(own, placeOf(lab.task)) : own;
+    const game = program?.own?.id ?? gameOfForm(lab, program?.defines?.form?.games);
+    if (!program || !game || game === lab.round.start.game) return lab;
+    const own = opening(put(lab, { ...program, game }), game);
+    return lab.task?.record.game === game ? onBoard(own, placeOf(lab.task)) : own;
+  },
+  /** The lines with which the program plays are put below it, and it runs. */
+  bridge(lab, now: number): Lab {
+    const { program, run } = lab;
+    const bridge = run && bridgeOf(run);
+    if (!program || !bridge || run.source !== program.source) return lab;
+    const { source, games, of } = bridge;
+    const bridged = { ...program, source, game: gameOfForm(lab, games) ?? program.game };
+    const note = { key: 'lab.note.bridged', args: { of }, undo: program };
+    const next = transitions.run({ ...put(shown(lab, bridged), bridged), note }, now);
+    return acting(next, 'focus', ['undo', 'program'], { late: true });
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
@@ -301,6 +320,10 @@ function inRound(lab: Lab, event: Event): Lab {
   const acted = PASSING.has(name) ? lab.acted : 'round';
   return { ...lab, round, acted, steps: lab.steps + Number(name === 'choose') };
 }
+
+/** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */
+const gameOfForm = ({ round }: Lab, games: readonly string[] = []) =>
+  games.includes(round.start.game) ? null : (games.find((game) => round.games.some(({ id }) => id === game)) ?? null);
 
 const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
 

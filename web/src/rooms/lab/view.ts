@@ -9,6 +9,7 @@ import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button, toggle } from '../../views/controls.ts';
+import { sayForm } from '../../views/known_form.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain, sayNote } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
@@ -20,8 +21,8 @@ import { bar } from './bar.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { linesOf, printed } from './printed.ts';
-import { isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
-import { type Lab, type NamesNote, type Note, titleOf } from './state.ts';
+import { bridgeOf, isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
+import { find, type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
 import { ways } from './ways.ts';
@@ -47,11 +48,11 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         ${lab.isClosed ? closed(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          <div class="row">${below(run, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
+          <div class="row">${below(lab, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
             ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
-        ${remarks(run, game, t)}
+        ${remarks(lab, game, t)} ${bridged(lab, t, actions)}
       </div>
       ${printed(run, lab.isUnfolded, t, actions)} ${note?.below && !making ? told : nothing} ${links(lab, game, t, actions)}
     </section>
@@ -93,11 +94,19 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
+  const bridge = bridgeOf(run);
+  if (bridge) return t(`lab.bridge.${bridge.why}`, { of: quoted(bridge.of) });
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
-  if (!run.player) return t('lab.say.nothing', { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) });
+  if (!run.player) {
+    const form = find(lab, run.program)?.defines?.form;
+    const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
+    return form
+      ? t('lab.say.other-game', { ...names, games: form.games.map((id) => t(`game.${id}`)).join(t('list')) })
+      : t('lab.say.nothing', names);
+  }
   const { yours, ordered, usual } = run;
   if (!yours) return t('lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
@@ -123,23 +132,40 @@ function more(lab: Lab, t: Words, actions: Actions) {
 }
 
 /** What is to be said of a run that was not refused. */
-function remarksOf(run: Run, game: Game, t: Words) {
+export function remarksOf(lab: Lab, game: Game, t: Words) {
+  const { run } = lab;
+  if (!run) return [];
+  const form = run.player === null ? undefined : find(lab, run.program)?.defines?.form;
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
   const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
-  return [...viewpoint, ...notesOf(run).flatMap((note) => sayNote(note, t) ?? [])];
+  return [
+    ...(form ? [sayForm(form, game, t)] : []),
+    ...viewpoint,
+    ...notesOf(run).flatMap((note) => sayNote(note, t) ?? []),
+  ];
 }
 
-function remarks(run: Run | null, game: Game, t: Words) {
-  const said = run ? remarksOf(run, game, t) : [];
+function remarks(lab: Lab, game: Game, t: Words) {
+  const said = remarksOf(lab, game, t);
   return said.length > 0
     ? html`<div role="status"><ul class="remarks" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
 }
 
+/** The lines with which the program plays, while it is the one that was run. */
+function bridged({ run, program }: Lab, t: Words, actions: Actions) {
+  const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
+  return bridge
+    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('lab.bridge.lines')}>${bridge.lines}</pre>
+        ${button(t('lab.bridge.take'), actions.bridge)}</div>`
+    : nothing;
+}
+
 /** What leads to what may be out of sight: the remarks, and what was printed. */
-function below(run: Run | null, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+function below(lab: Lab, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+  const { run } = lab;
   if (!run) return nothing;
-  const counts = { notes: remarksOf(run, game, t).length, printed: linesOf(run) };
+  const counts = { notes: remarksOf(lab, game, t).length, printed: linesOf(run) };
   return (['notes', 'printed'] as const)
     .filter((part) => counts[part] > 0)
     .map(
