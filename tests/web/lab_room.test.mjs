@@ -118,10 +118,7 @@ test('the game of a program of a known form is opened, and what was taken for it
   await room.described();
   await room.think('a1');
   const [remark] = remarksOf(room.state(), NINE, t);
-  assert.match(
-    remark,
-    /^Plays as a CS50 program, by .minimax.: \S+ is its .'X'., \S+ its .'O'., and an empty square its .None./,
-  );
+  assert.match(remark, /^Plays as a CS50 program, by .?minimax.?: Black is its .?'X'.?, White its .?'O'/);
 });
 
 test('a program that would play with a few lines gets them by a press, runs with them, and loses them by another', async () => {

@@ -110,6 +110,25 @@ test('programs are loaded again into a new worker, before what is asked next, an
   }
 });
 
+test('a program of a known form may be silent for two minutes, any other for as long as a request may take', async () => {
+  const { sandbox, engine } = await running();
+  for (const [more, silence] of [
+    [{}, 11_500],
+    [{ chooses: true, form: { id: 'cs50', games: [], of: '', by: 'side', first: '', second: '', empty: '' } }, 121_500],
+  ]) {
+    engine.ask(LOAD);
+    sandbox.says({ id: sandbox.requests().at(-1).id, ...LOADED, ...more });
+    const outcome = outcomeOf(engine.ask(THINK).answer);
+    pass(silence - 500);
+    await settled();
+    assert.deepEqual(outcome, {});
+    pass(1000);
+    await settled();
+    assert.equal(outcome.problem.args.kind, 'Timeout');
+    await ready(sandbox);
+  }
+});
+
 test('after three losses without an answer the engine has failed, and can be started', async () => {
   const { sandbox, engine, conditions, condition } = await running();
   for (let loss = 1; loss <= 3; loss++) {

@@ -95,6 +95,7 @@ export interface Reply {
   error?: contract.Problem;
   games?: contract.Game[];
   printed?: string;
+  form?: contract.KnownForm;
   stopped?: boolean;
 }
 /** A request that is not answered yet. */
@@ -143,7 +144,7 @@ type BeginWorker = (cold: boolean, events: WorkerEvents) => void;
 /** What an engine does in its own way. */
 interface Policy {
   /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
-  silence: number;
+  silence: () => number;
   /** Milliseconds after which a request that was told to end, and has not, costs the worker; null: Python is trusted to end it. */
   stopLimit: number | null;
   /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
@@ -218,7 +219,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     const slept = now - lastCheck > SUSPENDED;
     lastCheck = now;
     if (slept || !is('ready') || pending.size === 0) lastMessage = now;
-    else if (now - lastMessage > policy.silence) lose(`no message for ${policy.silence / 1000} s`, 'Timeout');
+    else if (now - lastMessage > policy.silence()) lose(`no message for ${policy.silence() / 1000} s`, 'Timeout');
   }, CHECK);
 
   function setCondition(...now: Condition) {

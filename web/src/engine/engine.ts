@@ -65,7 +65,7 @@ export function createEngine({ keepSnapshot = false } = {}): Engine {
       }
     },
     {
-      silence: SILENCE,
+      silence: () => SILENCE,
       stopLimit: null,
       whenFailed: 'wait',
       checkStray: checkEnd,

@@ -17,6 +17,8 @@ type Load = Request & { op: 'load'; name: string; source: string };
 
 /** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
 const SECONDS = 10;
+/** The same for the first move of a program of a known form: FIRST_MOVE of engine/authors/forms.py. */
+const FIRST_MOVE = 120;
 /** Milliseconds after that time, in which Python itself must have ended the code. */
 const SLACK = 1500;
 /** Milliseconds in which a stop must be obeyed. */
@@ -31,6 +33,8 @@ export function createSandboxEngine(
 ): Engine & { loaded: () => Map<string, string> } {
   /** The requests that have loaded the programs, by the names of these. */
   const programs: Map<string, Load> = new Map();
+  /** Those of them that are of a known form. */
+  const ofForms: Set<string> = new Set();
   let losses = 0;
   /** Does this request load a program again? */
   const isRepeated = (request: Load) => programs.get(request.name) === request;
@@ -49,16 +53,17 @@ export function createSandboxEngine(
       );
     },
     {
-      silence: seconds * 1000 + SLACK,
+      silence: () => 1000 * (ofForms.size > 0 ? Math.max(seconds, FIRST_MOVE) : seconds) + SLACK,
       stopLimit: STOP_LIMIT,
       whenFailed: 'refuse',
       checkStray: () => UNASKED,
       checkOf: createChecker,
       first: () => [...programs.values()],
-      replied({ request }, { done, error }) {
+      replied({ request }, { done, error, form }) {
         if (!done) return;
         if (!isLoad(request) || !isRepeated(request)) losses = 0;
         if (!isLoad(request)) return;
+        if (!error) ofForms[form ? 'add' : 'delete'](request.name);
         if (!error && request.source !== '') programs.set(request.name, request);
         else if (!error || isRepeated(request)) programs.delete(request.name);
       },

@@ -89,6 +89,9 @@ function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
   return Boolean(game) && games.every(({ id }) => id !== game);
 }
 
+/** As what the program of a run plays that was not written for this page. */
+const formOf = (lab: Lab, { program }: Run) => find(lab, program)?.defines?.form;
+
 /** What the last run found, or what keeps it from being run. */
 export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
@@ -101,14 +104,14 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (!run.loaded) return t('lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
-    const form = find(lab, run.program)?.defines?.form;
+    const form = formOf(lab, run);
     const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
     return form
       ? t('lab.say.other-game', { ...names, games: form.games.map((id) => t(`game.${id}`)).join(t('list')) })
       : t('lab.say.nothing', names);
   }
   const { yours, ordered, usual } = run;
-  if (!yours) return t('lab.say.thinking');
+  if (!yours) return t(formOf(lab, run) ? 'lab.say.first-move' : 'lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
   const count = yours.moves.filter(({ value }) => value !== null).length;
   const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
@@ -135,7 +138,7 @@ function more(lab: Lab, t: Words, actions: Actions) {
 export function remarksOf(lab: Lab, game: Game, t: Words) {
   const { run } = lab;
   if (!run) return [];
-  const form = run.player === null ? undefined : find(lab, run.program)?.defines?.form;
+  const form = run.player === null ? undefined : formOf(lab, run);
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
   const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
   return [
