@@ -104,6 +104,10 @@ test('a program that is ended says why, and where it was if that is known', () =
   );
   const nowhere = { ...timeout, name: null, line: null };
   assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
+  assert.match(
+    said(english, { ...timeout, during: 'load' }),
+    /line 7: what stands outside its functions .* under if __name__/,
+  );
   const ended = { ...nowhere, kind: 'Ended', message: 'out of memory' };
   assert.equal(said(english, ended), 'The program’s Python came to an end: out of memory.');
 });

@@ -301,6 +301,7 @@ function fakeSandbox(defines = {}, move = undefined) {
   const sandbox = { sent: [], begun: 0, own: [], ended: [], loadedBy: new Map() };
   const listeners = new Map();
   const reply = ({ id, op, name, source }) => {
+    if (op === sandbox.silent) return { alive: true };
     if (op === 'games') return { id, games: [FELT, ...sandbox.own], diagrams: [], first: 'felt', done: true };
     if (defines[source]?.error) return { id, ...defines[source], done: true };
     if (op === 'load') return { id, name, ...NOTHING, repeatable: true, done: true, ...defines[source] };
@@ -538,6 +539,26 @@ test('to load a game with a name of ours is refused, and the program is as it wa
   const { name, during, reason, facts } = args;
   assert.deepEqual([code, name, during, reason, facts.value], ['user-code', 'mine', 'game', 'name-taken', '"Felt"']);
   assert.deepEqual([find('mine').loaded, find('mine').own], ['x = 1', null]);
+});
+
+test('of a program whose top level runs for two seconds that is said, once Python is there', async (context) => {
+  const sandbox = fakeSandbox();
+  const { programs } = await page([MINE], sandbox);
+  context.mock.timers.enable({ apis: ['setTimeout'] });
+  const said = [];
+  for (const silent of [true, false]) {
+    if (silent) sandbox.silent = 'load';
+    else delete sandbox.silent;
+    const sent = programs.load(
+      'mine',
+      () => {},
+      () => said.push(silent),
+    );
+    await replied();
+    context.mock.timers.tick(2000);
+    sent.drop();
+  }
+  assert.deepEqual(said, [true]);
 });
 
 test('a game stays in the list when its program is deleted, since a board may show it', async () => {

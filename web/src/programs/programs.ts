@@ -16,6 +16,8 @@ import { illegal, wrongAnswer } from './wrong_answer.ts';
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
 /** So many engines are kept, although they have nothing to do: each takes more than 100 MB. */
 const MOST_IDLE = 2;
+/** Milliseconds of a top level after which that is said. */
+const SLOW = 2000;
 
 export type Programs = ReturnType<typeof createPrograms>;
 
@@ -213,8 +215,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
      * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would play; it rejects
      * with the problem.
      * @param onReply Called with what it prints.
+     * @param onSlow Called where its top level runs for long, in a Python that is there.
      */
-    load(name: string, onReply: (reply: Printed) => void) {
+    load(name: string, onReply: (reply: Printed) => void, onSlow = () => {}) {
       const program = find(state(), name) as Program;
       const { barred } = state();
       if (barred) return refusal(barred);
@@ -222,6 +225,15 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const { source } = program;
       const engine = engineOf(withBases([program]));
       const { answer, drop } = engine.load(program, source, onReply);
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      engine.watch((...[condition]) => {
+        clearTimeout(timer);
+        if (condition === 'ready') timer = setTimeout(onSlow, SLOW);
+      });
+      const over = () => {
+        engine.watch(() => {});
+        clearTimeout(timer);
+      };
       async function taken({ notes = [], bridge, ...loaded }: Loaded & { notes?: Notes; bridge?: Bridge }) {
         const defines = definedBy(loaded);
         const [game] = defines.games;
@@ -231,7 +243,11 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
         return { notes, bridge };
       }
-      return { answer: answer.then(taken), drop };
+      const dropped = () => {
+        over();
+        drop();
+      };
+      return { answer: answer.finally(over).then(taken), drop: dropped };
     },
     ask,
     /**

@@ -62,6 +62,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     code === 'limit' && !part && 'problem.limit-line',
     code === 'bad-player' && kindOfPlayer(args, known, part),
     code === 'bad-request' && kindOfRequest(args),
+    `problem.${code}.${args.kind}.${args.during}${where}`,
     `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
     `problem.${code}${where}`,
     `problem.${code}`,

@@ -232,7 +232,11 @@ function runOf(
   if (next === 'positions' || !programs) return null;
   if (next === 'loading') {
     const load = (_: object, onReply?: (reply: Printed) => void) => ({
-      ...programs.load(program, (reply) => onReply?.(reply)),
+      ...programs.load(
+        program,
+        (reply) => onReply?.(reply),
+        () => outside.send(['slow', number]),
+      ),
       stop() {},
     });
     const asked = { op: 'load', name: program } as const;

@@ -37,6 +37,8 @@ export interface Run {
   source: string;
   version: number;
   loaded: boolean;
+  /** Does its top level take long? */
+  isSlow: boolean;
   stopped: boolean;
   problem: Problem | null;
   /** What was printed while it was loaded, and while it judged. */
@@ -85,6 +87,7 @@ export const newRun = (number: number, { name, source }: Program, version: numbe
   source,
   version,
   loaded: false,
+  isSlow: false,
   stopped: false,
   problem:
     source.length > LONGEST_SOURCE

@@ -220,6 +220,8 @@ export const transitions = {
   stop: stopped,
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
+  /** The top level of a run's program takes long. */
+  slow: (lab, number: number) => inRun(lab, (run) => ({ ...run, isSlow: run.number === number })),
   /** The program of the run was loaded. */
   loaded(
     before,

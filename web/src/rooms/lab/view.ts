@@ -101,7 +101,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (bridge) return t(`lab.bridge.${bridge.why}`, { of: quoted(bridge.of) });
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
-  if (!run.loaded) return t('lab.say.loading');
+  if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
     const form = formOf(lab, run);
