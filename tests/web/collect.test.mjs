@@ -622,3 +622,50 @@ test('a program whose Python came to its end in the check stays in the list, wit
   const check = { plays: false, problem, microseconds: null, late: false, defines: null };
   assert.equal(isEntry(entryOf('x = 1', { check })), true);
 });
+
+// Programs that were not written for this page
+
+const BRIDGE = {
+  of: 'brain',
+  why: 'function',
+  games: ['felt'],
+  lines: 'def choose …',
+  source: 'a = 1\n\ndef choose …',
+};
+const LACKS = { ...FAILS, problem: null, bridge: BRIDGE };
+
+test('programs that would play with a few lines get them by a press, are checked with them, and lose them by another', () => {
+  const before = withAll('ab', LACKS, PLAYS);
+  assert.deepEqual(sentences(before), ['plays with a few more lines, which can be read here', 'plays']);
+  const shown = textOf(drawn(update(before, ['unfold', 'a'])));
+  assert.match(shown, /brain.? looks like a player[^]*def choose …[^]*Add them and check/);
+  const given = update(before, ['bridge', ['a', 'b']]);
+  const sources = (collected) => pluck(collected.entrants, 'source');
+  assert.deepEqual(
+    [sources(given), pluck(given.entrants, 'check')],
+    [
+      [BRIDGE.source, 'b = 1'],
+      ['checking', PLAYS],
+    ],
+  );
+  const back = update(given, ['unbridge']);
+  assert.deepEqual(
+    [sources(back), pluck(back.entrants, 'check')],
+    [
+      ['a = 1', 'b = 1'],
+      [LACKS, PLAYS],
+    ],
+  );
+});
+
+test('lines for another game are not proposed, and a program of a known form says as what it plays', () => {
+  const form = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: 'X', second: 'O', empty: '-' };
+  const defines = { ...DEFINES, searches: ['a'], chooses: true };
+  const said = (found) => sentences(withAll('a', found))[0];
+  assert.match(said({ ...LACKS, bridge: { ...BRIDGE, games: ['nine'] } }), /^defines nothing that plays felt$/i);
+  assert.match(said({ ...LACKS, bridge: undefined, defines: { ...defines, form } }), /^plays nine, not felt$/i);
+  assert.equal(
+    said({ ...PLAYS, defines: { ...defines, form: { ...form, games: ['felt'] } } }),
+    'plays (as a CS50 program)',
+  );
+});

@@ -2,7 +2,8 @@
 
 import { either, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isRefused } from '../contract/replies.ts';
-import type { Defined, Problem } from '../contract/types.ts';
+import { isBridge } from '../contract/series.ts';
+import type { Bridge, Defined, Problem } from '../contract/types.ts';
 import { number } from '../figure_checks.ts';
 import { isTitle } from './titles.ts';
 
@@ -19,6 +20,8 @@ export interface Found {
   /** Did its games take longer than a check may? */
   late: boolean;
   defines: Defined | null;
+  /** The lines with which it plays, where it defines nothing that does. */
+  bridge?: Bridge;
 }
 
 export interface Entry {
@@ -44,13 +47,16 @@ function isProblem(value: unknown) {
   const whole = error.code === 'user-code' ? { ...args, ...Object.fromEntries(known) } : args;
   return isRefused({ error: { ...error, args: whole }, done: true });
 }
-export const isFound = object({
-  plays: one(true, false),
-  problem: nullable(isProblem),
-  microseconds: nullable(number(0, 1e12)),
-  late: one(true, false),
-  defines: nullable(isDefined),
-});
+export const isFound = object(
+  {
+    plays: one(true, false),
+    problem: nullable(isProblem),
+    microseconds: nullable(number(0, 1e12)),
+    late: one(true, false),
+    defines: nullable(isDefined),
+  },
+  { bridge: isBridge },
+);
 
 export const isEntry = object({
   author: nullable(isTitle),

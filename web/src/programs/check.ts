@@ -3,22 +3,11 @@
 // time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, MatchEnd, Problem } from '../contract/types.ts';
+import type { Found } from '../device/entry.ts';
 import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine, Sent } from '../engine/client.ts';
 import { levelsOf } from '../player.ts';
 import { inTime, PATIENCE } from './patience.ts';
-
-/** What a check has found. */
-interface Checked {
-  plays: boolean;
-  /** Why not; null with `plays` false: it defines nothing for the game. */
-  problem: Problem | null;
-  /** Of a call of the function that decides how it plays; null: there was none, or the clock tells nothing of one. */
-  microseconds: number | null;
-  /** Was it stopped, because its games took too long? */
-  late: boolean;
-  defines: Defined | null;
-}
 
 const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
 
@@ -34,7 +23,7 @@ export function check(
   engine: Pick<Engine, 'ask' | 'end'>,
   { name, source }: Pick<Program, 'name' | 'source'>,
   game: Game,
-): Pick<Sent<Checked>, 'answer' | 'drop'> {
+): Pick<Sent<Found>, 'answer' | 'drop'> {
   let playing: Pick<Sent<unknown>, 'stop'> | null = null;
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -67,14 +56,15 @@ export function check(
     }
   }
 
-  async function found(): Promise<Checked> {
+  async function found(): Promise<Found> {
     let defines: Defined | null = null;
     const calls: [count: number, seconds: number] = [0, 0];
     try {
       const loading = engine.ask({ op: 'load', name, source, game: game.id }).answer;
       const loaded = await inTime(loading, PATIENCE, name);
       defines = definedBy(loaded);
-      if (playerOf({ name, defines, own: null }, game, 1) === null) return { ...NOTHING, defines };
+      if (playerOf({ name, defines, own: null }, game, 1) === null)
+        return { ...NOTHING, defines, ...(loaded.bridge && { bridge: loaded.bridge }) };
       timer = setTimeout(late, LIMIT * 1000);
       for await (const { fault, calls: these } of played(defines)) {
         const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];

@@ -4,6 +4,7 @@ import type { Problem } from '../../contract/types.ts';
 import type { Entry, Found } from '../../device/entry.ts';
 import type { KeptProgram, Program } from '../../device/programs.ts';
 import type { Item } from '../../device/shelf.ts';
+import { bridgeOf } from '../../views/brought.ts';
 
 /** A player of a tournament that somebody has written. */
 export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {
@@ -46,6 +47,8 @@ export interface Collected {
   unfolded: string | null;
   /** Those that were removed last and can be back. */
   removed: readonly Entrant[];
+  /** Those that were given lines to play with last, as they were before. */
+  bridged: readonly Entrant[];
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
   /** What is open beside the list: the field for links, or the programs of the Lab. */
@@ -71,6 +74,7 @@ export const newCollected = (game: string): Collected => ({
   notes: [],
   unfolded: null,
   removed: [],
+  bridged: [],
   problem: null,
   open: null,
   texts: 0,
@@ -81,4 +85,10 @@ export const newCollected = (game: string): Collected => ({
 });
 
 export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
+/** The lines with which a program would play this game that cannot as it is; null: none are known. */
+export function bridgeFor(entrant: Entrant, game: string) {
+  const found = foundOf(entrant);
+  const bridge = found && !found.plays ? bridgeOf(found) : null;
+  return bridge?.games.includes(game) ? bridge : null;
+}
 export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;

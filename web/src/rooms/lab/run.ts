@@ -11,7 +11,6 @@ import type {
   Problem,
   Record,
   Thought,
-  UserCode,
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
@@ -220,9 +219,6 @@ export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game
   const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
   return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
 }
-
-/** The lines with which the program plays that was run, as it was loaded or refused; null: none are needed, or none are known. */
-export const bridgeOf = ({ bridge, problem }: Run) => bridge ?? (problem?.args as Partial<UserCode>)?.bridge ?? null;
 
 /** What is to be said of a run that was not refused. */
 export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);

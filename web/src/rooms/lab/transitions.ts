@@ -19,6 +19,7 @@ import { wrong } from '../../round/address.ts';
 import { type Event, HUMAN, keyOf, reduce } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { isBarred } from '../../views/again.ts';
+import { bridgeOf } from '../../views/brought.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { readLab } from './address.ts';
 import { authorTransitions, isOwnName } from './author.ts';
@@ -27,7 +28,6 @@ import { type Example, nameFrom } from './examples.ts';
 import { fileEvents } from './file_events.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
-  bridgeOf,
   failedBy,
   judging,
   newRun,

@@ -8,8 +8,8 @@ import { lineOf } from '../../programs/line.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, isBarred, mayPass, permission } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
+import { bridgeOf, sayBridge, sayForm } from '../../views/brought.ts';
 import { button, toggle } from '../../views/controls.ts';
-import { sayForm } from '../../views/known_form.ts';
 import { notice } from '../../views/notice.ts';
 import { allQuoted, explain, sayNote } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
@@ -21,7 +21,7 @@ import { bar } from './bar.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { linesOf, printed } from './printed.ts';
-import { bridgeOf, isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
+import { isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
 import { find, type Lab, type NamesNote, type Note, titleOf } from './state.ts';
 import { taskCard, taskForm } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
@@ -98,7 +98,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
   const bridge = bridgeOf(run);
-  if (bridge) return t(`lab.bridge.${bridge.why}`, { of: quoted(bridge.of) });
+  if (bridge) return sayBridge(bridge, t);
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
@@ -159,8 +159,8 @@ function remarks(lab: Lab, game: Game, t: Words) {
 function bridged({ run, program }: Lab, t: Words, actions: Actions) {
   const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
   return bridge
-    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('lab.bridge.lines')}>${bridge.lines}</pre>
-        ${button(t('lab.bridge.take'), actions.bridge)}</div>`
+    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
+        ${button(t('bridge.take'), actions.bridge)}</div>`
     : nothing;
 }
 

@@ -3,10 +3,11 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
-import { readable } from '../../../device/programs.ts';
+import { isFor, readable } from '../../../device/programs.ts';
+import { formName, sayBridge, sayForm } from '../../../views/brought.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
-import { type Collected, type Entrant, foundOf } from '../collected.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
 import { alike, kindOf, slowness } from './state.ts';
 
@@ -56,14 +57,24 @@ function row(entrant: Entrant, place: number, around: Around) {
 }
 
 /** The text of a program, beside that of another one that is like it, and a field for its author. */
-function opened(entrant: Entrant, { entrants, t, actions }: Around) {
+function opened(entrant: Entrant, { entrants, game, t, actions }: Around) {
   const { name, author } = entrant;
   const other = alike(entrant, entrants)?.other;
   const texts = [entrant, ...(other ? [other] : [])];
+  const bridge = bridgeFor(entrant, game.id);
+  const form = plays(entrant) && foundOf(entrant)?.defines?.form;
   return html`<div class="opened">
     <div class="row"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
       <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a></div>
+    ${form ? html`<p class="brought">${sayForm(form, game, t)}</p>` : nothing}
+    ${
+      bridge
+        ? html`<div class="brought"><p>${sayBridge(bridge, t)}</p>
+            <pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
+            <button type="button" @click=${() => actions.bridge([name])}>${t('arena.collect.bridge')}</button></div>`
+        : nothing
+    }
     ${texts.map((each) => {
       const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
       return html`<div class="text"><p>${called}${each.author ? html` <bdi translate="no" class="muted">${each.author}</bdi>` : nothing}</p>
@@ -91,6 +102,9 @@ function listing(entrant: Entrant, called: string) {
 function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
   const like = alike(entrant, entrants);
   const found = result(entrant, entrants, game, t);
+  const bridge = bridgeFor(entrant, game.id);
+  if (bridge)
+    return html`${t('arena.collect.needs')} <button type="button" class="to" @click=${() => actions.seek(entrant.name)}>${t('arena.collect.needs.show')}</button>`;
   if (!like) return found;
   const { how, other } = like;
   return html`${found}${t('arena.collect.also')}<button type="button" class="to" @click=${() => actions.seek(other.name)}>${t(`arena.collect.${how}`, { place: entrants.indexOf(other) + 1 })}</button>`;
@@ -101,9 +115,15 @@ function result(entrant: Entrant, entrants: readonly Entrant[], game: Game, t: W
   if (!found) return t(`arena.collect.is.${entrant.check}`);
   if (found.plays) {
     const times = slowness(entrant, entrants);
-    return t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
+    const how = t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
       times: rounded(times ?? 1),
     });
+    const form = found.defines?.form;
+    return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
+  }
+  if (found.defines?.form && !isFor(found.defines, game.id)) {
+    const games = found.defines.form.games.map((id) => t(`game.${id}`)).join(t('list'));
+    return t('arena.collect.other-game', { games, game: t(`game.${game.id}`) });
   }
   if (!found.problem) return t('arena.collect.nothing', { game: t(`game.${game.id}`) });
   const { line } = found.problem.args;

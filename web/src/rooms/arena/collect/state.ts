@@ -127,7 +127,7 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
 }
 
 /** It is not known which programs are like it. */
-const UNCOMPARED = { same: null, renamed: null, similar: null };
+export const UNCOMPARED = { same: null, renamed: null, similar: null };
 
 /** With other entrants: which of them have the same text is known at once, which are alike when they are compared. */
 export function withTexts(collected: Collected, entrants: readonly Entrant[]): Collected {

@@ -7,7 +7,7 @@ import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/notice.ts';
-import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
 import type { Compared } from './comparing.ts';
 import { isSame, type Read, type Written } from './kept.ts';
 import {
@@ -15,6 +15,7 @@ import {
   begun,
   inOrder,
   isUnwritten,
+  UNCOMPARED,
   unchecked,
   withAdded,
   withEntrant,
@@ -48,7 +49,7 @@ function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean)
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
   const kept = withoutNames(collected.kept, removed); // the same file may be opened again
-  const next = refocused(withTexts({ ...collected, kept, notes: [], removed }, left));
+  const next = refocused(withTexts({ ...collected, kept, notes: [], removed, bridged: [] }, left));
   return withCommands(next, [
     ['remove', 'program', namesOf(removed, false)],
     ['withdraw', namesOf(removed, true)],
@@ -114,6 +115,7 @@ export const transitions = {
       notes: [...all.notes, ...left],
       problem: null,
       removed: [],
+      bridged: [],
       open,
     };
   },
@@ -139,6 +141,24 @@ export const transitions = {
   },
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
+  /** Programs are given the lines with which they play, and checked. */
+  bridge(collected, names: readonly string[]): Collected {
+    const of = (each: Entrant) => (names.includes(each.name) ? bridgeFor(each, collected.game) : null);
+    const bridged = collected.entrants.filter(of);
+    const entrants = collected.entrants.map((each) => {
+      const source = of(each)?.source;
+      return source === undefined ? each : { ...unchecked(each), ...UNCOMPARED, source };
+    });
+    const waiting = [...collected.waiting, ...bridged.map(({ name }) => name)];
+    const next = withTexts({ ...collected, waiting, bridged, removed: [], notes: [] }, entrants);
+    return doing(next, 'focus', 'collect undo', { late: true });
+  },
+  /** They are as they were before. */
+  unbridge(collected): Collected {
+    const before = new Map(collected.bridged.map((each) => [each.name, each]));
+    const entrants = halted(collected).entrants.map((each) => ({ ...(before.get(each.name) ?? each) }));
+    return withTexts({ ...halted(collected), bridged: [] }, entrants);
+  },
   /** Those that were removed last are back, in their places. */
   undo(collected): Collected {
     const { entrants, removed } = collected;

@@ -11,7 +11,7 @@ import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import type { Collected, Note } from '../collected.ts';
+import { bridgeFor, type Collected, type Note } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
 import { rows } from './rows.ts';
 import { isChecking } from './state.ts';
@@ -27,23 +27,25 @@ const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 /** @param players How many players take part, where no program is collected. */
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
-  const { entrants, notes, removed } = collected;
+  const { entrants, notes, removed, bridged } = collected;
+  const wanting = entrants.filter((each) => bridgeFor(each, collected.game)).map(({ name }) => name);
+  const undoable = (key: string, of: typeof entrants, undo: () => void) =>
+    of.length > 0
+      ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) }, t)}
+          <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
+      : nothing;
   return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     ${statement(collected, t, players)}
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
-      ${
-        removed.length > 0
-          ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) }, t)}
-              <button type="button" class="undo" data-focus="collect undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
-          : nothing
-      }</div>
+      ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable('arena.collect.bridged', bridged, actions.unbridge)}</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted under-rows">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
+      ${wanting.length > 1 ? button(t('arena.collect.bridge-all', { count: wanting.length }), () => actions.bridge(wanting)) : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
 }
