@@ -987,6 +987,8 @@ class UserCode(TypedDict):
     traceback: Annotated[str, Most(LONGEST_TRACEBACK)]
     reason: Reason | None
     facts: CodeFacts
+    file: NotRequired[Annotated[str, Most(70)]]
+    file_line: NotRequired[SourcePlace]
     bridge: NotRequired[Bridge]
 
 

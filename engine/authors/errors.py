@@ -7,10 +7,11 @@ import re
 from collections.abc import Iterator, Mapping
 from itertools import islice
 from traceback import FrameSummary, StackSummary
-from types import MappingProxyType, TracebackType
+from types import CodeType, MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from ..fields import Refusal
+from .files import File
 from .mistakes import Note, Returns, hint, returns_of, traps
 from .wrong import WRONG
 
@@ -50,6 +51,10 @@ class Program:
         """The source as Python reads it. `read` keeps it."""
         self._returns: dict[str, Returns | None] = {}
         """What `returns` has found: it may be asked at each call of a function."""
+        self.files: list[File] = []
+        """The files that it is of, its own as the last; none: it is one."""
+        self.modules: list[CodeType] = []
+        """The codes of those but the last."""
         self.notes: list[Note] = []
         """What is to be said of the source. `read` fills it."""
         self.defined: dict[str, Span] = {}
@@ -95,6 +100,11 @@ class Program:
     def line(self, number: int) -> str:
         """A line of the source, counted from 1; "" if there is none."""
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
+
+    def in_file(self, number: int) -> tuple[str, int] | None:
+        """The file in which a line stands, and which of its lines that is; None: the text is one file."""
+        found = [each for each in self.files if each.above < number]
+        return (f"{found[-1].name}.py", number - found[-1].above) if found else None
 
     def wrong(
         self,
@@ -155,9 +165,14 @@ def refusal(
 ) -> Refusal:
     """The contract's error. `reason` and what it names: of a wrong answer, or of a usual mistake."""
     where = f", line {at.line}" if at.line else ""
+    place = program.in_file(at.line) if at.line else None
+    if place:
+        where += f" ({place[0]}, line {place[1]})"
     said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
     facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
     facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
+    if place:
+        facts |= {"file": place[0], "file_line": place[1]}
     return Refusal("user-code", said, None, **facts)
 
 

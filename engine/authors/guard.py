@@ -9,7 +9,8 @@ from __future__ import annotations
 import builtins
 import random
 import sys
-from types import ModuleType
+from collections.abc import Mapping
+from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any, Final
 
 BUILTINS: Final = vars(builtins)
@@ -46,15 +47,34 @@ class Chance(random.Random):
         return own
 
 
-def private_builtins(chance: Chance) -> dict[str, Any]:
-    """Builtins of a program's own. Imports in it find these, and the module `random` of `chance`."""
+def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, CodeType]) -> dict[str, Any]:
+    """Builtins of a program's own. Imports in it find these, the module `random` of `chance`, and its files.
+
+    `files` are run where they are first imported, as modules with the name of the program's own.
+    """
     own = ModuleType("builtins")
     modules = {"builtins": own, "random": chance.module()}
-    find = SOUND["__import__"]
+    find, run = SOUND["__import__"], SOUND["exec"]
+
+    def file(name: str) -> ModuleType:
+        if name not in modules:
+            module = modules[name] = ModuleType(program.__name__)
+            vars(module).update(__file__=program.__file__, __builtins__=vars(own))
+            try:
+                run(files[name], vars(module))
+            except BaseException:
+                del modules[name]
+                raise
+        return modules[name]
 
     def imported(name: str, *given: Any, **named: Any) -> Any:
         level = given[3] if len(given) > 3 else named.get("level", 0)
+        if name in files:
+            return file(name)
         if type(level) is int and level > 0:
+            names = (given[2] if len(given) > 2 else named.get("fromlist")) or ()
+            if not name and {*names} <= files.keys():
+                return SimpleNamespace(**{each: file(each) for each in names})
             raise ImportError(f"from {'.' * level}{name} import: {RELATIVE}")
         return modules.get(name) or find(name, *given, **named)
 

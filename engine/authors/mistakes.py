@@ -58,6 +58,7 @@ RAISED: Final = tuple(
         ("IndentationError", r"unindent does not match", "indent-other"),
         ("TabError", r"inconsistent use", "tabs"),
         ("ModuleNotFoundError", r".*[Mm]odule (?:named )?'(?P<name>[^']{1,60})'", "no-module"),
+        ("ImportError", r"from \.+(?P<name>\w{0,60}) import: a relative import", "relative-import"),
         ("UnboundLocalError", r".*variable '(?P<name>\w{1,60})'", "no-global"),
         ("NameError", r"name '(?P<name>\w{1,60})' is not defined", "no-name"),
         ("AttributeError", r"'Position' object has no attribute '(?P<name>\w{1,60})'", "no-member"),

@@ -80,8 +80,10 @@ def compiles(text: str) -> bool:
 
 def said(cells: Cells) -> str:
     """What is said of the lines that are left out; "" if there are none."""
-    if not cells.left_out:
-        return ""
-    listed = ", ".join(line if len(line) <= 40 else f"{line[:39]}…" for line in cells.left_out[:5])
-    more = f" and {len(cells.left_out) - 5} more" if len(cells.left_out) > 5 else ""
-    return f"lines for a notebook are left out: {listed}{more}"
+    return f"lines for a notebook are left out: {first_left_out(cells)}" if cells.left_out else ""
+
+
+def first_left_out(cells: Cells) -> str:
+    """The first of the lines that are left out."""
+    first = ", ".join(line if len(line) <= 40 else f"{line[:39]}…" for line in cells.left_out[:5])
+    return f"{first} and {len(cells.left_out) - 5} more" if len(cells.left_out) > 5 else first

@@ -17,6 +17,7 @@ from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
 from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
+from .files import files_of
 from .forms import Found, Module, found_in
 from .forms import as_json as form_as_json
 from .functions import Below, choose, evaluation, order, search
@@ -24,7 +25,8 @@ from .guard import private_builtins
 from .host import Host
 from .known import known
 from .marks import Marks
-from .notebook import is_notebook
+from .mistakes import Note
+from .notebook import first_left_out, is_notebook, without_magic
 from .position import played
 
 if TYPE_CHECKING:
@@ -301,12 +303,19 @@ def compiled(program: Program) -> CodeType:
     if is_notebook(program.source):
         message = "this is a notebook (.ipynb) as JSON, not Python: what is needed are its code cells"
         raise refusal(program, "load", "SyntaxError", message, NOWHERE, "")
+    cells = without_magic(program.source)
+    program.files = files_of(cells.text)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            tree = ast.parse(program.source, program.file)
+            tree = ast.parse(cells.text, program.file)
             program.read(tree)
-            return compile(program.source, program.file, "exec", dont_inherit=True)
+            if cells.left_out:
+                program.notes.append(Note("left-out", {"lines": first_left_out(cells)}, None))
+            texts = [each.text() for each in program.files] or [cells.text]
+            codes = [compile(each, program.file, "exec", dont_inherit=True) for each in texts]
+            program.modules = codes[:-1]
+            return codes[-1]
     except SyntaxError as error:
         said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error)
         kind = type(error).__name__
@@ -322,7 +331,8 @@ def run(host: Host, program: Program, code: CodeType) -> ModuleType:
     """The module of a source; raises `Refusal`. Its `random` draws the same each time."""
     module = ModuleType(f"{__package__}.of.{program.name}")
     module.__file__ = program.file
-    vars(module)["__builtins__"] = private_builtins(host.chance)
+    codes = {each.name: code for each, code in zip(program.files, program.modules, strict=False)}
+    vars(module)["__builtins__"] = private_builtins(host.chance, module, codes)
     with as_imported(module), host.seeded():
         host.call(program, "load", exec, code, vars(module))
     return module

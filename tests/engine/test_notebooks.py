@@ -54,6 +54,13 @@ def test_python_stays_as_it_is_whatever_its_texts_begin_with() -> None:
         assert program_of(text) == (text, ())
 
 
+def test_lines_for_a_notebook_are_left_out_of_any_text_and_that_is_noted() -> None:
+    reply = Author().load(f"!pip install kaggle\n%time\n{CHOOSE}")
+    assert reply["chooses"]
+    facts = {"lines": "!pip install kaggle, %time"}
+    assert reply["notes"] == [{"name": "mine", "reason": "left-out", "facts": facts, "line": None}]
+
+
 def test_the_command_line_reads_notebooks_and_says_what_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "bot.ipynb").write_text(notebook("!pip install x", CHOOSE), "utf-8")
     (tmp_path / "plain.py").write_text(CHOOSE, "utf-8")
@@ -74,13 +81,15 @@ def test_the_command_line_reads_notebooks_and_says_what_is_left_out(tmp_path: Pa
 RELATIVE = "a relative import is of another file of a package, and a program is one file"
 NOTEBOOK = "this is a notebook (.ipynb) as JSON, not Python: what is needed are its code cells"
 MISLED = {
-    "!pip install numpy\n": "mine, line 1: SyntaxError: invalid syntax",
+    "!pip install numpy\nx = 1 1\n": "mine, line 2: SyntaxError: invalid syntax",
     notebook(CHOOSE): f"mine: SyntaxError: {NOTEBOOK}",
     "x = null\n": "mine, line 1: NameError: name 'null' is not defined",
     "from .board import Board\n": f"mine, line 1: ImportError: from .board import: {RELATIVE}",
     "from . import board\n": f"mine, line 1: ImportError: from . import: {RELATIVE}",
 }
-REASONS = {"!pip install numpy\n": None, "x = null\n": "near-name"}
+REASONS = {"x = null\n": "near-name"} | dict.fromkeys(
+    ("from .board import Board\n", "from . import board\n"), "relative-import"
+)
 
 
 @pytest.mark.parametrize("source", MISLED)

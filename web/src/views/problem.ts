@@ -68,8 +68,10 @@ export function explain(problem: Problem, game: Game, t: Words) {
     `problem.${code}`,
   ] as string[];
   const key = keys.find(t.has); // there are no words for what is no key
+  const sentence = key ? t(key, facts) : message;
+  const whole = args.file ? t('problem.in-file', { said: sentence, file: args.file, line: args.file_line }) : sentence;
   // A sentence has 1000 characters at most. What is quoted last may be cut.
-  return (key ? t(key, facts) : message).replace(/^(.{1000}).+/s, '$1\u2069…');
+  return whole.replace(/^(.{1000}).+/s, '$1\u2069…');
 }
 
 /** What is to be said of a program that was not refused; null: this page has no words for it. */
