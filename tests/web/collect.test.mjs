@@ -169,7 +169,7 @@ test('what cannot be read is said with its name and why, and an assignment is no
     ['kind', [...'efghijkl']],
   ]);
   const program = { file: 'd.py', title: ' ', folder: 'week', game: null, source: 'x', by: 'Aoi', task: null };
-  const found = opened({ programs: [program], assignment: { title: 'Week 3', source: 'begin' }, left });
+  const found = opened({ programs: [program], modules: [], assignment: { title: 'Week 3', source: 'begin' }, left });
   assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null, what: 'file' }]);
   assert.deepEqual(found.given, ['begin']);
   const text = textOf(drawn(added(EMPTY, found.added, found.notes)));
@@ -181,7 +181,7 @@ test('a tournament that was saved is no program, however long it is, and what op
   const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
   const left = new Map([['long', ['b.JSON', 'c.py']]]);
   const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
-  const { added: taken, notes } = opened({ programs, assignment: null, left });
+  const { added: taken, notes } = opened({ programs, modules: [], assignment: null, left });
   assert.equal(taken.length, 1);
   const text = textOf(drawn(added(EMPTY, taken, notes)));
   assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
@@ -638,7 +638,7 @@ test('programs that would play with a few lines get them by a press, are checked
   const before = withAll('ab', LACKS, PLAYS);
   assert.deepEqual(sentences(before), ['plays with a few more lines, which can be read here', 'plays']);
   const shown = textOf(drawn(update(before, ['unfold', 'a'])));
-  assert.match(shown, /brain.? looks like a player[^]*def choose …[^]*Add them and check/);
+  assert.match(shown, /brain.? looks like a player.*def choose ….*Add them and check/s);
   const given = update(before, ['bridge', ['a', 'b']]);
   const sources = (collected) => pluck(collected.entrants, 'source');
   assert.deepEqual(

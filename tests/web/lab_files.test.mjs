@@ -87,7 +87,7 @@ test('what is brought back, or comes back by a note, leaves all that was there a
   const task = { ...{ title: 'task', task: 'Win.', by: null, source: 'begin', code: 'c' }, depth: 2 };
   const assignment = { ...task, record: { game: 'felt', moves: '' } };
   const room = await ready({ programs: [{ ...MINE, task: 'c', source: 'x = 2' }] });
-  await room.sent('files', { programs: [], assignment, left: new Map() }, 3);
+  await room.sent('files', { programs: [], modules: [], assignment, left: new Map() }, 3);
   await room.sent('restart', 4);
   const { undo } = room.state().note;
   assert.equal(room.state().program.source, 'begin');
@@ -150,7 +150,7 @@ test('a program that takes part is deleted in the Lab alone, and comes back as w
 test('no new program of the Lab has the title of one that only takes part', async () => {
   const room = await ready({ programs: [MINE, EMMA] });
   const file = { file: 'emma.py', title: 'emma', folder: null, game: null, source: 'x = 9', by: null, task: null };
-  await room.sent('files', { programs: [file], assignment: null, left: new Map() }, 5);
+  await room.sent('files', { programs: [file], modules: [], assignment: null, left: new Map() }, 5);
   assert.deepEqual(pluck(room.list(), 'title'), ['mine', 'emma-2']);
 });
 

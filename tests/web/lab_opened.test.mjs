@@ -35,6 +35,27 @@ test('of a folder only Python files are opened, and what a system puts there is 
   assert.deepEqual(titles(await opening(file('.mine.py'))), ['.mine'], 'unless it was chosen itself');
 });
 
+test('of a notebook the cells with Python are opened, as one text', async () => {
+  const code = (...source) => ({ cell_type: 'code', source });
+  const text = { cell_type: 'markdown', source: ['# notes'] };
+  const notebook = (...cells) => JSON.stringify({ cells });
+  const cells = [text, code('!pip install x\n', 'x = 1\n'), code('%%bash\nls'), code('%time y = 2'), code('')];
+  const opened = await opening(
+    file('a/bot.ipynb', notebook(...cells)),
+    file('a/empty.ipynb', notebook(text)),
+    file('a/broken.ipynb', '{"cells": 1}'),
+  );
+  assert.deepEqual(pluck(opened.programs, 'source'), ['!pip install x\nx = 1\n\n\n%time y = 2\n']);
+  assert.deepEqual([titles(opened), left(opened)], [['bot'], { notebook: ['empty.ipynb', 'broken.ipynb'] }]);
+  const old = { worksheets: [{ cells: [{ cell_type: 'code', input: ['x = 1'] }] }] };
+  assert.deepEqual(pluck((await opening(file('old.ipynb', JSON.stringify(old)))).programs, 'source'), ['x = 1\n']);
+});
+
+test('of files that import each other one program is opened, and the others are named', async () => {
+  const opened = await opening(file('rules.py', 'x = 1\n'), file('bot.py', 'import rules\n'));
+  assert.deepEqual([titles(opened), opened.modules], [['bot'], ['rules.py']]);
+});
+
 test('a folder that is dropped is walked through, however many parts its list has', async () => {
   const leaf = (fullPath) => ({ isFile: true, fullPath, file: (found) => found(file(fullPath.slice(1))) });
   const folder = (fullPath, ...parts) => ({

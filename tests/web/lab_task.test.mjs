@@ -49,7 +49,11 @@ test('an assignment that is cut, damaged or beyond the limits is none', async ()
   assert.equal((await unsealed(await sealed({ ...TASK, task: 'x'.repeat(600) }))).task.length, 600);
 });
 
-const files = (assignment, programs = [], left = []) => ['files', { programs, assignment, left: new Map(left) }, 5];
+const files = (assignment, programs = [], left = []) => [
+  'files',
+  { programs, modules: [], assignment, left: new Map(left) },
+  5,
+];
 const FILE = { file: 'one.py', title: 'one', source: 'y = 1', by: null, task: null, game: null };
 
 // What stays the player's work, and what does not

@@ -102,7 +102,10 @@ test('a program that is ended says why, and where it was if that is known', () =
     said(japanese, timeout),
     '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。',
   );
-  assert.match(said(english, { ...timeout, file: 'rules.py', file_line: 3 }), /loop never end\? It is line 3 of .?rules\.py.?\.$/);
+  assert.match(
+    said(english, { ...timeout, file: 'rules.py', file_line: 3 }),
+    /loop never end\? It is line 3 of .?rules\.py.?\.$/,
+  );
   const nowhere = { ...timeout, name: null, line: null };
   assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
   assert.match(

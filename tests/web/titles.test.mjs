@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signed, unsigned } from '../../web/src/code/heading.ts';
+import { authorIn, signed, unheaded, unsigned } from '../../web/src/code/heading.ts';
 import {
   fileName,
   freeTitle,
@@ -96,11 +96,23 @@ test('a file says who wrote it in its first line, which is taken off again, and 
     assert.deepEqual(unsigned(signed(source, '賢 Ken')), { source, by: '賢 Ken' });
     assert.equal(signed(source, null), source);
   }
-  for (const text of [
-    '# by: Ken\nx = 1',
-    'x = 1\n# sakiyomi by: Ken\n',
-    '# sakiyomi by: \u202e\nx = 1',
-    '# sakiyomi by: Ken',
-  ])
+  for (const text of ['x = 1\n# sakiyomi by: Ken\n', '# sakiyomi by: \u202e\nx = 1', '# sakiyomi by: Ken'])
     assert.deepEqual(unsigned(text), { source: text, by: null });
+});
+
+test('who signs in the first line is the author of a program, whose line stays', () => {
+  for (const [line, author] of [
+    ['# by Ken', 'Ken'],
+    ['# by: 賢 Ken ', '賢 Ken'],
+    ['# bypass', null],
+    ['# by \u202e', null],
+    ['x = 1 # by Ken', null],
+  ]) {
+    const text = `${line}\nx = 1\n`;
+    assert.deepEqual(unsigned(text), { source: text, by: author }, line);
+    assert.equal(authorIn(text), author);
+  }
+  const task = '# sakiyomi task: abc\n# by Ken\nx = 1\n';
+  assert.deepEqual(unheaded(task), { source: '# by Ken\nx = 1\n', by: 'Ken', task: 'abc' });
+  assert.equal(signed('# by Ken\nx = 1\n', 'Ken'), '# by Ken\nx = 1\n');
 });

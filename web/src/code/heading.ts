@@ -9,17 +9,25 @@ export interface Headed {
   task: string | null;
 }
 
-/** Not `# by: `, which is how people sign: a comment of theirs is a part of the program. */
 const MARK = '# sakiyomi by: ';
+/** How people sign in the first line. That is a comment of theirs, and stays a part of the program. */
+const SIGNED = /^# by:? +(.+?) *\n/;
+
+/** Who has signed a source; null: nobody. */
+export function authorIn(source: string) {
+  const by = SIGNED.exec(source)?.[1] ?? '';
+  return isTitle(by) ? by : null;
+}
 
 /** A source as it is saved, with its author's name. */
-export const signed = (source: string, by: string | null) => (by ? `${MARK}${by}\n${source}` : source);
+export const signed = (source: string, by: string | null) =>
+  by && authorIn(source) !== by ? `${MARK}${by}\n${source}` : source;
 
 /** The source of a file, without the line with which this page says who wrote it. */
 export function unsigned(text: string): { source: string; by: string | null } {
   const end = text.indexOf('\n');
   const by = text.startsWith(MARK) ? text.slice(MARK.length, end) : '';
-  return isTitle(by) && end > 0 ? { source: text.slice(end + 1), by } : { source: text, by: null };
+  return isTitle(by) && end > 0 ? { source: text.slice(end + 1), by } : { source: text, by: authorIn(text) };
 }
 
 const TASK = /^# sakiyomi task: ([\w-]{1,50000})\n/;
@@ -29,5 +37,6 @@ export const headed = ({ source, by, task }: Headed) =>
 
 export function unheaded(text: string): Headed {
   const { source, by } = unsigned(text);
-  return { source: source.replace(TASK, ''), by, task: TASK.exec(source)?.[1] ?? null };
+  const own = source.replace(TASK, '');
+  return { source: own, by: by ?? authorIn(own), task: TASK.exec(source)?.[1] ?? null };
 }

@@ -2,6 +2,7 @@
 
 import { titleFrom } from '../device/titles.ts';
 import { HUMAN, ONCE_HUMAN } from '../player.ts';
+import { authorIn } from './heading.ts';
 import { LONGEST_CODE, unpacked } from './packed.ts';
 
 interface Shared {
@@ -69,5 +70,5 @@ async function linked(link: string): Promise<Linked | WrongLink> {
   if (!code) return 'bare';
   const source = isTooLong({ code, task }) ? null : await unpacked(code);
   if (source === null) return 'damaged';
-  return { title: title ?? (titleFrom(program ?? '') || 'program'), by, task, source };
+  return { title: title ?? (titleFrom(program ?? '') || 'program'), by: by ?? authorIn(source), task, source };
 }

@@ -3,6 +3,8 @@
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
 import { type Headed, unheaded } from './heading.ts';
+import { joined } from './joined.ts';
+import { cellsOf } from './notebook.ts';
 import { LONGEST_CODE } from './packed.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 import type { Python } from './zip.ts';
@@ -32,12 +34,14 @@ interface Read extends Headed {
 }
 /**
  * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, an assignment that is damaged or
- * comes after another one, or beyond the most that are opened or looked at.
+ * comes after another one, a notebook without code, or beyond the most that are opened or looked at.
  */
-type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'task';
+type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'task' | 'notebook';
 export type Why = Wrong | 'second' | 'count' | 'bytes' | 'looked' | 'listed';
 export interface Opened {
   programs: Read[];
+  /** The names of the files that are parts of programs that import them. */
+  modules: string[];
   /** The first one. */
   assignment: Sealed | null;
   /** The names of the files that were left out, by the reasons. */
@@ -65,12 +69,19 @@ export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>) 
 /** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are shorter than this. */
 const LONGEST = 3 * LONGEST_SOURCE + 2 * LONGEST_CODE;
 
+/** Bytes of a notebook: there may be pictures in it. */
+const LONGEST_NOTEBOOK = 20_000_000;
+const isNotebook = (path: string) => /\.ipynb$/i.test(path);
+
+/** Kinds of files that a field offers. */
+export const KINDS = 'text/x-python,text/plain,application/zip,.py,.pyw,.ipynb,.zip';
+
 /** What systems put beside the player's files. */
 const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
 export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, python: Python): Promise<Opened> {
-  const read: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
+  const found: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
   let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
   const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
@@ -84,19 +95,24 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, pyt
       leave('looked', path);
       break;
     }
-    const whole = file.why ?? (await readOf(file, read.length, MOST.bytes - bytes));
+    const whole = file.why ?? (await readOf(file, found.length, MOST.bytes - bytes));
     if (typeof whole === 'string') {
       leave(whole, path);
       continue;
     }
-    bytes += whole.length;
-    const text = textOf(whole);
+    const read = textOf(whole);
+    const text = isNotebook(path) && read !== null ? cellsOf(read) : read;
+    if (text === null && read !== null) {
+      leave('notebook', path);
+      continue;
+    }
+    bytes += isNotebook(path) ? (text ?? '').length : whole.length;
     const task = assignmentOf(text ?? '');
     if (text === null) leave('text', path);
     else if (task === undefined) {
       const program = unheaded(text);
       if (program.source.length > LONGEST_SOURCE) leave('long', path);
-      else read.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
+      else found.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
     } else if (task && assignment) leave('second', path);
     else {
       const code = task ? await sealed(task) : '';
@@ -104,6 +120,7 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, pyt
       else leave('task', path);
     }
   }
+  const { programs: read, modules } = joined(found);
   const paths = read.map(({ path }) => path.replace(/\.\w+$/, ''));
   const [titles, folders] = [titlesOf(paths), foldersOf(paths)];
   const programs = read.map(({ path, noted, ...program }, index) => ({
@@ -111,16 +128,16 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, pyt
     title: noted ?? (titles[index] as string),
     folder: folders[index] as string | null,
   }));
-  return { programs, assignment, left };
+  return { programs, modules: modules.map(({ file }) => file), assignment, left };
 }
 
 /** The bytes of a file, or why they are not read. @param count Programs before it. @param room Bytes that may still be read. */
 async function readOf(file: Given, count: number, room: number): Promise<Uint8Array | Why> {
   const { path, size, isChosen } = file;
-  if (!isChosen && !/\.pyw?$/i.test(path)) return 'kind';
-  if (size > LONGEST) return 'long';
+  if (!isChosen && !/\.(pyw?|ipynb)$/i.test(path)) return 'kind';
+  if (size > (isNotebook(path) ? LONGEST_NOTEBOOK : LONGEST)) return 'long';
   if (count >= MOST.programs) return 'count';
-  if (size > room) return 'bytes';
+  if (size > room && !isNotebook(path)) return 'bytes';
   return file.bytes().catch((): Why => 'damaged');
 }
 

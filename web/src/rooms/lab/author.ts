@@ -1,6 +1,7 @@
 // Who writes here: a name that is kept on this device, and stands in links and files only where the player has ticked that.
 
 import { html, nothing } from 'lit-html';
+import { authorIn } from '../../code/heading.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import { titleFrom } from '../../device/titles.ts';
@@ -26,9 +27,9 @@ export const signature = ({ author: { signs, name } }: Pick<Lab, 'author'>) => (
 /** Is this the player's own name? */
 export const isOwnName = ({ author }: Pick<Lab, 'author'>, by: string | null) => by === titleFrom(author.name ?? '');
 
-/** The name in a link or a file with this program: of whoever wrote it where it came from another, else the player's. */
-export const signatureOf = (lab: Pick<Lab, 'author'>, { from }: Pick<Program, 'from'>) =>
-  (!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab);
+/** The name in a link or a file with this program: the one in its first line, of whoever wrote it where it came from another, else the player's. */
+export const signatureOf = (lab: Pick<Lab, 'author'>, { from, source }: Pick<Program, 'from' | 'source'>) =>
+  authorIn(source) ?? ((!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab));
 
 /** Two plain words of the language. */
 function nickname(seed: number, t: Words) {

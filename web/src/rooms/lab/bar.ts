@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
-import { chosenFiles } from '../../code/opened.ts';
+import { chosenFiles, KINDS } from '../../code/opened.ts';
 import type { Program } from '../../device/programs.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
@@ -28,7 +28,6 @@ const focused = directive(
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
 
-const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
 /** Where a folder cannot be chosen, it can be dropped. */
 const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 

@@ -11,7 +11,7 @@ import { assigned } from './task_events.ts';
 
 export const fileEvents = (steps: Steps) => ({
   /** Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is shown. */
-  files(before: Lab, { programs, assignment, left }: Opened, now: number): Lab {
+  files(before: Lab, { programs, modules, assignment, left }: Opened, now: number): Lab {
     let lab = before;
     const same: string[] = [];
     const here: string[] = [];
@@ -32,6 +32,7 @@ export const fileEvents = (steps: Steps) => ({
       if (!own) lab = steps.put(lab, program);
     }
     const more: NamesNote[] = [
+      ...(modules.length > 0 ? [{ key: 'lab.note.modules', names: modules.map(plainName) }] : []),
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
       ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
       ...leftOut('lab.note.left', left),

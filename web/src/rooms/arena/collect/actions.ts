@@ -18,7 +18,7 @@ export type CollectActions = ReturnType<typeof collectActions>;
 const isSaved = (file: string) => /\.json$/i.test(file);
 
 /** What was opened, as the arguments of `add`, and the programs that assignments begin with. */
-export function opened({ programs: read, assignment, left }: Opened) {
+export function opened({ programs: read, modules, assignment, left }: Opened) {
   const programs = read.filter(({ file }) => !isSaved(file));
   const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
@@ -27,6 +27,7 @@ export function opened({ programs: read, assignment, left }: Opened) {
   }));
   const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
   const notes = [
+    { key: 'arena.collect.modules', names: modules.map(plainName) },
     { key: 'arena.collect.saved', names: saved.map(plainName) },
     ...leftOut('arena.collect.left', others),
   ].filter(({ names }) => names.length > 0);

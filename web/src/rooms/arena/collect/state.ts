@@ -1,5 +1,6 @@
 // What is known of the programs that are collected: which are checked, the same, alike, slow.
 
+import { authorIn } from '../../../code/heading.ts';
 import { type Found, MOST } from '../../../device/entry.ts';
 import { digest, freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
@@ -16,7 +17,7 @@ export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 
 
 /** A program of the Lab. */
 export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
-  ...{ title, author: from?.by ?? null, source, task, lab: name },
+  ...{ title, author: authorIn(source) ?? from?.by ?? null, source, task, lab: name },
 });
 
 /**

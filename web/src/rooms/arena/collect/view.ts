@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { chosenFiles, droppedFiles } from '../../../code/opened.ts';
+import { chosenFiles, droppedFiles, KINDS } from '../../../code/opened.ts';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { again, isBarred, permission } from '../../../views/again.ts';
@@ -17,8 +17,6 @@ import { rows } from './rows.ts';
 import { isChecking } from './state.ts';
 import { statement, statementOf } from './statement.ts';
 
-/** Kinds of files that a field offers. */
-const KINDS = '.py,.pyw,.zip,text/x-python,text/plain,application/zip';
 /** Names that a sentence has before it says how many more there are. */
 const MOST_NAMES = 4;
 
