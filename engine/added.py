@@ -98,11 +98,23 @@ def file_at(path: Path | str) -> Source:
 
 
 def program_at(path: Path | str) -> tuple[str, str]:
-    """The program at a path, and which lines for a notebook are left out, as words; raises `Unusable`."""
-    from .authors import notebook
+    """The program at a path, and which lines for a notebook are left out, as words; raises `Unusable`.
 
+    Files beside it that it imports are put above it.
+    """
+    from .authors import files, notebook
+
+    path = Path(path)
     cells = notebook.program_of(text_at(path))
-    return cells.text, notebook.said(cells)
+
+    def beside(name: str) -> str | None:
+        other = path.with_name(f"{name}.py")
+        is_own = name.isidentifier() and name not in sys.stdlib_module_names and other.is_file()
+        return text_at(other) if is_own else None
+
+    alone = Source(str(path), cells.text)
+    text = cells.text if defines_game(alone) else files.joined(path.stem, cells.text, beside)
+    return text, notebook.said(cells)
 
 
 def text_at(path: Path | str) -> str:

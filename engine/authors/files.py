@@ -6,7 +6,7 @@ Each file but the last is a module, which those below import. Where none does, s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 HEAD: Final = re.compile(r"# --- (\w{1,60})\.py[ \t\r]*")
@@ -46,3 +46,21 @@ def imported(lines: list[str]) -> Iterator[str]:
             yield from (
                 [found[1]] if found[1] else (each.split()[0] for each in names.split(",") if each.strip())
             )
+
+
+def joined(name: str, text: str, beside: Callable[[str], str | None]) -> str:
+    """A program's text below those of the files that it imports. `beside`: that of one, if there is one."""
+    found: dict[str, str] = {name: ""}
+
+    def visit(name: str, text: str) -> None:
+        for each in imported(text.split("\n")):
+            if each not in found and (other := beside(each)) is not None:
+                found[each] = ""
+                visit(each, other)
+        del found[name]
+        found[name] = text
+
+    visit(name, text)
+    if len(found) == 1:
+        return text
+    return "".join(f"# --- {each}.py\n{other.rstrip()}\n" for each, other in found.items())

@@ -40,6 +40,8 @@ LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
 LONGEST_NOTEBOOK: Final = 20_000_000
 """Bytes of a notebook: there may be pictures in it."""
+SIGNED: Final = re.compile(r"# (?:sakiyomi )?by:? +(\S.{0,39}?)[ \t\r]*(?:\n|$)")
+"""The first line of a file whose author is named."""
 ROOM: Final = LONGEST_NAME - 4
 """The most characters of a file's name in a program's: there may be a number behind them."""
 
@@ -48,7 +50,7 @@ class HandedIn(NamedTuple):
     """A file of the folder."""
 
     name: str
-    """As it is shown: no other player of the tournament has it."""
+    """As it is shown, with its author: no other player of the tournament has it."""
     player: str = ""
     """The text of its player; "" if it cannot play."""
     called: str = ""
@@ -169,6 +171,8 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         if path.stat().st_size > most:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
         text, says = added.program_at(path)
+        if by := SIGNED.match(text.rpartition(f"# --- {path.stem}.py\n")[2]):
+            name = f"{name} ({by[1]})"
         source = added.Source(str(path), text, called)
         if added.defines_game(source):
             return HandedIn(name, error=DEFINES_GAME)

@@ -428,6 +428,17 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
         assert error in unusable["error"]
 
 
+def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_it_imports(
+    folder: Folder,
+) -> None:
+    shared = "def first(position):\n    return position.moves()[0]\n"
+    needs = "import random, rules\n\ndef choose(position):\n    return rules.first(position)\n"
+    path = folder(rules=shared, random=CHOOSE, one=f"# by Yui\n{needs}", two=f"# sakiyomi by: Ken\n{CHOOSE}")
+    found = json.loads(command("tournament", "tictactoe", "--programs", path, "--games", "2", "--json")[0])
+    assert [each["name"] for each in found["players"]] == ["one (Yui)", "random", "two (Ken)"]
+    assert [each["name"] for each in found["unusable"]] == ["rules"]
+
+
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
     path = folder(broken=broken, fails=fails, plays=CHOOSE)

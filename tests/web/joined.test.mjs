@@ -61,7 +61,7 @@ test('of files of one name that in the same folder is meant, and where none is, 
 test('files that need nothing of each other stay as they are', () => {
   const files = [
     ['random.py', BOT],
-    ['math.txt', 'import random2\n# import math\nx = "import bot"\n'],
+    ['bot.txt', 'import random, random2\n# import bot\nx = "import bot"\n'],
   ];
   assert.deepEqual(of(...files), [files.map(([path]) => [path, []]), []]);
 });

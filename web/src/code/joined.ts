@@ -13,6 +13,14 @@ const IMPORT = /^\s*(?:from\s+\.*(\w*)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/
 const PLAYER =
   /^(?:class (?:Strategy|Game)\b|\s*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|agent|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
 
+/** Modules of Python's own that programs import: a player may be called so. */
+const OF_PYTHON =
+  'abc array ast asyncio bisect builtins cmath collections contextlib copy dataclasses datetime decimal enum fractions functools ' +
+  'heapq importlib inspect io itertools json logging math multiprocessing operator os pathlib pickle platform pprint queue random ' +
+  're select signal socket statistics string struct subprocess sys textwrap threading time timeit token traceback types typing ' +
+  'unittest uuid warnings';
+
+const isModule = (stem: string) => /^\w{1,60}$/.test(stem);
 const parts = (path: string) => /^(.*?)([^/]*?)(?:\.\w+)?$/.exec(path)?.slice(1) ?? ['', ''];
 
 /** The names of what a text imports: modules, and what is imported from a package itself. */
@@ -32,7 +40,8 @@ export function joined<F extends File>(files: readonly F[]) {
   const folders = files.map(({ path }) => parts(path)[0]);
   /** The file that a name means: that in the same folder, or the only one. */
   function meant(name: string, by: number) {
-    const called = stems.flatMap((stem, at) => (stem === name && at !== by && /^\w{1,60}$/.test(stem) ? [at] : []));
+    if (OF_PYTHON.split(' ').includes(name)) return undefined;
+    const called = stems.flatMap((stem, at) => (stem === name && at !== by && isModule(stem) ? [at] : []));
     return called.find((at) => folders[at] === folders[by]) ?? (called.length === 1 ? called[0] : undefined);
   }
   const needs = files.map(({ source }, by) => imported(source).flatMap((name) => meant(name, by) ?? []));
@@ -53,7 +62,7 @@ export function joined<F extends File>(files: readonly F[]) {
     const all = within(at);
     const texts = all.map((each) => `# --- ${stems[each]}.py\n${(files[each] as F).source.trimEnd()}\n`);
     const source = texts.join('');
-    if (all.length < 2 || !/^\w{1,60}$/.test(stems[at] ?? '') || source.length > LONGEST_SOURCE) return file;
+    if (all.length < 2 || !isModule(stems[at] ?? '') || source.length > LONGEST_SOURCE) return file;
     for (const each of all) if (each !== at) modules.add(each);
     return { ...file, source };
   });
