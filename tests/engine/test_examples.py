@@ -35,6 +35,7 @@ DEFINES = {
     "09-iterative-deepening": ["searches"],
     "10-tic-tac-toe": ["searches"],
     "11-connect-four": ["connect-four", "games"],
+    "11-own-board": ["searches"],
     "12-blank-page": ["othello"],
 }
 """What each defines, in the words of the reply to `load`; an evaluation by its game."""
@@ -137,7 +138,7 @@ def nodes(thoughts: list[Reply]) -> int:
 # All examples
 
 
-def test_both_languages_have_the_same_twelve_examples() -> None:
+def test_both_languages_have_the_same_examples() -> None:
     for language in LANGUAGES:
         assert sorted(path.stem for path in (FOLDER / language).iterdir()) == list(DEFINES)
 
@@ -214,17 +215,30 @@ def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_run_from_their_files_on_the_pipe(language: str, run: Run) -> None:
-    files = [word for name in DEFINES for word in ("--with", str(FOLDER / language / f"{name}.py"))]
+    ours = [name for name in DEFINES if name != "11-own-board"]  # of which is said how it plays
+    files = [word for name in ours for word in ("--with", str(FOLDER / language / f"{name}.py"))]
     players = {"searches": "{} depth=2", "orders": "alphabeta depth=3 order={}"}
     games = {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}
     given = ""
-    for name, (what, *_) in DEFINES.items():
+    for name in ours:
+        what = DEFINES[name][0]
         player = players.get(what, "alphabeta depth=2 evaluation={}").format(name)
         record = {"game": games.get(name, "othello")}
         given += json.dumps({"op": "think", "record": record, "player": player}) + "\n"
     replies = [reply for reply in map(read, run(*files, typed=given).out.splitlines()) if reply["done"]]
-    assert len(replies) == len(DEFINES)
+    assert len(replies) == len(ours)
     assert all(reply.get("move") for reply in replies), replies
+
+
+# A program that was not written for the page
+
+
+@pytest.mark.parametrize(
+    ("setup", "move"), [("OO-XX----", "c1"), ("XX-O-O-O-", "c1"), ("O--------", "b2"), ("O---X----", "b1")]
+)
+def test_11_wins_or_keeps_the_other_from_it(setup: str, move: str) -> None:
+    author = Author("11-own-board")
+    assert author.think("11-own-board", setup, "tictactoe")["move"] == move
 
 
 # Evaluations

@@ -1,4 +1,5 @@
-// Draws the help: what values mean, the words that a program has, what a game of its own needs, and what a program can do here.
+// Draws the help: what values mean, the words that a program has, what a program needs that was not written for this
+// page, what a game of its own needs, and what a program can do here.
 
 import { html, nothing } from 'lit-html';
 import type { Words } from '../../words.ts';
@@ -28,6 +29,8 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
       <p>${t('lab.words')}</p>
       <dl>${words.map(({ word, kind, detail }) => entry(kind === 'method' || kind === 'function' ? `${word}${detail.replace(/ ->.*/, '')}` : word, t(`lab.word.${word}`)))}</dl>
       <p>${t('lab.help.search')}</p>
+      <h3>${t('lab.have')}</h3>
+      ${['form', 'bridge', 'files', 'top'].map((part) => html`<p>${t(`lab.have.${part}`)}</p>`)}
       <h3>${t('lab.class')}</h3>
       <p>${t('lab.class.needs')}</p>
       <dl>${ofGame(true)}</dl>
