@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from engine.game import PASS, Position
 from engine.games import GAMES
 from engine.players import player, think
+from engine.search.textbook import minimax
 from engine.search.thought import Thought
 from tests.engine import obvious
 
@@ -62,22 +63,15 @@ def forget() -> None:
             thing.cache_clear()
 
 
-def plain(position: obvious.Position, depth: int) -> int:
-    """The textbook's minimax. Unlike `obvious.minimax` it has no cache of positions."""
-    moves = position.moves()
-    if not moves:
-        return position.value(0)
-    if depth == 0:
-        return obvious.positional(position)
-    pick = max if position.turn == "first" else min
-    return pick(plain(position.play(move), depth - 1) for move in moves)
+def estimate(position: obvious.Position) -> int:
+    return obvious.positional(position) if position.moves() else position.value(0)
 
 
 def obvious_seconds(setup: str) -> float:
     forget()
     position = obvious.read_othello(setup)
     began = time.process_time()
-    plain(position, DEPTH)
+    minimax(position, DEPTH, estimate)
     return time.process_time() - began
 
 

@@ -65,6 +65,10 @@ class Position(ABC):
     @abstractmethod
     def setup(self) -> str: ...
 
+    @property
+    def sign(self) -> int:
+        return 1 if self.turn == "first" else -1
+
     def changes(self, move: str) -> dict[str, Any]:
         """Each cell that the move changes, as a view shows it."""
         return {move: self.turn}

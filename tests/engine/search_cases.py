@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 
+from engine.authors.position import Position as AuthorsPosition
+from engine.game import Game
+from engine.game import Position as EnginePosition
+from engine.search import textbook
 from tests.engine.conversation import think
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -41,6 +46,29 @@ class SearchCase(NamedTuple):
 
     def think(self, search: str, **more: Any) -> Reply:
         return think(self.game, self.position.setup(), self.player(search, **more))
+
+
+def textbook_value(
+    game: Game,
+    position: EnginePosition,
+    depth: int,
+    evaluate: Callable[[Any], int],
+    ply: int = 0,
+    search: Callable[..., tuple[int, str | None]] = textbook.minimax,
+) -> int:
+    """What a search of `engine.search.textbook` finds, `ply` plies below the root of another search.
+
+    Values are those of the search: first's, or the mover's.
+    """
+    most = game.decisive - 1
+
+    def judged(at: AuthorsPosition) -> int:
+        inner = at._position
+        if at.over:
+            return inner.value(ply + len(at.record))
+        return max(-most, min(most, evaluate(inner)))
+
+    return search(AuthorsPosition(position, game), depth, judged)[0]
 
 
 def open_case(rng: random.Random, most: int = 4) -> SearchCase:

@@ -1,4 +1,4 @@
-"""A game of plain Positions, without a fast state: every search says what obvious minimax says."""
+"""A game of plain Positions, without a fast state: every search says what the textbook's minimax says."""
 
 from __future__ import annotations
 
@@ -15,7 +15,13 @@ from engine.games.tictactoe import TicTacToe
 from engine.players import player, think
 from engine.search.thought import Thought
 from tests.engine.conversation import think as think_of
-from tests.engine.search_cases import SOME_OR_MANY, assert_agrees_with_minimax, late_case, open_case
+from tests.engine.search_cases import (
+    SOME_OR_MANY,
+    assert_agrees_with_minimax,
+    late_case,
+    open_case,
+    textbook_value,
+)
 from tests.engine.test_tree import assert_is_obvious, some_cases, some_player
 
 
@@ -47,14 +53,9 @@ KINDS = {
 }
 
 
-def obvious(game: Game, position: TicTacToe, ply: int, depth: int) -> int:
-    if position.margin() is not None:
-        return position.value(ply)
-    if depth == 0:
-        guess = corners(position) if game.evaluations else 0
-        return max(1 - game.decisive, min(game.decisive - 1, guess))
-    values = [obvious(game, position.play(move), ply + 1, depth - 1) for move in position.moves()]
-    return max(values) if position.turn == FIRST else min(values)
+def by_textbook(game: Game, position: TicTacToe, ply: int, depth: int) -> int:
+    guess = corners if game.evaluations else lambda _: 0
+    return textbook_value(game, position, depth, guess, ply)
 
 
 def some_position(game: Game, rng: random.Random, least: int = 0) -> TicTacToe:
@@ -76,12 +77,12 @@ def asked(game: Game, position: TicTacToe, text: str) -> Thought:
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 @pytest.mark.parametrize("kind", KINDS)
 @SOME_OR_MANY
-def test_a_search_to_a_depth_says_what_obvious_minimax_says(kind: str, search: str, times: int) -> None:
+def test_a_search_to_a_depth_says_what_the_textbooks_minimax_says(kind: str, search: str, times: int) -> None:
     game, rng = KINDS[kind], random.Random(1)
     for _ in range(4 * times):
         position, depth = some_position(game, rng), rng.randint(1, 5)
-        values = {m: obvious(game, position.play(m), 1, depth - 1) for m in position.moves()}
-        value = obvious(game, position, 0, depth)
+        values = {m: by_textbook(game, position.play(m), 1, depth - 1) for m in position.moves()}
+        value = by_textbook(game, position, 0, depth)
         for more in ("", " multipv=100", " nodes=1000000"):
             found = asked(game, position, f"{search} depth={depth} ties=first{more}")
             assert found.value == value
@@ -98,7 +99,7 @@ def test_read_to_its_end_a_game_is_worth_what_it_is_worth(kind: str) -> None:
     searches = ["minimax", "alphabeta", "best", *([] if game.evaluations else ["wincut"])]
     for _ in range(8):
         position = some_position(game, rng, least=4)
-        value = obvious(game, position, 0, 9)
+        value = by_textbook(game, position, 0, 9)
         outcome = FIRST if value > 0 else SECOND if value < 0 else "draw"
         for search in searches:
             limits = " nodes=10000000" if game.evaluations else ""

@@ -77,7 +77,9 @@ LEFT_OUT = (
     "engine/arena/two.py",
     "engine/arena/workers.py",
     "engine/commands/",
+    "engine/protocols/",
     "engine/replies.py",
+    "engine/search/textbook.py",
 )
 
 

@@ -1,0 +1,51 @@
+"""Minimax, negamax and alpha-beta as textbooks have them find what the engine's searches find."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from engine.authors.position import Node, Position
+from engine.games import GAMES
+from engine.search import textbook
+from tests.engine.search_cases import SOME_OR_MANY, SearchCase, late_case, open_case, textbook_value
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
+@pytest.mark.parametrize(("draw", "number"), [(open_case, 12), (late_case, 12)])
+@SOME_OR_MANY
+def test_all_searches_find_the_values_of_the_textbook(
+    draw: Callable[[random.Random], SearchCase], number: int, search: str, times: int
+) -> None:
+    rng = random.Random(number)
+    for _ in range(number * times):
+        case = draw(rng)
+        game = GAMES[case.game]
+        reply = case.think(search, ties="first")
+        root = game.read(case.position.setup())
+        evaluate = game.evaluations[case.evaluation] if case.evaluation else lambda _: 0
+        mover = 1 if root.turn == "first" else -1
+        for form, turned in ((textbook.minimax, 1), (textbook.negamax, mover), (textbook.alphabeta, mover)):
+            assert turned * textbook_value(game, root, case.depth, evaluate, search=form) == reply["value"]
+
+
+@pytest.mark.parametrize(("search", "nodes"), [("minimax", 549946), ("alphabeta", 20866)])
+def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, nodes: int) -> None:
+    """The engine's visit as many positions of tic-tac-toe: test_minimax.py, test_alphabeta.py."""
+    visited = 1
+
+    def visit(at: Node, move: int) -> Node:
+        nonlocal visited
+        visited += 1
+        return at
+
+    game = GAMES["tictactoe"]
+    start = Position(game.start(), game, visit)
+
+    def evaluate(position: Position) -> int:
+        return position._position.value(len(position.record))
+
+    found = {"minimax": textbook.minimax, "alphabeta": textbook.alphabeta}[search](start, 9, evaluate)
+    assert (found, visited) == ((0, "a1"), nodes)
