@@ -19,7 +19,8 @@ from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import GameLog, Workers, play_all, play_game, processes
 from engine.commands.articles import TABLE
 from engine.fields import Fields
-from tests.bench.rivals import forget, plain
+from engine.search.textbook import minimax
+from tests.bench.rivals import estimate, forget
 from tests.engine import obvious
 
 SECONDS: Final = 2.0
@@ -77,7 +78,8 @@ def obvious_game(index: int) -> None:
         if position.turn == "first" and len(moves) > 1:
             forget()
             # Of equal moves the last.
-            move = max(reversed(moves), key=lambda move: plain(position.play(move), DEPTH - 1))
+            values = {move: minimax(position.play(move), DEPTH - 1, estimate)[0] for move in moves}
+            move = max(reversed(moves), key=values.__getitem__)
         position = position.play(move)
 
 
