@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from . import replies
     from .authors.host import Host
     from .authors.programs import Loaded, Programs
+    from .search.thought import Search
 
     Governed = Callable[[Host], AbstractContextManager[object]]
     """The context in which a program is run for the first time."""
@@ -320,9 +321,20 @@ def forget(name: str) -> None:
 
 def register_game(added: Added) -> None:
     """Adds a game to the list, and keeps its file for `sources`."""
-    game, source = added.game, added.source
+    register_as(added.game)
+    _added[added.source.name] = added.source
+
+
+def add_search(id: str, name: str, search: Search) -> None:
+    """Adds a search to the game with this id."""
+    register = programs()
+    game = (register.base if register else GAMES)[id]
+    register_as(game._replace(searches={**game.searches, name: search}))
+
+
+def register_as(game: Game) -> None:
+    """Puts a game into the list, in the place of the one with its id."""
     GAMES[game.id] = game
-    _added[source.name] = source
     if register := programs():
         register.add(game)
         GAMES.update(register.games)

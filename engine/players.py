@@ -122,6 +122,8 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
         message = f"no player is called {brief(text)}: {why}"
         return Refusal("bad-player", message, path, player=brief(text))
 
+    if game and text in game.searches:  # that of another program has spaces in its name
+        return {"search": text}
     search, *options = text.split() or [""]
     if options and game and unlisted(search, game) != search:
         raise wrong(f"{search} is a listed player, which takes no options")
@@ -221,6 +223,11 @@ def think(
 def searches_in(game: Game) -> dict[str, Search]:
     """The searches by name."""
     return {**SEARCHES, **game.searches}
+
+
+def repeats(by: Player, game: Game) -> bool:
+    """Whether a player's answers follow from its seed, as far as no program of an author says otherwise."""
+    return by.seconds is None and searches_in(game)[by.search].repeatable
 
 
 def answer(game: Game, position: Position, by: Player, record: Sequence[int]) -> tuple[Limits, Thought]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..fields import MOST_SEED, Fields, Refusal
 from ..game import FIRST, PASS, SECOND, Game, Side, other
 from ..games import GAMES
-from ..players import Player, player, think
+from ..players import Player, player, repeats, think
 from ..record import (
     MOST_OPENING,
     Replay,
@@ -111,8 +111,7 @@ def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
     opening = fields.integer("opening", 0, MOST_OPENING) or 0
     board_drawn = game.sizes is not None and "setup" not in record and "seed" not in record
     chancy = opening > 0 or board_drawn or any(map(draws, players.values()))
-    timed = any(by.seconds is not None for by in players.values())
-    repeatable = not timed and (given is not None or not chancy)
+    repeatable = all(repeats(by, game) for by in players.values()) and (given is not None or not chancy)
     return Match(start, {FIRST: game, SECOND: game}, players, opening, seed, repeatable)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..fields import MOST_SEED, Fields, Refusal
 from ..game import FIRST, SECOND, Game, Position
 from ..games import GAMES
-from ..players import player, spelling, undecided, unlisted
+from ..players import player, repeats, spelling, undecided, unlisted
 from ..record import MOST_OPENING, check_played, drawn, game_named, replay
 from ..search.thought import Search
 from .openings import Record, random_openings, reshuffled
@@ -65,7 +65,7 @@ def series(
     given = [(seat, known, path) for path, seat in fields.entries("players").values.items()]
     players = [player(*seat) for seat in given]
     used = programs.used(game, *players) if programs else []
-    repeatable = all(by.seconds is None for by in players) and all(one.repeatable for one in used)
+    repeatable = all(repeats(by, known) for by in players) and all(one.repeatable for one in used)
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
         opening = game.opening

@@ -35,6 +35,7 @@ from ..fields import Fields, Refusal
 from ..game import FIRST, SECOND
 from ..games import GAMES
 from ..players import player, unlisted
+from ..protocols import opponent
 from ..search.limits import never
 from .match import Match, match, play, requested
 from .tournament_run import Due, TournamentRun
@@ -70,8 +71,9 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
     """Plays the match at `index` of the series of two players. Its entry: its result, its costs, the record.
 
     The sides are given in full, because the player listed under an id may change. The two as the tournament
-    names them, `players`, stand beside them.
+    names them, `players`, stand beside them. Programs of others are started here when they are to move.
     """
+    opponent.take(request[side] for side in (FIRST, SECOND))
     return entry(replies_to(request), index, request, players)
 
 

@@ -1,4 +1,5 @@
-"""The commands: `python3 -m engine arena`, `tournament`, `articles`, `play`, `analyse`, `tree`, `read`.
+"""The commands: `python3 -m engine arena`, `tournament`, `articles`, `play`, `analyse`, `tree`, `read`,
+`gtp`, `nboard`.
 
 Each is a module. Its `add` adds the command's options to a parser, which shows `PURPOSE` and `MORE` in its
 help; its `do` runs the command and returns the exit status. Neither the engine nor the pipe imports this
@@ -16,11 +17,12 @@ from typing import Final
 
 from ..arena.workers import ENDING, UsageError
 from ..fields import Refusal
-from . import analyse, arena, articles, options, play, read, tournament, tree
+from ..protocols import opponent
+from . import analyse, arena, articles, gtp, nboard, options, play, read, tournament, tree
 
 COMMANDS: Final[dict[str, ModuleType]] = {
     module.__name__.rpartition(".")[2]: module
-    for module in (arena, tournament, articles, play, analyse, tree, read)
+    for module in (arena, tournament, articles, play, analyse, tree, read, gtp, nboard)
 }
 
 
@@ -82,3 +84,5 @@ def main(words: Sequence[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
+    finally:
+        opponent.end_all()

@@ -20,7 +20,9 @@ MORE: Final = "Figures are those of the player named first. Ctrl-C ends the seri
 
 def add(parser: argparse.ArgumentParser) -> None:
     options.add_game(parser)
-    players = "a listed one, such as level-3, or one spelled out: 'alphabeta depth=4'"
+    players = (
+        "a listed one, such as level-3, one spelled out: 'alphabeta depth=4', or another program: 'gtp:…'"
+    )
     parser.add_argument("players", nargs=2, metavar="PLAYER", help=players)
     options.add_conditions(parser, "games of the series (1000)", games=1000)
     option = parser.add_argument
@@ -35,6 +37,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
+    options.take_opponents(arguments, *arguments.players)
     test, swap = sequential_test(arguments), arguments.swap == "yes"
     run = TournamentRun(options.requested(arguments, arguments.players, "two", test, swap=swap))
     status = progress.play_out([run], arguments, progress_text)

@@ -3,7 +3,9 @@
 import argparse
 import os
 import re
-from collections.abc import Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +17,9 @@ from ..fields import Fields, Refusal
 from ..formats import Item, Misread, Source, read
 from ..game import Game
 from ..games import DIAGRAMS, GAMES
+from ..players import Player, player
+from ..protocols import opponent
+from ..protocols.standing import GAME as OTHELLO
 from . import files
 
 
@@ -96,6 +101,24 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     output.add_argument("--csv", action="store_true", help="print the results as CSV")
 
 
+def add_spoken(parser: argparse.ArgumentParser) -> None:
+    """Adds the option of a command that speaks a protocol: `speak` reads it."""
+    usual = levels(GAMES[OTHELLO])[-1]
+    parser.add_argument("--player", metavar="PLAYER", default=usual, help=f"who plays ({usual})")
+
+
+def speak(
+    arguments: argparse.Namespace,
+    serve: Callable[[Player, Iterable[str], Callable[[str], object]], object],
+) -> int:
+    """Speaks a protocol on standard input and output. Returns the exit status."""
+    by = player(arguments.player, GAMES[OTHELLO])
+    # Read without a buffer: a thread that waits in a buffered reader would disturb the end of Python.
+    source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
+    serve(by, (line.decode(errors="replace") for line in source), partial(print, flush=True))
+    return 0
+
+
 def levels(game: Game) -> list[str]:
     """The ids of a game's levels, weakest first."""
     return [preset.id for preset in game.players if preset.kind == "level"]
@@ -143,11 +166,29 @@ def is_plain(moves: str) -> bool:
     return all(word == "--" or (word.isascii() and word.isalnum() and word[0].isalpha()) for word in words)
 
 
+def take_opponents(arguments: argparse.Namespace, *players: str) -> None:
+    """Makes those of the players that are programs of others known to the game; raises `Refusal`."""
+    if arguments.game == OTHELLO:
+        opponent.take(players, here=not getattr(arguments, "dask", None))
+
+
+def check_start(record: Mapping[str, Any], where: str, *players: str) -> None:
+    """Raises `UsageError` where a game begins where a program of others cannot be told to begin."""
+    if "setup" not in record:
+        return
+    game = GAMES[record["game"]]
+    for name in players:
+        if opponent.is_by_gtp(name) and game.read(record["setup"]) != game.start():
+            raise UsageError(f"{where}: {name} can be told moves alone, and none lead to this start")
+
+
 def requested(
     arguments: argparse.Namespace, players: Sequence[str], form: str, test: Test | None = None, **more: Any
 ) -> Table:
     """The tournament that the options ask for; raises `Refusal` or `UsageError`."""
     from_file = files.items(arguments.openings, GAMES[arguments.game], True) if arguments.openings else []
+    for item in from_file:
+        check_start(item.record, f"{arguments.openings}, line {item.line}", *players)
     listed = {"openings": [item.record for item in from_file]} if arguments.openings else {}
     conditions = given(arguments, "game", "games", "seed", "opening", "size")
     request = {"players": list(players), "form": form, **conditions, **listed, **more}

@@ -42,12 +42,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
+    options.take_opponents(arguments, *filter(None, [arguments.against]))
     game = GAMES[arguments.game]
     name = arguments.against or (game.default if arguments.level is None else level(game, arguments.level))
     by = player(name, game)
     second = arguments.side == "second" or (arguments.side == "lot" and SystemRandom().random() < 0.5)
     mine: Side = SECOND if second else FIRST
     record = begun(arguments, game)
+    options.check_start(record, arguments.record, name)
     board = f" Board {record['seed']}." if "seed" in record else ""
     sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
     print(f"{sides}{board} Type help for help.")

@@ -72,6 +72,7 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
+    options.take_opponents(arguments, *arguments.players)
     files = handed_in_files(arguments)
     players = entrants(arguments, files)
     names = list(players.values())

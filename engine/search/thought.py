@@ -93,6 +93,8 @@ class Search(NamedTuple):
     with an open window. There is no answer; the observer has the visits. None: the search reads no tree."""
     needs_limit: bool = True
     """Whether a player needs a limit in games that are not `solvable`."""
+    repeatable: bool = True
+    """Whether its answer follows from the task, as far as the engine can tell."""
 
 
 def prove(position: Position, game: Game, low: int, high: int) -> Proof:

@@ -1,0 +1,368 @@
+"""Players of other programs: `gtp:COMMAND` and `nboard:COMMAND`, as they are written on the command line.
+
+    gtp:edax -gtp -l 5            nboard:ntest depth=12            gtp:./mine seconds=2
+
+`take` makes such a text the name of a search of Othello. The program is started where it is first asked for a
+move, once for each thread that plays, and is told the moves that have been played since. What it does wrong,
+its silence and its end lose the game, as faults of authors' programs do, and it is started anew for the next.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import time
+from abc import ABC, abstractmethod
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from importlib import resources
+from queue import Empty, SimpleQueue
+from threading import Thread, local
+from typing import Any, Final, NamedTuple
+
+from .. import added
+from ..fields import Refusal
+from ..formats import Item, ggf
+from ..game import FIRST, PASS, SECOND, Side
+from ..games import GAMES
+from ..record import drawn
+from ..search.limits import Limits
+from ..search.thought import Proof, Scored, Search, Task, Thought
+from .standing import GAME, Standing, begin, move_of
+
+OPTIONS: Final = {"gtp": ("seconds",), "nboard": ("depth", "seconds")}
+"""What may stand behind a command, by protocol."""
+PATIENCE: Final = 60.0
+"""The seconds for a program's first answer, and for each move unless the player names others."""
+ALLOWANCE: Final = 1.0
+"""Seconds for the way to the program and back, where the player names the seconds for a move."""
+USUAL_DEPTH: Final = 8
+"""Of a program that speaks NBoard's protocol."""
+LONGEST_LINE: Final = 10_000
+MOST_LINES: Final = 1000
+"""That wait to be read. A program that writes more waits itself."""
+LAST: Final = 3
+"""How many of the lines that it wrote last are repeated."""
+
+
+class Spelled(NamedTuple):
+    """A player of another program."""
+
+    text: str
+    protocol: str
+    words: tuple[str, ...]
+    """The command, as it is started."""
+    depth: int = USUAL_DEPTH
+    seconds: float | None = None
+
+
+class Fault(Exception):
+    """A program has done something wrong: the kind of the error, and what."""
+
+
+def spelled(text: str) -> Spelled | None:
+    """The player that a text is; None: it is not one of another program. Raises `Refusal`."""
+    protocol, colon, command = text.partition(":")
+    if protocol not in OPTIONS or not colon:
+        return None
+    known, options = "|".join(OPTIONS[protocol]), dict[str, float]()
+    while found := re.fullmatch(rf"(.*) ({known})=([0-9]+(?:\.[0-9]+)?) *", command, re.DOTALL):
+        command, key, value = found.groups()
+        options.setdefault(key, float(value))
+    try:
+        words = shlex.split(command)
+    except ValueError as error:
+        raise wrong(text, str(error).lower()) from None
+    if not words:
+        raise wrong(text, "a command must follow")
+    depth, seconds = options.get("depth", USUAL_DEPTH), options.get("seconds")
+    if depth not in range(1, 101):
+        raise wrong(text, "depth must be an integer from 1 to 100")
+    if seconds is not None and not 0.001 <= seconds <= 3600:
+        raise wrong(text, "seconds must be from 0.001 to 3600")
+    return Spelled(text, protocol, tuple(words), int(depth), seconds)
+
+
+def wrong(text: str, why: str) -> Refusal:
+    return Refusal("bad-player", f"{text}: {why}", "player", player=text)
+
+
+def take(texts: Iterable[str], here: bool = False) -> None:
+    """Makes players of other programs known to Othello, by their texts; raises `Refusal`.
+
+    `here`: the programs must be on this machine.
+    """
+    for text in texts:
+        if text in GAMES[GAME].searches or not (player := spelled(text)):
+            continue
+        if here and not shutil.which(player.words[0]):
+            raise wrong(text, f"there is no program {player.words[0]}")
+        added.add_search(GAME, text, search(player))
+
+
+def is_by_gtp(text: str) -> bool:
+    """Whether a player is one that can be told no other start than the usual one."""
+    player = spelled(text)
+    return player is not None and player.protocol == "gtp"
+
+
+def search(player: Spelled) -> Search:
+    """The search that asks the program of this player."""
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        programs: dict[str, Program] = vars(RUNNING).setdefault("programs", {})
+        program = programs.setdefault(player.text, PROTOCOLS[player.protocol](player))
+        try:
+            move = program.move(task)
+        except Fault as fault:
+            programs.pop(player.text).close()
+            raise refusal(player, fault, program.last) from None
+        moves = tuple(Scored(each) for each in task.position.moves())
+        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+
+    return Search(think, needs_limit=False, repeatable=False)
+
+
+def refusal(player: Spelled, fault: Fault, last: Iterable[str]) -> Refusal:
+    """The error by which it loses the game, as the contract has it."""
+    from ..authors.errors import Program as Source
+
+    kind, message = fault.args
+    wrote = " / ".join(line[:100] for line in last)
+    return Source(player.text, "", "").failed(
+        kind, "choose", f"{message}; it wrote last: {wrote or 'nothing'}"
+    )
+
+
+def end_all() -> None:
+    """Ends the programs of this thread."""
+    programs: dict[str, Program] = vars(RUNNING).setdefault("programs", {})
+    while programs:
+        programs.popitem()[1].close()
+
+
+class Program(ABC):
+    """A program that runs, as a protocol speaks with it. What it does wrong is a `Fault`."""
+
+    def __init__(self, player: Spelled) -> None:
+        self._player = player
+        self._process: subprocess.Popen[bytes] | None = None
+        self._lines: SimpleQueue[str | None] = SimpleQueue()
+        self.last: deque[str] = deque(maxlen=LAST)
+        """What it wrote last, also to standard error."""
+        self._deadline = 0.0
+        self._told: Standing | None = None
+        """Where the game stands on its board."""
+
+    @abstractmethod
+    def _begin(self) -> None:
+        """Says what is said to it once. It must answer."""
+
+    @abstractmethod
+    def _tell(self, task: Task) -> None:
+        """Brings its board to the position of the task."""
+
+    @abstractmethod
+    def _ask(self, task: Task) -> str:
+        """The move that it chooses, as it writes it."""
+
+    def move(self, task: Task) -> int:
+        """The move that it chooses."""
+        self._deadline = time.monotonic() + PATIENCE
+        if self._process is None:
+            self._start()
+            self._begin()
+        seconds = self._player.seconds
+        self._deadline = time.monotonic() + (PATIENCE if seconds is None else seconds + ALLOWANCE)
+        self._tell(task)
+        name = self._ask(task)
+        legal = {move_of(move): move for move in task.position.moves()}
+        if name.lower() not in legal:
+            raise Fault(
+                "ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {', '.join(legal)}"
+            )
+        return legal[name.lower()]
+
+    def _start(self) -> None:
+        guard = (resources.files(__package__) / "guard.py").read_text("utf-8")
+        self._process = subprocess.Popen(
+            [sys.executable, "-I", "-S", "-c", guard, *self._player.words],
+            bufsize=0,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        for stream, heard in ((self._process.stdout, True), (self._process.stderr, False)):
+            assert stream
+            Thread(target=self._receive, args=(stream.fileno(), heard), daemon=True).start()
+
+    def _receive(self, source: int, heard: bool) -> None:
+        """Takes what it writes, line by line. Lines to standard error are only kept as its last."""
+        rest = b""
+        while data := os.read(source, 1 << 16):
+            *lines, rest = (rest + data).split(b"\n")
+            rest = rest[:LONGEST_LINE]
+            for line in lines:
+                self._received(line, heard)
+        if rest:
+            self._received(rest, heard)
+        if heard:
+            self._lines.put(None)
+
+    def _received(self, line: bytes, heard: bool) -> None:
+        text = line[:LONGEST_LINE].decode(errors="replace").strip()
+        if text:
+            self.last.append(text)
+        if heard and self._lines.qsize() < MOST_LINES:
+            self._lines.put(text)
+
+    def _send(self, line: str) -> None:
+        """Sends it a line. The guard takes it at once, whether or not the program reads."""
+        assert self._process
+        assert self._process.stdin
+        try:
+            self._process.stdin.write(f"{line}\n".encode())
+        except OSError:
+            raise Fault("Exit", "it has ended") from None
+
+    def _next(self, after: str) -> str:
+        """Its next line, which is to answer `after`."""
+        try:
+            line = self._lines.get(timeout=max(0.0, self._deadline - time.monotonic()))
+        except Empty:
+            raise Fault("Timeout", f"it has not answered {after} in time") from None
+        if line is None:
+            raise Fault("Exit", f"it has ended, and has not answered {after}")
+        return line
+
+    def close(self) -> None:
+        """Ends it and all that it has started."""
+        if self._process is None:
+            return
+        assert self._process.stdin
+        self._process.stdin.close()
+        with suppress(subprocess.TimeoutExpired):
+            self._process.wait(10)
+
+
+def steps(at: Standing, task: Task) -> Sequence[int] | None:
+    """The moves from where a game stands to the position of a task; None: they do not lead there."""
+    plays = tuple(task.record)
+    known = len(at.plays)
+    if plays[:known] != at.plays:
+        return None
+    position = at.position
+    for move in plays[known:]:
+        if move not in position.moves():
+            return None
+        position = position.play(move)
+    return plays[known:] if position == task.position else None
+
+
+class Gtp(Program):
+    """One that speaks the Go Text Protocol."""
+
+    def _begin(self) -> None:
+        self._seeded = self._command("known_command sakiyomi-seed") == "true"
+        self._answer("boardsize 8")  # some know one size alone, and not this command
+        if self._player.seconds is not None:
+            self._answer(f"time_settings 0 {max(1, int(self._player.seconds))} 1")
+
+    def _tell(self, task: Task) -> None:
+        at, moves = self._told, steps(self._told, task) if self._told else None
+        if at is None or moves is None:
+            self._command("clear_board")
+            at = begin()
+            moves = steps(at, task)
+        if moves is None:
+            raise Fault("ValueError", "by GTP it cannot be told a game that begins elsewhere")
+        for move in moves:
+            self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
+            at = at.play(move)
+        self._told = at
+
+    def _ask(self, task: Task) -> str:
+        if self._seeded:
+            self._command(f"sakiyomi-seed {drawn(task.chance)}")
+        assert self._told
+        name = self._command(f"genmove {COLOURS[task.position.turn]}")
+        self._told = self._told.moved(name)
+        return name
+
+    def _command(self, text: str) -> str:
+        """What it answers to a command. One that it refuses is a `Fault`."""
+        sign, answer = self._answer(text)
+        if sign == "?":
+            raise Fault("ValueError", f"it refuses {text}: {answer[:100]}")
+        return answer
+
+    def _answer(self, text: str) -> tuple[str, str]:
+        """The sign and the text of its answer. Other lines before it are passed over."""
+        self._send(text)
+        line = ""
+        while line[:1] not in ("=", "?"):
+            line = self._next(text)
+        first = line
+        while line:
+            line = self._next(text)
+        return first[0], first[1:].strip()
+
+
+class NBoard(Program):
+    """One that speaks NBoard's protocol."""
+
+    _pings = 0
+
+    def _begin(self) -> None:
+        self._send("nboard 2")
+        self._send(f"set depth {self._player.depth}")
+        self._ping()
+
+    def _ping(self) -> None:
+        self._pings += 1
+        self._send(f"ping {self._pings}")
+        while self._next("ping").split() != ["pong", str(self._pings)]:
+            pass
+
+    def _tell(self, task: Task) -> None:
+        moves = steps(self._told, task) if self._told else None
+        if moves is None:
+            moves = self._tell_game(task)
+        for move in moves:
+            self._send(f"move {written(move)}")
+        self._told = Standing(task.position, tuple(task.record))
+        self._ping()
+
+    def _tell_game(self, task: Task) -> Sequence[int]:
+        """Sends a game. Where the moves do not come from the usual start, it begins with this position."""
+        game, start = GAMES[GAME], begin()
+        record: dict[str, Any] = {"game": GAME, "moves": []}
+        moves = steps(start, task)
+        if moves is None:
+            record["setup"] = game.write(task.position)
+        self._send(f"set game {ggf.write(Item(record, 1), game)}")
+        return moves or ()
+
+    def _ask(self, task: Task) -> str:
+        self._send("go")
+        line = ""
+        while not line.startswith("==="):
+            line = self._next("go")
+        return re.split(r"[/\s]", line[3:].strip())[0]
+
+
+def written(move: int) -> str:
+    """A move as NBoard writes it."""
+    return "PA" if move == PASS else move_of(move).upper()
+
+
+COLOURS: Final[dict[Side, str]] = {FIRST: "B", SECOND: "W"}
+PROTOCOLS: Final[dict[str, type[Program]]] = {"gtp": Gtp, "nboard": NBoard}
+RUNNING: Final = local()
+"""The programs of a thread, by the texts of their players."""

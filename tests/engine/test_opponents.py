@@ -1,0 +1,283 @@
+"""Programs of others as players, by GTP and by NBoard's protocol."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.protocols import opponent
+from tests.engine.conftest import Run
+from tests.engine.conversation import ROOT, error, record
+from tests.engine.obvious import OTHELLO_START, Othello, read_othello
+from tests.engine.processes import lines, playing, until
+
+OURS = "minimax depth=1 ties=first"
+PROTOCOLS = pytest.mark.parametrize("protocol", ["gtp", "nboard"])
+
+Made = Callable[..., str]
+"""`made("gtp", "polite")`: the player that is a small engine of this protocol and these manners."""
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Path:
+    """What a small engine was told."""
+    return tmp_path / "log"
+
+
+@pytest.fixture
+def made(log: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
+    monkeypatch.chdir(ROOT)
+    python = shlex.quote(sys.executable)
+    return lambda protocol, manner, more="": (
+        f"{protocol}:{python} -m tests.engine.small_engine {protocol} {manner} {shlex.quote(str(log))}{more}"
+    )
+
+
+def started(log: Path) -> list[int]:
+    """The processes that have begun a log."""
+    found = log.read_text().splitlines() if log.exists() else []
+    return [int(line.split()[1]) for line in found if line.startswith("started")]
+
+
+def series(run: Run, other: str, games: int, *more: object, kept: Path | None = None) -> Any:
+    """What a series of ours against another player comes to."""
+    words = ("arena", "othello", OURS, other, "--games", games, "--json")
+    out = ("--games-out", kept) if kept else ()
+    return run(*words, *out, *(more or ("--processes", 1))).json
+
+
+def moves_of(
+    entry: Any, player: str, start: Othello = OTHELLO_START, opening: int = 8
+) -> list[tuple[str, list[str]]]:
+    """Each move of a player in a game, with those that were legal."""
+    sides = [side for side in ("first", "second") if entry[side] == player]
+    position, ply, found = start, 0, []
+    for move in entry["record"]["moves"]:
+        while position.moves() == ["pass"]:
+            position, ply = position.play("pass"), ply + 1
+        if ply >= opening and position.turn in sides:
+            found.append((move, position.moves()))
+        position, ply = position.play(move), ply + 1
+    return found
+
+
+@PROTOCOLS
+@pytest.mark.parametrize("manner", ["polite", "slow", "noisy"])
+def test_a_program_plays_whatever_else_it_writes(
+    protocol: str, manner: str, run: Run, made: Made, log: Path, tmp_path: Path
+) -> None:
+    """It is started once, and told all moves and passes: a wrong one would be a fault."""
+    kept, player = tmp_path / "games", made(protocol, manner)
+    found = series(run, player, 6, kept=kept)
+    assert found["faults"] == [0, 0]
+    assert found["players"] == [OURS, player]
+    assert found["repeatable"] is False
+    for entry in lines(kept):
+        assert all(move == legal[0] for move, legal in moves_of(entry, player))
+    assert len(started(log)) == 1
+    told = log.read_text()
+    assert ("pass\n" if protocol == "gtp" else "move PA\n") in told
+    assert ("set depth 8\n" in told) == (protocol == "nboard")
+
+
+def test_workers_have_a_program_each(run: Run, made: Made, log: Path, tmp_path: Path) -> None:
+    alone, both = tmp_path / "alone", tmp_path / "both"
+    series(run, made("gtp", "polite"), 8, kept=alone)
+    assert len(started(log)) == 1
+    log.unlink()
+    series(run, made("gtp", "polite"), 8, "--processes", 2, kept=both)
+    assert 1 <= len(started(log)) <= 2
+    games = [{entry["index"]: entry["record"] for entry in lines(each)} for each in (alone, both)]
+    assert games[0] == games[1]
+
+
+@PROTOCOLS
+@pytest.mark.parametrize(
+    ("manner", "kind", "says"),
+    [
+        ("silent", "Timeout", "it wrote last: nothing"),
+        ("late", "Timeout", "in time"),
+        ("dying", "Exit", "it wrote last: "),
+        ("wrong", "ValueError", "it plays 'a9', which is not legal"),
+        ("resigning", "ValueError", "it plays 'resign'"),
+        ("refusing", "ValueError", "it refuses play "),
+    ],
+)
+def test_what_a_program_does_wrong_loses_the_game_and_is_told(
+    protocol: str,
+    manner: str,
+    kind: str,
+    says: str,
+    run: Run,
+    made: Made,
+    log: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is begun anew for the next game."""
+    if (protocol, manner) == ("nboard", "refusing"):
+        pytest.skip("nothing can be refused by this protocol")
+    if manner == "silent":
+        monkeypatch.setattr(opponent, "PATIENCE", 0.5)
+    if manner == "late":
+        monkeypatch.setattr(opponent, "ALLOWANCE", 0.1)
+    found = series(run, made(protocol, manner, " seconds=0.2" * (manner == "late")), 2)
+    assert found["faults"] == [0, 2]
+    assert found["all"]["wins"]["count"] == 2
+    assert found["first_faults"][1].startswith(f"{kind}: ")
+    assert says.lower() in found["first_faults"][1].lower()
+    assert ("out of memory" in found["first_faults"][1]) == (manner == "dying")
+    assert len(started(log)) == 2
+
+
+def test_a_program_that_writes_without_end_is_ended(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opponent, "PATIENCE", 0.5)
+    loud = shlex.join([sys.executable, "-c", "while True: print('x' * 100000)"])
+    assert series(run, f"gtp:{loud}", 2)["first_faults"][1].startswith("Timeout: ")
+
+
+def test_our_own_player_plays_the_same_by_gtp(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    level_5 = "best nodes=300 evaluation=strong ties=first"
+    other = "alphabeta depth=2 evaluation=positional ties=first"
+    by_gtp = f"gtp:{shlex.quote(sys.executable)} -m engine gtp --player '{other}'"
+    games: list[object] = []
+    for player in (other, by_gtp):
+        kept = tmp_path / str(len(games))
+        run(
+            "arena", "othello", level_5, player, "--games", 4, "--processes", 1, "--json", "--games-out", kept
+        )
+        games.append([(entry["record"], entry["winner"]) for entry in lines(kept)])
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("player", ["level-1", "random"])
+def test_what_our_own_player_draws_follows_from_the_seed(
+    player: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    games: list[list[object]] = []
+    for name in ("one", "two"):
+        by_gtp = f"gtp:{shlex.quote(sys.executable)} -m engine gtp --player {player}"
+        series(run, by_gtp, 2, kept=tmp_path / name)
+        games.append([entry["record"] for entry in lines(tmp_path / name)])
+    assert games[0] == games[1]
+
+
+def test_a_game_of_nboard_is_played_by_our_own_player(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    python = shlex.quote(sys.executable)
+    found = series(run, f"nboard:{python} -m engine nboard --player level-5 depth=2", 2)
+    assert found["faults"] == [0, 0]
+
+
+# Where a game begins
+
+START = "---------------------------OX------XO--------------------------- X"
+ELSEWHERE = "------------X------OXO-----OX------OX--------------------------- O"
+
+
+def test_by_gtp_a_start_that_no_moves_reach_is_refused_and_by_nboard_it_is_told(
+    run: Run, made: Made, log: Path, tmp_path: Path
+) -> None:
+    openings, kept = tmp_path / "openings", tmp_path / "games"
+    openings.write_text(f"{ELSEWHERE}\n")
+    words = ("arena", "othello", OURS, made("gtp", "polite"), "--games", 2, "--openings", openings)
+    assert f"{openings}, line 1: " in run(*words, status=2).error
+    assert not started(log)
+    openings.write_text(f"{START}\nf5d6\n")
+    assert run(*words, "--processes", 1, "--json").json["faults"] == [0, 0]
+    openings.write_text(f"{ELSEWHERE}\n")
+    player = made("nboard", "polite")
+    assert series(run, player, 2, "--openings", openings, "--processes", 1, kept=kept)["faults"] == [0, 0]
+    for entry in lines(kept):
+        found = moves_of(entry, player, read_othello(ELSEWHERE), opening=0)
+        assert all(move == legal[0] for move, legal in found)
+
+
+def test_a_file_of_games_goes_on_with_the_program(run: Run, made: Made, tmp_path: Path) -> None:
+    kept, player = tmp_path / "games", made("gtp", "polite")
+    series(run, player, 4, kept=kept)
+    before = [entry["record"] for entry in lines(kept)]
+    kept.write_text("".join(kept.read_text().splitlines(True)[:2]))
+    series(run, player, 4, "--processes", 1, "--resume", kept)
+    assert [entry["record"] for entry in lines(kept)] == before
+
+
+# How it is written
+
+
+@pytest.mark.parametrize(
+    ("player", "says"),
+    [
+        ("gtp:no-such-program -l 5", "there is no program no-such-program"),
+        ("nboard: ", "a command must follow"),
+        ("gtp:'mine", "no closing quotation"),
+        ("nboard:mine depth=0", "depth must be an integer from 1 to 100"),
+        ("nboard:mine depth=2.5", "depth must be an integer from 1 to 100"),
+        ("gtp:mine seconds=9999", "seconds must be from 0.001 to 3600"),
+    ],
+)
+def test_what_cannot_be_started_is_refused_before_the_first_game(player: str, says: str, run: Run) -> None:
+    assert says in run("arena", "othello", OURS, player, "--games", 2, status=2).error
+
+
+def test_it_is_told_the_depth_or_the_seconds_that_stand_behind_its_command(
+    run: Run, made: Made, log: Path
+) -> None:
+    series(run, made("nboard", "polite", " depth=12"), 2)
+    assert "set depth 12\n" in log.read_text()
+    series(run, made("gtp", "polite", " seconds=3"), 2)
+    assert "time_settings 0 3 1\n" in log.read_text()
+
+
+def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
+    player = made("gtp", "polite")
+    assert "there is no search" in run("arena", "tictactoe", "level-1", player, status=2).error
+    for op in ({"op": "think", "record": record("othello"), "player": player},):
+        assert error(op)["code"] == "bad-player"
+
+
+def test_it_plays_in_tournaments_and_against_a_person(run: Run, made: Made) -> None:
+    player = made("gtp", "polite")
+    table = run(
+        "tournament", "othello", "random", player, OURS, "--games", 2, "--processes", 1, "--json"
+    ).json
+    assert {each["name"] for each in table["players"]} == {"random", player, OURS}
+    said = run("play", "othello", "--against", player, typed="f5\nquit\n").out
+    assert "White plays f4." in said
+
+
+# Its end
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_programs_end_with_ours(ending: signal.Signals, processes: str, made: Made, log: Path) -> None:
+    """Also one that ignores the end of its input, and what it has started itself."""
+    player = made("gtp", "stubborn")
+    words = ("arena", "othello", OURS, player, "--games", "1000", "--processes", processes)
+    with playing(*words) as process:
+        until(lambda: log.exists() and "genmove" in log.read_text(), process)
+        process.send_signal(ending)
+        process.communicate(timeout=60)
+    programs = started(log)
+    assert len(programs) >= 2
+    until(lambda: not any(map(runs, programs)), seconds=60)
+
+
+def runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except OSError:
+        return False
+    stat = Path(f"/proc/{process}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
