@@ -152,6 +152,7 @@ class Program(ABC):
     def __init__(self, player: Spelled) -> None:
         self._player = player
         self._process: subprocess.Popen[bytes] | None = None
+        self._readers: list[Thread] = []
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self.last: deque[str] = deque(maxlen=LAST)
         """What it wrote last, also to standard error."""
@@ -200,7 +201,8 @@ class Program(ABC):
         )
         for stream, heard in ((self._process.stdout, True), (self._process.stderr, False)):
             assert stream
-            Thread(target=self._receive, args=(stream.fileno(), heard), daemon=True).start()
+            self._readers.append(Thread(target=self._receive, args=(stream.fileno(), heard), daemon=True))
+            self._readers[-1].start()
 
     def _receive(self, source: int, heard: bool) -> None:
         """Takes what it writes, line by line. Lines to standard error are only kept as its last."""
@@ -229,7 +231,7 @@ class Program(ABC):
         try:
             self._process.stdin.write(f"{line}\n".encode())
         except OSError:
-            raise Fault("Exit", "it has ended") from None
+            raise self._ended(line) from None
 
     def _next(self, after: str) -> str:
         """Its next line, which is to answer `after`."""
@@ -238,8 +240,13 @@ class Program(ABC):
         except Empty:
             raise Fault("Timeout", f"it has not answered {after} in time") from None
         if line is None:
-            raise Fault("Exit", f"it has ended, and has not answered {after}")
+            raise self._ended(after)
         return line
+
+    def _ended(self, after: str) -> Fault:
+        for reader in self._readers:  # its last lines to standard error may come a moment later
+            reader.join(1)
+        return Fault("Exit", f"it has ended, and has not answered {after}")
 
     def close(self) -> None:
         """Ends it and all that it has started."""

@@ -239,7 +239,7 @@ def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(nboar
 
 def test_nboard_analyses_each_position_of_a_game(nboard: Told) -> None:
     moves, margin = whole_game()
-    with_waits = [f"move {move}" for move in re.findall("..", moves)]
+    told = [f"move {move}" for move in re.findall("..", moves)]
     with running(
         "engine", "nboard", "--player", PLAYER, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True
     ) as process:
