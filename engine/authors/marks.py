@@ -98,7 +98,15 @@ def games_of(source: str, tree: ast.Module, named: object) -> tuple[str, ...]:
         sizes = [*sizes_of(tree)]
         times = {id: sum(map(sizes.count, of)) for id, of in SIZES.items()}
         found = [max(times, key=lambda id: times[id])] if any(times.values()) else []
+        if any(map(is_diagonal, ast.walk(tree))):
+            found = [TICTACTOE]
     return tuple(found) or (OTHELLO, TICTACTOE)
+
+
+def is_diagonal(node: ast.AST) -> bool:
+    """Whether an expression is a diagonal of nine squares in a row."""
+    numbers = sorted(map(literal, node.elts)) if isinstance(node, ast.Tuple | ast.List) else []
+    return numbers in ([0, 4, 8], [2, 4, 6], [1, 5, 9], [3, 5, 7])
 
 
 def sizes_of(tree: ast.Module) -> Iterator[int]:

@@ -80,7 +80,7 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     page = collecting
     hand_in(page, tmp_path)
     expect(rows(page)).to_have_count(len(FILES))
-    expect(page.locator(".collect .notes")).to_have_text(re.compile(r"Not a \.py file, .*: readme\.txt\."))
+    expect(page.locator(".collect .notes")).to_have_text(re.compile(r"Neither a .*: readme\.txt\."))
     expect(rows(page).locator(".author").first).to_have_text("Aoi")
     button(page, "Check").click()
     expect(rows(page).nth(2)).to_contain_text("plays")

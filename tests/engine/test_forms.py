@@ -56,11 +56,7 @@ def source_of(name: str) -> str:
 
 def game_of(name: str) -> str:
     tree = ast.parse(source_of(name))
-    return (
-        "tictactoe"
-        if name in ("kaggle_agent", "codingame_tictactoe")
-        else games_of(source_of(name), tree, None)[0]
-    )
+    return "tictactoe" if name == "codingame_tictactoe" else games_of(source_of(name), tree, None)[0]
 
 
 def plays(author: Author, name: str, game: str) -> None:
@@ -96,6 +92,7 @@ def test_any_other_plays_with_the_lines_that_are_written_for_it(name: str) -> No
     loaded = author.load(source_of(name))
     bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
     assert (bridge["of"], bridge["why"]) == BRIDGED[name]
+    assert bridge["games"] == [game_of(name)]
     assert bridge["lines"] in bridge["source"]
     assert author.load(bridge["source"])["chooses"]
     plays(author, name, game_of(name))
