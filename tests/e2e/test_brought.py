@@ -103,7 +103,7 @@ def test_collected_programs_say_as_what_they_play_and_get_lines_that_are_missing
     found = [row.locator(".found") for row in rows(page).all()]
     expect(found[0]).to_contain_text("(as a CS50 program)", timeout=LONG)
     expect(found[1]).to_contain_text("plays with a few more lines")
-    expect(found[3]).to_have_text("plays Othello, not Tic-tac-toe", timeout=LONG)
+    expect(found[3]).to_have_text("is for Othello, not Tic-tac-toe", timeout=LONG)
     button(page, "which can be read here").first.click()
     expect(rows(page).nth(1).locator(".brought")).to_contain_text("def choose(position):")
     page.get_by_role("button", name="Add the lines that 2 of them need").click()

@@ -658,12 +658,12 @@ test('programs that would play with a few lines get them by a press, are checked
   );
 });
 
-test('lines for another game are not proposed, and a program of a known form says as what it plays', () => {
+test('a program for another game is said to be one, and a program of a known form says as what it plays', () => {
   const form = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: 'X', second: 'O', empty: '-' };
   const defines = { ...DEFINES, searches: ['a'], chooses: true };
   const said = (found) => sentences(withAll('a', found))[0];
-  assert.match(said({ ...LACKS, bridge: { ...BRIDGE, games: ['nine'] } }), /^defines nothing that plays felt$/i);
-  assert.match(said({ ...LACKS, bridge: undefined, defines: { ...defines, form } }), /^plays nine, not felt$/i);
+  assert.match(said({ ...LACKS, bridge: { ...BRIDGE, games: ['nine'] } }), /^is for nine, not felt$/i);
+  assert.match(said({ ...LACKS, bridge: undefined, defines: { ...defines, form } }), /^is for nine, not felt$/i);
   assert.equal(
     said({ ...PLAYS, defines: { ...defines, form: { ...form, games: ['felt'] } } }),
     'plays (as a CS50 program)',

@@ -160,7 +160,7 @@ function bridged({ run, program }: Lab, t: Words, actions: Actions) {
   const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
   return bridge
     ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
-        ${button(t('bridge.take'), actions.bridge)}</div>`
+        <div class="row">${button(t('bridge.take'), actions.bridge)}</div></div>`
     : nothing;
 }
 

@@ -3,8 +3,8 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
-import { isFor, readable } from '../../../device/programs.ts';
-import { formName, sayBridge, sayForm } from '../../../views/brought.ts';
+import { readable } from '../../../device/programs.ts';
+import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/brought.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
@@ -72,7 +72,7 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: Around) {
       bridge
         ? html`<div class="brought"><p>${sayBridge(bridge, t)}</p>
             <pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
-            <button type="button" @click=${() => actions.bridge([name])}>${t('arena.collect.bridge')}</button></div>`
+            <div class="row"><button type="button" @click=${() => actions.bridge([name])}>${t('arena.collect.bridge')}</button></div></div>`
         : nothing
     }
     ${texts.map((each) => {
@@ -121,9 +121,10 @@ function result(entrant: Entrant, entrants: readonly Entrant[], game: Game, t: W
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }
-  if (found.defines?.form && !isFor(found.defines, game.id)) {
-    const games = found.defines.form.games.map((id) => t(`game.${id}`)).join(t('list'));
-    return t('arena.collect.other-game', { games, game: t(`game.${game.id}`) });
+  const games = (found.defines?.form ?? bridgeOf(found))?.games ?? [game.id];
+  if (!games.includes(game.id)) {
+    const named = games.map((id) => t(`game.${id}`)).join(t('list'));
+    return t('arena.collect.other-game', { games: named, game: t(`game.${game.id}`) });
   }
   if (!found.problem) return t('arena.collect.nothing', { game: t(`game.${game.id}`) });
   const { line } = found.problem.args;
