@@ -1,0 +1,1 @@
+"""How other projects' libraries can use the engine. To be copied: none of it is installed with it."""
