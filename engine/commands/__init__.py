@@ -32,8 +32,8 @@ def command_line() -> argparse.ArgumentParser:
         description="Board games and a program that reads ahead. Without a command it answers requests, one "
         "a line, from standard input (engine/CONTRACT.md); with --allow-load also `load`.",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
-        "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players). In Othello it "
-        "may be another program: 'gtp:COMMAND' or 'nboard:COMMAND' (Engines of others).",
+        "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players). In "
+        "Othello it may be another program: 'gtp:COMMAND' or 'nboard:COMMAND' (Engines of others).",
         allow_abbrev=False,
     )
     options.add_with(parser)

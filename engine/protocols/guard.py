@@ -17,6 +17,7 @@ GRACE = 1.0
 
 
 def main(words: list[str]) -> None:
+    as_usual()
     try:
         program = subprocess.Popen(words, stdin=subprocess.PIPE)
     except OSError as error:
@@ -45,6 +46,17 @@ def main(words: list[str]) -> None:
     end_all(program)
 
 
+def as_usual() -> None:
+    """Takes back what a process that plays has set for itself, and what would be inherited from it."""
+    for one in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(one, signal.SIG_DFL)
+    with suppress(ImportError, OSError, ValueError):
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_AS)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
 def end_all(program: subprocess.Popen[bytes]) -> None:
     """Ends the program, what it has started, and this process."""
     if hasattr(os, "killpg"):
@@ -53,4 +65,5 @@ def end_all(program: subprocess.Popen[bytes]) -> None:
     os._exit(0)
 
 
-main(sys.argv[1:])
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -45,9 +45,12 @@ USUAL_DEPTH: Final = 8
 """Of a program that speaks NBoard's protocol."""
 LONGEST_LINE: Final = 10_000
 MOST_LINES: Final = 1000
-"""That wait to be read. A program that writes more waits itself."""
+"""That wait to be read. Further ones are passed over."""
 LAST: Final = 3
 """How many of the lines that it wrote last are repeated."""
+COLOURS: Final[dict[Side, str]] = {FIRST: "B", SECOND: "W"}
+RUNNING: Final = local()
+"""The programs of a thread, by the texts of their players."""
 
 
 class Spelled(NamedTuple):
@@ -115,7 +118,7 @@ def search(player: Spelled) -> Search:
     """The search that asks the program of this player."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
-        programs: dict[str, Program] = vars(RUNNING).setdefault("programs", {})
+        programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
         program = programs.setdefault(player.text, PROTOCOLS[player.protocol](player))
         try:
             move = program.move(task)
@@ -130,23 +133,22 @@ def search(player: Spelled) -> Search:
 
 def refusal(player: Spelled, fault: Fault, last: Iterable[str]) -> Refusal:
     """The error by which it loses the game, as the contract has it."""
-    from ..authors.errors import Program as Source
+    from ..authors.errors import Program
 
     kind, message = fault.args
     wrote = " / ".join(line[:100] for line in last)
-    return Source(player.text, "", "").failed(
-        kind, "choose", f"{message}; it wrote last: {wrote or 'nothing'}"
-    )
+    said = f"{message}; it wrote last: {wrote or 'nothing'}"
+    return Program(player.text, "", "").failed(kind, "choose", said)
 
 
 def end_all() -> None:
     """Ends the programs of this thread."""
-    programs: dict[str, Program] = vars(RUNNING).setdefault("programs", {})
+    programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
     while programs:
         programs.popitem()[1].close()
 
 
-class Program(ABC):
+class OtherProgram(ABC):
     """A program that runs, as a protocol speaks with it. What it does wrong is a `Fault`."""
 
     def __init__(self, player: Spelled) -> None:
@@ -184,9 +186,8 @@ class Program(ABC):
         name = self._ask(task)
         legal = {move_of(move): move for move in task.position.moves()}
         if name.lower() not in legal:
-            raise Fault(
-                "ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {', '.join(legal)}"
-            )
+            known = ", ".join(legal)
+            raise Fault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {known}")
         return legal[name.lower()]
 
     def _start(self) -> None:
@@ -235,10 +236,14 @@ class Program(ABC):
 
     def _next(self, after: str) -> str:
         """Its next line, which is to answer `after`."""
+        late = Fault("Timeout", f"it has not answered {after} in time")
+        left = self._deadline - time.monotonic()
+        if left <= 0:  # a line may be there: a program may write without end
+            raise late
         try:
-            line = self._lines.get(timeout=max(0.0, self._deadline - time.monotonic()))
+            line = self._lines.get(timeout=left)
         except Empty:
-            raise Fault("Timeout", f"it has not answered {after} in time") from None
+            raise late from None
         if line is None:
             raise self._ended(after)
         return line
@@ -272,7 +277,7 @@ def steps(at: Standing, task: Task) -> Sequence[int] | None:
     return plays[known:] if position == task.position else None
 
 
-class Gtp(Program):
+class Gtp(OtherProgram):
     """One that speaks the Go Text Protocol."""
 
     def _begin(self) -> None:
@@ -321,7 +326,7 @@ class Gtp(Program):
         return first[0], first[1:].strip()
 
 
-class NBoard(Program):
+class NBoard(OtherProgram):
     """One that speaks NBoard's protocol."""
 
     _pings = 0
@@ -369,7 +374,4 @@ def written(move: int) -> str:
     return "PA" if move == PASS else move_of(move).upper()
 
 
-COLOURS: Final[dict[Side, str]] = {FIRST: "B", SECOND: "W"}
-PROTOCOLS: Final[dict[str, type[Program]]] = {"gtp": Gtp, "nboard": NBoard}
-RUNNING: Final = local()
-"""The programs of a thread, by the texts of their players."""
+PROTOCOLS: Final[dict[str, type[OtherProgram]]] = {"gtp": Gtp, "nboard": NBoard}

@@ -108,6 +108,12 @@ if MANNER == "stubborn":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
     log(f"started {child.pid}")
+if MANNER == "limits":
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_AS)
+    assert soft == hard
+    assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 log(f"started {os.getpid()}")
 {"gtp": gtp, "nboard": nboard}[PROTOCOL]()
 while MANNER == "stubborn":

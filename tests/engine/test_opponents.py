@@ -246,6 +246,16 @@ def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
         assert error(op)["code"] == "bad-player"
 
 
+def test_it_plays_beside_programs_of_authors(run: Run, made: Made, tmp_path: Path) -> None:
+    """What limits those does not limit it: memory, and signals that their process ignores."""
+    mine, kept = tmp_path / "mine.py", tmp_path / "games"
+    mine.write_text("def choose(position):\n    return position.moves()[-1]\n")
+    player = made("gtp", "limits")
+    words = ("arena", "othello", "mine", player, "--games", 2, "--processes", 1, "--games-out", kept)
+    run("--with", mine, *words)
+    assert all(not entry.get("fault") for entry in lines(kept))
+
+
 def test_it_plays_in_tournaments_and_against_a_person(run: Run, made: Made) -> None:
     player = made("gtp", "polite")
     table = run(
