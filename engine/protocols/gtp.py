@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from ..fields import MOST_SEED
+from ..fields import MOST_SEED, Refusal
 from ..game import FIRST, PASS, SECOND, Position, Side
 from ..games import GAMES
 from ..players import Player, answer
@@ -18,7 +18,6 @@ from .standing import GAME, Standing, begin, move_of
 NAME: Final = "Sakiyomi"
 VERSION: Final = "0"
 COLOURS: Final[dict[str, Side]] = {"b": FIRST, "black": FIRST, "w": SECOND, "white": SECOND}
-MARKS: Final[dict[Side | None, str]] = {FIRST: "X", SECOND: "O", None: "."}
 RESERVE: Final = 0.9
 """How much of the time for a move is used: its way to the other program takes some too."""
 
@@ -35,9 +34,12 @@ class Session:
         self._seeded = by.seed is not None
         self._history = [begin()]
         """Where the game stood at its start and after each command that played."""
-        self._overtime: tuple[float, int] = 0.0, 0
         self._left: dict[Side, tuple[float, int]] = {}
         """The seconds that a side has, and for how many moves; 0: for the rest of the game."""
+        self._settings = self._left
+        """The same at the start of a game."""
+        self._overtime: tuple[float, int] = 0.0, 0
+        """The same when that is used up, again and again."""
         self._commands: dict[str, tuple[int, Callable[..., str]]] = {
             "protocol_version": (0, lambda: "2"),
             "name": (0, lambda: NAME),
@@ -78,7 +80,7 @@ class Session:
         return self._clear_board()
 
     def _clear_board(self) -> str:
-        self._history = [begin()]
+        self._history, self._left = [begin()], dict(self._settings)
         return ""
 
     def _komi(self, komi: str) -> str:
@@ -140,19 +142,17 @@ class Session:
         return ""
 
     def _showboard(self) -> str:
-        game, position = GAMES[GAME], self._now.position
-        marks = [MARKS[cell] for cell in game.display.cells(position)]  # type: ignore[index]
-        head = "  " + " ".join("abcdefgh")
-        rows = [f"{row + 1} {' '.join(marks[8 * row : 8 * row + 8])}" for row in range(8)]
-        turn = f"{MARKS[position.turn]} to move" if position.moves() else "The game is over"
-        return "\n".join(["", head, *rows, turn])
+        cells, mover = GAMES[GAME].write(self._now.position).replace("-", ".").split()
+        rows = [f"{row + 1} {' '.join(cells[8 * row : 8 * row + 8])}" for row in range(8)]
+        turn = f"{mover} to move" if self._now.position.moves() else "The game is over"
+        return "\n".join(["", "  a b c d e f g h", *rows, turn])
 
     def _time_settings(self, main: str, overtime: str, moves: str) -> str:
-        """Seconds for the game, and then again and again so many for so many moves."""
         seconds, self._overtime = natural(main), (natural(overtime), natural(moves))
         unlimited = self._overtime[1] == 0 and (self._overtime[0] > 0 or seconds == 0)
         start = (seconds, 0) if seconds else self._overtime
-        self._left = {} if unlimited else {FIRST: start, SECOND: start}
+        self._settings = {} if unlimited else {FIRST: start, SECOND: start}
+        self._left = dict(self._settings)
         return ""
 
     def _time_left(self, colour: str, seconds: str, moves: str) -> str:
@@ -192,7 +192,7 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
     """Answers commands, a line each, until `quit` or the end. `send` sends lines."""
     session = Session(by)
     for line in lines:
-        text = "".join(" " if each == "\t" else each for each in line if each == "\t" or each.isprintable())
+        text = "".join(filter(str.isprintable, line.replace("\t", " ")))
         words = text.partition("#")[0].split()
         if not words:
             continue
@@ -200,8 +200,8 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
         name, *rest = words or [""]
         try:
             sign, said = "=", session.answer(name, rest)
-        except Failure as failure:
-            sign, said = "?", str(failure)
+        except (Failure, Refusal) as failure:  # the player may be a program of an author, which fails
+            sign, said = "?", " ".join(str(failure).split())
         send(f"{sign}{id} {said}".rstrip(" ") + "\n")
         if name == "quit":
             return

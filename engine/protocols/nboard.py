@@ -11,6 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
+from ..fields import Refusal
 from ..formats import Item, Misread, Source, ggf
 from ..formats.items import begun
 from ..game import FIRST, PASS
@@ -167,4 +168,7 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
     Thread(target=receive, daemon=True).start()
     session = Session(by, send, lambda: not waiting.empty())
     while (line := waiting.get()) is not None and line.strip() != "quit":
-        session.take(line)
+        try:
+            session.take(line)
+        except Refusal as refusal:  # the player may be a program of an author, which fails
+            send(f"status {' '.join(str(refusal).split())}")

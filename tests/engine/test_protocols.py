@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import PIPE
 from typing import NamedTuple
 
@@ -163,6 +164,17 @@ def test_gtp_repeats_a_choice_by_chance_with_its_seed(gtp: Told) -> None:
     assert len(set(drawn)) > 1
     own = gtp(*told, player="random seed=1")[1::3]
     assert len(set(own)) == 1, "a player's own seed stays"
+
+
+def test_a_program_of_an_author_that_fails_ends_neither_protocol(run: Run, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.py"
+    mine.write_text("def choose(position):\n    return 'a1'\n")
+    words = ("--with", mine, "gtp", "--player", "mine")
+    assert re.match(
+        r"\? mine, line 2: .*\n\n= 2\n\n$", run(*words, typed="genmove b\nprotocol_version\n").out
+    )
+    words = ("--with", mine, "nboard", "--player", "mine")
+    assert re.match(r"status mine, line 2: .*\npong 1\n$", run(*words, typed="go\nping 1\n").out)
 
 
 @pytest.mark.parametrize("time", ["time_settings 0 1 100", "time_settings 1 0 0", "time_left b 1 50"])
