@@ -8,6 +8,9 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.authors.position import Position
+from engine.games import DIAGRAMS
+from engine.search.textbook import minimax
 from tests.engine.conversation import answer, error, view
 from tests.engine.test_tree import replies_to
 
@@ -26,10 +29,15 @@ def record(tree: Node, second: bool = False) -> dict[str, str]:
     return {"game": "leaves", "setup": setup(tree, second)}
 
 
-def value(node: Node, largest: bool) -> int:
-    if isinstance(node, int):
-        return node
-    return (max if largest else min)(value(child, not largest) for child in node)
+def by_textbook(tree: Node, second: bool, depth: int = 12) -> tuple[int, str | None]:
+    """The value and the first best move. What is not reached is worth 0."""
+    game = DIAGRAMS["leaves"]
+    root = Position(game.read(setup(tree, second)), game)
+    return minimax(root, depth, lambda position: position.margin() or 0)
+
+
+def height(node: Node) -> int:
+    return 0 if isinstance(node, int) else 1 + max(map(height, node))
 
 
 def size(node: Node) -> int:
@@ -39,10 +47,7 @@ def size(node: Node) -> int:
 @given(TREES, st.booleans(), st.sampled_from(SEARCHES))
 def test_every_search_finds_the_value_and_the_first_best_move(tree: list[Any], second: bool, by: str) -> None:
     thought = answer({"op": "think", "record": record(tree, second), "player": by})
-    values = [value(child, second) for child in tree]
-    best = (min if second else max)(values)
-    assert thought["value"] == best
-    assert thought["move"] == f"{'abc'[values.index(best)]}1"
+    assert (thought["value"], thought["move"]) == by_textbook(tree, second)
 
 
 @given(TREES, st.booleans())
@@ -67,26 +72,16 @@ def test_a_setup_is_told_as_it_was_given(tree: list[Any], second: bool) -> None:
     assert list(seen["legal"]) == [f"{'abc'[n]}1" for n in range(len(tree))]
 
 
-def cut_off(node: Node, largest: bool, depth: int) -> tuple[int, bool]:
-    """The value of a node read to `depth` plies, where what is not reached is worth 0, and whether all of it
-    was read to the end."""
-    if isinstance(node, int) or not depth:
-        return (node, True) if isinstance(node, int) else (0, False)
-    found = [cut_off(child, not largest, depth - 1) for child in node]
-    return (max if largest else min)(value for value, _ in found), all(whole for _, whole in found)
-
-
 @given(TREES, st.booleans(), st.sampled_from(SEARCHES), st.integers(1, 4))
 def test_a_leaf_is_known_as_the_end_of_a_game_whatever_it_is_worth(
     tree: list[Any], second: bool, by: str, depth: int
 ) -> None:
-    truth = value(tree, not second)
-    reached, whole = cut_off(tree, not second, depth)
+    truth, _ = by_textbook(tree, second)
     asked = {"record": record(tree, second), "player": f"{by} depth={depth}"}
     thought = answer({"op": "think", **asked})
-    assert thought["value"] == reached
+    assert thought["value"] == by_textbook(tree, second, depth)[0]
     outcome = "first" if truth > 0 else "second" if truth < 0 else "draw"
-    assert thought["outcome"] in ((outcome,) if whole else (outcome, None))
+    assert thought["outcome"] in ((outcome,) if height(tree) <= depth else (outcome, None))
     rows, _ = replies_to({"op": "tree", **asked})
     assert all(row.end == "over" for row in rows if row.value and row.depth == 0)
 
