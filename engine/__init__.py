@@ -1,97 +1,50 @@
-"""The games and the thinking of Sakiyomi.
+"""Sakiyomi: tic-tac-toe, Othello and a game of numbers, and players that read ahead.
 
-Pure Python on the standard library; the same files run natively and inside the page. In Python, `analyse`
-says what a position is worth, and `play` plays a game between two players. A program in another language goes
-through `engine.service`, which speaks the contract (`CONTRACT.md`); `python3 -m engine` puts it on a pipe.
-The positions themselves are those of `engine.games.GAMES`.
+A board takes moves by their names, and a player of the list, or one spelled out, says what it thinks of it:
 
-Arrows run one way: service → arena → players → search → games → game, with `record` (a game as text) under
-arena. `formats` reads what others write, and stands on `record`. `authors` runs authors' programs, and is
-imported when one is loaded. `commands` are the words of the command line, and stand above all. This module
-imports them when a function is called.
+    >>> import sakiyomi
+    >>> board = sakiyomi.Board("othello", "f5d6")
+    >>> board.push("c3").legal_moves
+    ['d3', 'f3', 'f4', 'g5']
+    >>> best = board.think("alphabeta depth=3 ties=first")
+    >>> best.move, best.value  # positive where first is better off
+    ('f4', 0)
+
+A function of a position is a player, and many games say which of two players is the stronger:
+
+    >>> def most_discs(position):
+    ...     return max(position.moves(), key=lambda move: position.play(move).score())
+    >>> result = sakiyomi.arena("level-3", most_discs, game="othello", games=20, seed=1)
+    >>> result.share > 0.5
+    True
+
+`LIBRARY.md` in this folder goes from the first move to a better evaluation. `CONTRACT.md` has all that
+players, records and answers may be, `authors/AUTHOR.md` all that a position can be asked.
+
+The folder is `engine` in its repository and in the page, and `sakiyomi` where it is installed. Arrows run
+one way: service → arena → players → search → games → game, with `record` (a game as text) under arena.
+`formats` reads what others write, and stands on `record`. `authors` runs authors' programs, and is imported
+when one is loaded. `commands`, the words of the command line, and `library`, which is what is public here,
+stand above all.
 """
 
-from __future__ import annotations
+import sys
+from typing import Final
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, cast
+__version__ = "1.0"
 
-if TYPE_CHECKING:
-    from . import replies
+COMMAND: Final = "sakiyomi" if __name__ == "sakiyomi" else "python3 -m engine"
+"""What a person types to run a command."""
 
-Record = str | Sequence[str] | Mapping[str, Any]
-"""Moves, "f5d6" or ["f5", "d6"], or a record of the contract: {"game": "othello", "moves": "f5d6"}."""
-Player = str | Mapping[str, Any]
-"""The id of a listed player, "level-3", or a player spelled out: "best nodes=10000"."""
+OTHER: Final = {"sakiyomi": "engine", "engine": "sakiyomi"}.get(__name__, "")
+if getattr(sys.modules.get(OTHER), "__doc__", None) == __doc__:
+    raise ImportError(
+        f"{__name__} and {OTHER} are the same package under two names, each with its own list of games: "
+        f"import one of them. This process has {OTHER} already",
+        name=__name__,
+    )
 
-
-def analyse(
-    record: Record, player: Player = "best nodes=20000 multipv=100", *, game: str | None = None
-) -> replies.Answer:
-    """What `player` finds in the position after `record`, a record of `game` unless it names one itself.
-
-    A dictionary with the keys of the reply to `think`: `move`, `value`, `line`, `moves` and others, which
-    CONTRACT.md explains. The usual player gives exact values for all moves. Raises ValueError, whose message
-    says which move or option is wrong, and why.
-    """
-    from . import players
-    from .record import replay
-    from .service import as_json
-
-    played = replay(completed(record, game))
-    by = players.player(plain(player), played.game)
-    limits, last = players.answer(played.game, played.position, by, played.plays)
-    return as_json(last, played, by, limits)
-
-
-def play(
-    first: Player,
-    second: Player,
-    *,
-    game: str | None = None,
-    record: Record | None = None,
-    opening: int = 0,
-    seed: int | None = None,
-) -> replies.MatchEnd:
-    """A game of `game`, or on from `record`, between two players. The same `seed` gives the same game.
-
-    A dictionary with the keys of the last reply to `match`: `record`, which `analyse` takes, `result` and
-    `repeatable`. `opening` is a number of random plies to begin with, where there is no record. Raises
-    ValueError.
-    """
-    from . import added
-    from .arena import match
-    from .fields import Fields
-    from .search.limits import never
-
-    start = {"game": game} if record is None else {"record": completed(record, game)}
-    request = {
-        "first": plain(first),
-        "second": plain(second),
-        "opening": opening or None,
-        "seed": seed,
-        **start,
-    }
-    fields = Fields({key: value for key, value in request.items() if value is not None}, "")
-    *_, last = match.play(match.match(fields, programs=added.programs()), never)
-    return cast("replies.MatchEnd", last)
-
-
-def plain(player: object) -> object:
-    """A player as the contract has it, not yet checked."""
-    return dict(player) if isinstance(player, Mapping) else player
-
-
-def completed(record: Record, game: str | None) -> dict[str, Any]:
-    """A record as the contract has it, not yet checked."""
-    from .games import GAMES
-
-    found = dict(record) if isinstance(record, Mapping) else {"moves": record}
-    moves = found.get("moves", "")
-    if isinstance(moves, Sequence) and not isinstance(moves, str):
-        found["moves"] = list(moves)
-    if game is not None and found.setdefault("game", game) != game:
-        raise ValueError(f"this is a record of {found['game']}, not of {game}")
-    if "game" not in found:
-        raise ValueError(f"game is missing: one of {', '.join(GAMES)}")
-    return found
+if __name__ == "sakiyomi":  # who imports `engine`, as the page does, imports what is needed of it
+    # Of the same names as `arena` and `games` there are packages, which this has imported, and replaces here.
+    from .library import *  # noqa: F403
+    from .library import __all__ as __all__

@@ -1,16 +1,24 @@
 """The contract on a pipe: `python3 -m engine` answers each line of standard input on standard output.
 
-With arguments it runs a command of `engine.commands`, which the pipe does not import. `--with FILE` first
-adds the game or the program of a file (`engine.added`). It may stand anywhere, and more than once.
-`--allow-load` lets requests load programs.
+It is the command `sakiyomi` where the package is installed. With arguments it runs a command of
+`engine.commands`, which the pipe does not import. `--with FILE` first adds the game or the program of a
+file (`engine.added`). It may stand anywhere, and more than once. `--allow-load` lets requests load
+programs.
 """
 
 import os
 import sys
 from collections.abc import Iterator
-from typing import BinaryIO, NoReturn
+from typing import BinaryIO, Final, NoReturn
 
+from . import COMMAND
 from .service import LONGEST_LINE, Conversation
+
+WHAT: Final = f"""\
+This is Sakiyomi's engine. It reads requests, a line of JSON each, and writes the replies: CONTRACT.md.
+For commands: {COMMAND} --help. To end: Ctrl-D, or Ctrl-C.
+"""
+"""What is said to a person who has typed no command."""
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:
@@ -62,8 +70,10 @@ def main(words: list[str]) -> int:
             added.add(files)
             programs = added.programs()
     except ValueError as error:
-        print(f"python3 -m engine: error: {error}", file=sys.stderr)
+        print(f"{COMMAND}: error: {error}", file=sys.stderr)
         return 2
+    if sys.stdin.isatty() and not words:
+        print(WHAT, end="", file=sys.stderr)
     if words == ["--allow-load"] or (programs and not words):
         authors_pipe(Conversation(allow_load=bool(words), programs=programs))
     if not words:
@@ -92,5 +102,10 @@ def separated(words: list[str]) -> tuple[list[str], list[str]]:
     return files, others
 
 
+def command() -> int:
+    """The command `sakiyomi`. Returns the exit status."""
+    return main(sys.argv[1:])
+
+
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(command())

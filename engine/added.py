@@ -233,7 +233,7 @@ def defines_game(source: Source) -> bool:
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return False
     game = next((each for each in table.get_symbols() if each.get_name() == "GAME"), None)
-    imports = re.search(r"(?m)^[ \t]*(?:from|import)[ \t][^\n#]*\bengine\b", source.text)
+    imports = re.search(r"(?m)^[ \t]*(?:from|import)[ \t][^\n#]*\b(?:engine|sakiyomi)\b", source.text)
     return bool(game and (game.is_imported() or (imports and game.is_assigned())))
 
 

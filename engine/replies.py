@@ -25,7 +25,7 @@ from .names import LONGEST_SOURCE, NAME
 from .record import MOST_OPENING
 from .search.thought import INFINITY
 from .service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
-from .tree import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
+from .trees import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
 from .zips import LONGEST_NAME as LONGEST_PATH
 from .zips import MOST_LISTED, PIECE
 

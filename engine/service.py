@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from . import alike, exercises, reviews, tree, zips
+from . import alike, exercises, reviews, trees, zips
 from .arena import csv
 from .arena.match import match, play
 from .arena.strength import MOST_ELO, nearest, strength
@@ -209,7 +209,7 @@ class Conversation:
                 return iter(())
             return self._while(partial(until_stopped, found), Work(fields, pause, thinks=False))
         if op == "tree":
-            wanted_tree = tree.read(fields, self.games, self._programs)
+            wanted_tree = trees.read(fields, self.games, self._programs)
             return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
         if op == "match":
             wanted = match(fields, self.games, self._programs)
@@ -499,7 +499,7 @@ class Stopped(Exception):
     """Raised to end the making of a plan or a tree, or a comparison."""
 
 
-def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
+def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
     """How far the search is, then its visits as rows, then what they add up to."""
     nothing: Reply = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
     if not wanted.played.position.moves():
@@ -515,13 +515,13 @@ def read_tree(wanted: tree.TreeRequest, work: Work) -> Iterator[Reply]:
         work.poll()
 
     try:
-        found = tree.recorded(wanted, report)
-        head: Reply = {"columns": tree.Row._fields}
-        for rows in tree.batches(found, ROWS):
+        found = trees.recorded(wanted, report)
+        head: Reply = {"columns": trees.Row._fields}
+        for rows in trees.batches(found, ROWS):
             work.poll()
             yield {**head, "rows": rows, "done": False}
             head = {}
-        last = tree.summary(found, work.poll)
+        last = trees.summary(found, work.poll)
         work.poll()
     except Stopped:
         yield {**nothing, "stopped": True, "done": True}

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import os
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
@@ -32,7 +32,7 @@ from zipfile import ZipFile
 
 from .. import added
 from ..fields import Fields, Refusal
-from ..game import FIRST, SECOND
+from ..game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players import player, unlisted
 from ..protocols import opponent
@@ -78,18 +78,22 @@ def play_game(index: int, request: JsonObject, players: Sequence[str] = ()) -> J
 
 
 def entry(
-    replies: Sequence[JsonObject], index: int, request: JsonObject, players: Sequence[str]
+    replies: Sequence[JsonObject],
+    index: int,
+    request: JsonObject,
+    players: Sequence[str],
+    games: Mapping[str, Game] = GAMES,
 ) -> JsonObject:
     """The entry of a match with these replies."""
     *replies, last = replies
     moves = [[reply for reply in replies if reply["by"] == side] for side in (FIRST, SECOND)]
-    game = GAMES[request["record"]["game"]]
+    game = games[request["record"]["game"]]
     return {
         "index": index,
         **({"players": list(players)} if players else {}),
         **{side: unlisted(request[side], game) for side in (FIRST, SECOND)},
         "seed": request["seed"],
-        **({"programs": used} if (used := files_used({**request, **last})) else {}),
+        **({"programs": used} if (used := files_used({**request, **last}, games)) else {}),
         **{key: last["result"][key] for key in ("winner", "margin")},
         "moves": [len(each) for each in moves],
         "nodes": [sum(reply["nodes"] for reply in each) for each in moves],
@@ -99,9 +103,9 @@ def entry(
     }
 
 
-def files_used(entry: JsonObject) -> dict[str, str]:
+def files_used(entry: JsonObject, games: Mapping[str, Game] = GAMES) -> dict[str, str]:
     """The programs that play in a game, by name, each with a digest of its file's name and text."""
-    programs, game = added.programs(), GAMES[entry["record"]["game"]]
+    programs, game = added.programs(), games[entry["record"]["game"]]
     players = [player(entry[side], game) for side in (FIRST, SECOND)]
     names = {one.program.name for one in programs.used(game, *players)} if programs else ()
     texts = {one.name: f"{Path(one.path).name}\n{one.text}" for one in added.sources() if one.name in names}
@@ -195,18 +199,25 @@ class Workers(NamedTuple):
     ahead: int
 
 
-def play_all(runs: Sequence[TournamentRun], workers: Workers, log: GameLog) -> Iterator[TournamentRun]:
+def play_all(
+    runs: Sequence[TournamentRun],
+    workers: Workers,
+    log: GameLog,
+    play_one: Callable[..., JsonObject] | None = None,
+) -> Iterator[TournamentRun]:
     """Plays the remaining games, logs each, and yields what it belongs to.
 
     A few more games are submitted than there are workers, so that few unneeded ones are started where a test
     decides early. Games that end when all is over are not logged. After a game that fails no more games of
     its tournament are begun; those under way, and other tournaments, are played to their end.
+    `play_one` plays a game in the place of `play_game`.
     """
+    playing: Callable[..., JsonObject] = play_one or play_game
     out: dict[Future[JsonObject], tuple[TournamentRun, Due]] = {}
     while any(not run.over and (not run.failed or any(run is of for of, _ in out.values())) for run in runs):
         for run in runs:
             while len(out) < workers.ahead and not run.failed and (due := run.begin()):
-                out[workers.executor.submit(play_game, *due)] = run, due
+                out[workers.executor.submit(playing, *due)] = run, due
         for future in wait(out, return_when=FIRST_COMPLETED).done:
             run, due = out.pop(future)
             try:
@@ -469,10 +480,12 @@ def restored(sources: Sequence[added.Source], work: Callable[..., Any], *given: 
 
 
 def packed(folder: Path) -> str:
-    """The engine as a zip in that folder, from which Python can import it."""
-    home = Path(__file__).parents[1]
-    path = folder / "engine.zip"
-    files = {one.relative_to(home.parent).as_posix(): one.read_text("utf-8") for one in home.rglob("*.py")}
+    """The engine as a zip in that folder, from which Python can import it under the name that it has here."""
+    home, name = Path(__file__).parents[1], str(__package__).partition(".")[0]
+    path = folder / f"{name}.zip"
+    files = {
+        f"{name}/{one.relative_to(home).as_posix()}": one.read_text("utf-8") for one in home.rglob("*.py")
+    }
     with ZipFile(path, "w") as archive:
         for name, text in sorted((files | added.packed_files(added.sources())).items()):
             archive.writestr(name, text)

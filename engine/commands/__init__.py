@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from types import ModuleType
 from typing import Final
 
+from .. import COMMAND, __version__
 from ..arena.workers import ENDING, UsageError
 from ..fields import Refusal
 from ..protocols import opponent
@@ -28,7 +29,7 @@ COMMANDS: Final[dict[str, ModuleType]] = {
 
 def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python3 -m engine",
+        prog=COMMAND,
         description="Board games and a program that reads ahead. Without a command it answers requests, one "
         "a line, from standard input (engine/CONTRACT.md); with --allow-load also `load`.",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
@@ -36,6 +37,7 @@ def command_line() -> argparse.ArgumentParser:
         "Othello it may be another program: 'gtp:COMMAND' or 'nboard:COMMAND' (Engines of others).",
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action="version", version=f"sakiyomi {__version__}")
     options.add_with(parser)
     commands = parser.add_subparsers(dest="command", required=True, metavar=" | ".join(COMMANDS))
     for name, module in COMMANDS.items():

@@ -46,8 +46,7 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
     if last.move is None:
         return
     yield ""
-    sign = 1 if played.position.turn == FIRST else -1
-    best = sorted(last.moves, key=lambda one: (one.value is None, -sign * (one.value or 0)))
+    best = in_order(played, last)
     rows = [[played.name(one.move), worth(played, one)] for one in best]
     yield from figures.columns([["move", "value"], *rows])
     yield ""
@@ -58,6 +57,12 @@ def text(played: Replay, last: Thought, limits: Limits, by: Player) -> Iterator[
         yield "From the opening book: nothing was read"
     else:
         yield f"Read to depth {last.depth}: {limits.visited:,} positions in {limits.elapsed():.2f} s"
+
+
+def in_order(played: Replay, last: Thought) -> list[Scored]:
+    """The moves, the best first."""
+    sign = 1 if played.position.turn == FIRST else -1
+    return sorted(last.moves, key=lambda one: (one.value is None, -sign * (one.value or 0)))
 
 
 def expected(played: Replay, last: Thought) -> str:

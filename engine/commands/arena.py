@@ -86,14 +86,7 @@ def text(run: TournamentRun, found: figures.Figures) -> Iterator[str]:
     )
     yield f"{found['games']} games {figures.beginning(series)}, {sides}, seed {series.seed}, {repeatable}"
     yield ""
-    rows = [["", "games", "won", "interval", "drawn", "interval", "lost", "interval"]]
-    for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
-        if of := found[key]["games"]:
-            kinds = [found[key][kind] for kind in ("wins", "draws", "losses")]
-            counts = [f"{kind['count']} = {figures.percent(kind['share'])}" for kind in kinds]
-            pairs = zip(counts, map(figures.interval, kinds), strict=True)
-            rows.append([seat, str(of), *chain.from_iterable(pairs)])
-    yield from figures.columns(rows)
+    yield from figures.columns(rows(found))
     yield ""
     yield figures.CONFIDENCE
     score, elo = found["score"], found["elo"]
@@ -121,6 +114,18 @@ def text(run: TournamentRun, found: figures.Figures) -> Iterator[str]:
         decided = {"lower": test["elo"][0], "upper": test["elo"][1]}.get(test["decided"])
         end = "undecided" if decided is None else f"Elo {decided:g} accepted after {test['at']} games"
         yield f"SPRT of Elo {test['elo'][0]:g} against {test['elo'][1]:g}: {reached(test)}, {end}"
+
+
+def rows(found: figures.Figures) -> list[list[str]]:
+    """Wins, draws and losses as first and as second, with a row of titles."""
+    table = [["", "games", "won", "interval", "drawn", "interval", "lost", "interval"]]
+    for seat, key in (("as first", "first"), ("as second", "second"), ("in all", "all")):
+        if of := found[key]["games"]:
+            kinds = [found[key][kind] for kind in ("wins", "draws", "losses")]
+            counts = [f"{kind['count']} = {figures.percent(kind['share'])}" for kind in kinds]
+            pairs = zip(counts, map(figures.interval, kinds), strict=True)
+            table.append([seat, str(of), *chain.from_iterable(pairs)])
+    return table
 
 
 def progress_text(run: TournamentRun) -> str:

@@ -23,12 +23,16 @@ def source(path: str, game: Game | None = None, listed: bool = False) -> Source:
     try:
         if path == STANDARD_INPUT:
             return Source(data=sys.stdin.buffer.read(), game=game, listed=listed)
-        file = Path(path)
-        data = file.read_bytes()
-        names = [one for one in file.parent.iterdir() if one.suffix.lower() in NAME] if data else []
-        beside = {one.name: one.read_bytes() for one in names if is_beside(file, one, names)}
+        return at(Path(path), game, listed)
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror or error}") from None
+
+
+def at(file: Path, game: Game | None = None, listed: bool = False) -> Source:
+    """The same of a file; raises OSError."""
+    data = file.read_bytes()
+    names = [one for one in file.parent.iterdir() if one.suffix.lower() in NAME] if data else []
+    beside = {one.name: one.read_bytes() for one in names if is_beside(file, one, names)}
     return Source(data=data, game=game, name=file.name, beside=beside, listed=listed)
 
 

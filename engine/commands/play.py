@@ -5,7 +5,7 @@ import shlex
 from random import SystemRandom
 from typing import Any, Final
 
-from .. import added
+from .. import COMMAND, added
 from ..arena.workers import UsageError
 from ..fields import Refusal
 from ..game import FIRST, SECOND, Game, Side, other
@@ -59,7 +59,7 @@ def do(arguments: argparse.Namespace) -> int:
         drawn += f" --setup {shlex.quote(record['setup'])}" if "setup" in record else ""
         added_files = "".join(f" --with {shlex.quote(source.path)}" for source in added.sources())
         moves = "".join(record["moves"])
-        print(f"To look at it again: python3 -m engine{added_files} analyse {game.id} {moves}{drawn}")
+        print(f"To look at it again: {COMMAND}{added_files} analyse {game.id} {moves}{drawn}")
     return 0
 
 

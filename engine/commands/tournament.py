@@ -176,7 +176,12 @@ def text(
 
 
 def ranking(found: Mapping[str, Any]) -> Iterator[str]:
-    """The head and the rows of the standings. The games are those of which the points are."""
+    """The head and the rows of the standings."""
+    return figures.columns(rows(found), left=(0, 1))
+
+
+def rows(found: Mapping[str, Any]) -> list[Sequence[str]]:
+    """The same as cells. The games are those of which the points are."""
     made = csv.scores(found)
 
     def row(player: Mapping[str, Any]) -> list[str]:
@@ -191,7 +196,7 @@ def ranking(found: Mapping[str, Any]) -> Iterator[str]:
             str(player["faults"] or ""),
         ]
 
-    return figures.columns([HEAD, *map(row, csv.ranked(found))], left=(0, 1))
+    return [HEAD, *map(row, csv.ranked(found))]
 
 
 def live(names: Sequence[str]) -> Callable[[TournamentRun], str]:

@@ -5,13 +5,13 @@ import json
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from .. import added, tree
+from .. import added, trees
 from ..arena.workers import UsageError
 from ..fields import Fields, Refusal
 from ..record import Replay, side_name, split
 from ..search.recorder import EXACT
 from ..search.states import after
-from ..tree import Row, Tree, TreeRequest
+from ..trees import Row, Tree, TreeRequest
 from . import figures, options, progress
 from .board import board_lines, state_text, values_text, win_size, winner
 
@@ -35,7 +35,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     )
     option("--path", default="", metavar="MOVES", help="print only what is below these moves: 'e3 pass d2'")
     option(
-        "--rows", type=int, metavar="N", help=f"at most so many visits ({ROWS}; as JSON {tree.USUAL_ROWS})"
+        "--rows", type=int, metavar="N", help=f"at most so many visits ({ROWS}; as JSON {trees.USUAL_ROWS})"
     )
     which = "the iteration of `best`, from 0; -1: the last"
     option("--iteration", type=int, default=-1, metavar="N", help=which)
@@ -43,7 +43,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
-    rows = tree.USUAL_ROWS if arguments.json else ROWS
+    rows = trees.USUAL_ROWS if arguments.json else ROWS
     given = {
         "record": options.requested_record(arguments),
         "player": arguments.player,
@@ -52,7 +52,7 @@ def do(arguments: argparse.Namespace) -> int:
         "iteration": arguments.iteration,
     }
     try:
-        request = tree.read(Fields(given, ""), programs=added.programs())
+        request = trees.read(Fields(given, ""), programs=added.programs())
     except Refusal as error:
         if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
             raise UsageError(f"--path: {error}") from None
@@ -70,7 +70,7 @@ def recorded(request: TreeRequest) -> Tree:
     """The tree, with the number of visits on a terminal while it is read."""
     line = progress.Progress[int](lambda visits: f"{visits:,} visits")
     try:
-        return tree.recorded(request, line.show)
+        return trees.recorded(request, line.show)
     finally:
         line.clear()
 
@@ -79,8 +79,8 @@ def as_json(found: Tree | None) -> dict[str, object]:
     """The columns, the rows and the summary; of a finished game, which has no tree, what a reply says."""
     if found is None:
         return {"rows": [], "iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
-    rows = list(tree.as_rows(found))
-    return {"columns": tree.Row._fields, "rows": rows, **tree.summary(found, lambda: None)}
+    rows = list(trees.as_rows(found))
+    return {"columns": trees.Row._fields, "rows": rows, **trees.summary(found, lambda: None)}
 
 
 def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
@@ -96,15 +96,15 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
     if found.unread:
         yield "The search does not visit this position: it was read for this answer alone."
     yield ""
-    visits = list(tree.as_rows(found))
+    visits = list(trees.as_rows(found))
     visits[0] = visits[0]._replace(move=path[-1] if path else "root")
     pv = principal(found)
-    chosen = tree.largest(found.rows, found.start, request.rows)
+    chosen = trees.largest(found.rows, found.start, request.rows)
     yield from figures.columns(list(table(played, visits, [row in pv for row in chosen])), left=(0, 2, 4))
     yield ""
     if len(pv) > 1:
         yield f"Expected (*): {' '.join(played.name(found.rows.move[row]) for row in pv[1:])}"
-    if parts := tree.terms(found):
+    if parts := trees.terms(found):
         yield "The evaluation: " + ", ".join(f"{name} {value:+}" for name, value in parts.items())
     values = [visit.value for visit in visits if visit.value is not None]
     won = [value for value in values if abs(value) >= played.game.decisive]

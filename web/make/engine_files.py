@@ -77,6 +77,7 @@ LEFT_OUT = (
     "engine/arena/two.py",
     "engine/arena/workers.py",
     "engine/commands/",
+    "engine/library/",
     "engine/protocols/",
     "engine/replies.py",
     "engine/search/textbook.py",

@@ -11,7 +11,7 @@ import type { Request } from '../client.ts';
 
 /** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */
 const DEEPEST = 100;
-/** How many rows a tree has unless its request says: USUAL_ROWS of engine/tree.py. */
+/** How many rows a tree has unless its request says: USUAL_ROWS of engine/trees.py. */
 const USUAL_ROWS = 2000;
 /** The most characters that a request prints: MOST_PRINTED of engine/authors/host.py. */
 export const MOST_PRINTED = 10_000;

@@ -1,0 +1,62 @@
+"""What is public of the package: `import sakiyomi` has these names.
+
+Stands above all other parts, also above `commands`, whose tables it prints. `board` has boards and what
+players think of them, `matches` games between players, `scores` their results, `functions` how a function
+becomes a player or an evaluation.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from ..game import Game
+from ..games import GAMES
+from .answer import Answer
+from .board import Board, read, read_file
+from .errors import IllegalMove, Refused
+from .functions import Player
+from .matches import arena, play, tournament
+from .scores import Result, Standings
+from .trees import Tree, tree
+
+__all__ = [
+    "Answer",
+    "Board",
+    "IllegalMove",
+    "Player",
+    "Refused",
+    "Result",
+    "Standings",
+    "Tree",
+    "arena",
+    "games",
+    "play",
+    "read",
+    "read_file",
+    "tournament",
+    "tree",
+]
+
+
+class Games(Mapping[str, Game]):
+    """The games by their ids. The list cannot be changed here.
+
+    >>> sakiyomi.games
+    <games: tictactoe, othello, numbers>
+    >>> [preset.id for preset in sakiyomi.games["tictactoe"].players][:3]
+    ['level-1', 'level-2', 'level-3']
+    """
+
+    def __getitem__(self, id: str) -> Game:
+        return GAMES[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(GAMES)
+
+    def __len__(self) -> int:
+        return len(GAMES)
+
+    def __repr__(self) -> str:
+        return f"<games: {', '.join(self)}>"
+
+
+games: Final = Games()

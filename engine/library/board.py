@@ -1,0 +1,358 @@
+"""`Board`: a game as it is being played, and what players think of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from .. import players
+from ..authors.position import Position, played
+from ..game import PASS, Game, Side
+from ..game import Position as EnginePosition
+from ..games import DEFAULT_GAME, GAMES
+from ..record import Replay, check_played, legal_move, replay, result, square_name, too_long
+from ..search.limits import never
+from .answer import Answer, answered
+from .errors import Refused, refusing
+from .functions import Choose, Evaluate, Player, Spelled, options_of, spelled
+from .picture import picture
+
+if TYPE_CHECKING:
+    from .. import replies
+    from ..formats import Source
+
+Record = Mapping[str, Any]
+"""A game as JSON has it: `{"game": "othello", "moves": "f5d6"}`, with `setup`, `seed` or `size` where it does
+not begin at the usual start (`CONTRACT.md`, Records)."""
+USUAL: Final = "best nodes=20000 multipv=100 ties=first"
+"""Who thinks where nobody is named: limited by positions, so the answer is the same each time; every move
+gets an exact value."""
+
+
+class Board:
+    """A game, its moves so far, and the position after them. Moves are names of squares.
+
+    A forced pass is played by itself and is no move of the list. Errors are `ValueError`s that name the move,
+    the side and the ply.
+
+    >>> board = sakiyomi.Board("othello")
+    >>> board.legal_moves, board.turn, board.score
+    (['d3', 'c4', 'f5', 'e6'], 'first', (2, 2))
+    >>> board.push("f5").push("d6")
+    Board('othello', 'f5d6')
+    >>> board.pop()
+    'd6'
+    >>> sakiyomi.Board({"game": "tictactoe", "setup": "OO-XX----"}).think().move
+    'c1'
+    """
+
+    def __init__(
+        self, game: str | Record = DEFAULT_GAME, moves: str | Sequence[str] = "", **start: Any
+    ) -> None:
+        """A game by its id, with moves as text (`"f5d6"`) or as a list; or a record.
+
+        `start` are the other keys of a record: `setup` is a position as text, `seed` and `size` are those
+        of a random board. Raises `Refused`, and `IllegalMove` for a move that cannot be played.
+
+        >>> sakiyomi.Board("numbers", seed=3, size=4).score
+        (0, 0)
+        """
+        if isinstance(game, Mapping):
+            if moves or start:
+                raise TypeError("a record has the whole game: nothing stands beside it")
+            record = dict(game)
+        else:
+            listed = moves if isinstance(moves, str) else list(moves)
+            record = {
+                "game": game,
+                "moves": listed,
+                **{key: each for key, each in start.items() if each is not None},
+            }
+        with refusing():
+            found = replay(record)
+            check_played(found.game, "game")
+            self._start = replay({**found.record, "moves": []})
+        self._game = found.game
+        self._plays = list(found.plays)
+        self._positions = [self._start.position]
+        """After each play that is not of the start, which may itself begin with passes."""
+        for move in self._plays[len(self._start.plays) :]:
+            self._positions.append(self._positions[-1].play(move))
+
+    @property
+    def game(self) -> str:
+        """The id of the game, a key of `sakiyomi.games`."""
+        return self._game.id
+
+    @property
+    def legal_moves(self) -> list[str]:
+        """The moves of the side to move, row by row from a1; none where the game is over."""
+        columns = self._now.shape()[1]
+        return [square_name(move, columns) for move in self._now.moves()]
+
+    @property
+    def turn(self) -> Side:
+        """The side to move, `"first"` or `"second"`: in Othello Black is first."""
+        return self._now.turn
+
+    @property
+    def score(self) -> tuple[int, int]:
+        """Discs or points of first and of second; in a game without counts, their squares."""
+        return self.position.score()
+
+    @property
+    def played(self) -> list[str]:
+        """The moves so far, without passes.
+
+        >>> sakiyomi.Board("othello", "f5d6").played
+        ['f5', 'd6']
+        """
+        columns = self._now.shape()[1]
+        return [square_name(move, columns) for move in self._plays if move != PASS]
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The game as a record, from which `Board` makes an equal one; JSON can hold it.
+
+        >>> sakiyomi.Board("tictactoe", "b2").record
+        {'game': 'tictactoe', 'moves': ['b2']}
+        """
+        return {**self._start.record, "moves": self.played}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return not self._now.moves()
+
+    @property
+    def result(self) -> replies.Result | None:
+        """Who has won, by how many discs or points (first's minus second's), and a completed line; None
+        before the end.
+
+        >>> sakiyomi.Board("tictactoe", "a1a2b1b2c1").result
+        {'winner': 'first', 'margin': None, 'squares': ['a1', 'b1', 'c1']}
+        """
+        return result(self._game, self._now)
+
+    @property
+    def position(self) -> Position:
+        """The position, as functions and the programs of the Lab get it: immutable and hashable, with methods
+        for mobility, owners of squares and others (`authors/AUTHOR.md`).
+
+        >>> sakiyomi.Board("othello", "f5").position.mobility()
+        (3, 3)
+        """
+        return Position(self._now, self._game, played=played(self._plays))
+
+    def push(self, move: str) -> Board:
+        """Plays a move, and the passes that it forces; raises `IllegalMove`. Returns this board, so that
+        moves can follow one another."""
+        if not isinstance(move, str):
+            raise TypeError(f"a move is a name of a square, such as 'f5', not {move!r:.40}")
+        with refusing():
+            found = legal_move(move.strip(), self._game, self._now, len(self._plays), "move")
+            self._play(found)
+            while tuple(self._now.moves()) == (PASS,):
+                if len(self._plays) >= self._game.max_game_length:
+                    raise too_long(self._game, len(self._plays), "move")
+                self._play(PASS)
+        return self
+
+    def pop(self) -> str:
+        """Takes the last move back, with the passes behind it, and returns it; raises `Refused` where there
+        is none."""
+        if len(self._positions) == 1:
+            raise Refused("no move has been played that could be taken back")
+        move = PASS
+        while move == PASS:
+            move = self._plays.pop()
+            self._positions.pop()
+        return square_name(move, self._now.shape()[1])
+
+    def copy(self) -> Board:
+        """A board with the same moves, which goes its own way."""
+        other = Board.__new__(Board)
+        other._start, other._game = self._start, self._game
+        other._plays, other._positions = self._plays.copy(), self._positions.copy()
+        return other
+
+    def think(
+        self,
+        player: Spelled | Choose | Player | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        evaluate: Evaluate | None = None,
+    ) -> Answer:
+        """What a player thinks of the position: its move, its value, the play that it expects.
+
+        `player` is one of the list, one spelled out, or a function. `depth` (plies), `nodes` (positions) and
+        `seconds` limit it; without a player they limit the search `best`. `evaluate` is an evaluation of
+        yours: a function that gets a position and returns an integer, positive where first is better off.
+        Raises `Refused`.
+
+        >>> board = sakiyomi.Board("othello", "f5d6c3")
+        >>> best = board.think("best nodes=10000")
+        >>> best.move, best.value, best.line[:3]  # in hundredths of a disc
+        ('d3', 144, ['d3', 'c4', 'f4'])
+        >>> def mobility(position):
+        ...     first, second = position.mobility()
+        ...     return first - second
+        >>> board.think(depth=3, evaluate=mobility).value
+        0
+        """
+        *_, last = self.stream(player, depth=depth, nodes=nodes, seconds=seconds, evaluate=evaluate)
+        return last
+
+    def stream(
+        self,
+        player: Spelled | Choose | Player | None = None,
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        evaluate: Evaluate | None = None,
+    ) -> Iterator[Answer]:
+        """The same, as it becomes better: each answer is usable, and the last is that of `think`.
+
+        >>> board = sakiyomi.Board("othello", "f5d6c3")
+        >>> [answer.depth for answer in board.stream("alphabeta nodes=500 ties=first")]
+        [1, 2, 3, 4]
+        """
+        limits = {"depth": depth, "nodes": nodes, "seconds": seconds}
+        given = {key: value for key, value in limits.items() if value is not None}
+        if player is None:
+            player = "best ties=first" if given or evaluate else USUAL
+        return self._thoughts(player, given, evaluate)
+
+    def _thoughts(
+        self, by: Spelled | Choose | Player, given: Mapping[str, float], evaluate: Evaluate | None
+    ) -> Iterator[Answer]:
+        if evaluate:
+            if isinstance(by, Player):
+                by = by.player
+            by = Player(by, evaluate)
+        with refusing():
+            ((text,), functions) = spelled([by], self._game)
+            game = functions.added_to(self._game)
+            wanted = players.player({**options_of(text, game), **given} if given else text, game)
+            state = self._replay()
+            limits, thoughts = players.think(game, self._now, wanted, never, self._plays)
+            for thought in thoughts:
+                yield answered(thought, state._replace(game=game), wanted, limits)
+
+    @property
+    def _now(self) -> EnginePosition:
+        return self._positions[-1]
+
+    def _play(self, move: int) -> None:
+        self._positions.append(self._now.play(move))
+        self._plays.append(move)
+
+    def _replay(self) -> Replay:
+        """The game as the engine's other parts have it."""
+        display, cells = self._game.display, list(self._start.cells)
+        new = self._plays[len(self._start.plays) :]
+        for position, move in zip(self._positions, new, strict=False):
+            if move != PASS:
+                for square, cell in display.changes(position, move).items():
+                    cells[square] = cell
+        moves = self.played
+        record = {**self._start.record, "moves": moves}
+        return Replay(self._game, record, self._now, cells, len(self._plays), moves, self._plays, None)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same position of the same game, by whatever moves.
+
+        >>> sakiyomi.Board("tictactoe", "a1b2c3") == sakiyomi.Board("tictactoe", "c3b2a1")
+        True
+        """
+        if not isinstance(other, Board):
+            return NotImplemented
+        return self._game.id == other._game.id and self._now == other._now
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def __str__(self) -> str:
+        """The board, who is to move, and the score.
+
+        >>> print(sakiyomi.Board("tictactoe", "b2a1"))
+             a b c
+           1 X . .
+           2 . O .
+           3 . . .
+        <BLANKLINE>
+        First (O) to move
+        """
+        from ..commands.board import board_lines, state_text
+
+        state = self._replay()
+        return "\n".join([*board_lines(state), "", state_text(state)])
+
+    def __repr__(self) -> str:
+        record = {**self._start.record, "moves": "".join(self.played)}
+        given = list(record.values())
+        return f"Board({', '.join(map(repr, given))})" if len(given) == 2 else f"Board({record!r})"
+
+    def _repr_svg_(self) -> str:
+        """A picture of the board, which a notebook shows."""
+        return picture(self._replay())
+
+
+def read(text: str, game: str | None = None, *, skip: bool = False) -> list[Board]:
+    """The games and positions in a text of any format that the engine reads: transcripts, GGF, SGF, PGN,
+    boards drawn with letters, addresses of the page, JSON.
+
+    `game` is the id of the game that is meant where the text does not say. What cannot be read raises
+    `Refused`, which names its line; with `skip` it is left out.
+
+    >>> sakiyomi.read("f5d6c3")
+    [Board('othello', 'f5d6c3')]
+    >>> sakiyomi.read("1. f5 a1")
+    Traceback (most recent call last):
+    ...
+    sakiyomi.Refused: line 1: a1 is not a legal move for white at ply 1
+    """
+    from ..formats import Source
+
+    return boards_of(Source(text=text, game=game_of(game) if game else None), skip)
+
+
+def read_file(path: str | PathLike[str], game: str | None = None, *, skip: bool = False) -> list[Board]:
+    """The same for a file, also of bytes, as those of WTHOR. Raises OSError where it cannot be opened.
+
+    >>> import pathlib, tempfile
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "games.txt")
+    >>> path.write_text("f5d6c3\\nf5f6\\n")
+    12
+    >>> sakiyomi.read_file(path)
+    [Board('othello', 'f5d6c3'), Board('othello', 'f5f6')]
+    """
+    from ..commands.files import at
+
+    return boards_of(at(Path(path), game_of(game) if game else None), skip)
+
+
+def boards_of(source: Source, skip: bool) -> list[Board]:
+    """All that is in a source."""
+    from ..formats import Misread, read
+
+    found = []
+    for each in read(source)[1]:
+        if not isinstance(each, Misread):
+            if each.record["game"] in GAMES:
+                found.append(Board(each.record))
+        elif not skip:
+            error = each.error
+            raise Refused(f"line {each.line}: {error.message}", error.code, error.facts)
+    return found
+
+
+def game_of(name: str) -> Game:
+    """The game with this id; raises `Refused`."""
+    if name not in GAMES:
+        raise Refused(f"there is no game called {name:.40} (known: {', '.join(GAMES)})", "unknown-game")
+    return GAMES[name]

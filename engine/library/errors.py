@@ -1,0 +1,56 @@
+"""The exceptions of the library: what the engine refuses, as errors of Python's own kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from typing import Any, Final
+
+from ..fields import Refusal
+
+OF_MOVES: Final = ("bad-move", "game-over", "illegal-move")
+"""The codes of the contract for a move that cannot be played."""
+PUBLIC: Final = "sakiyomi" if __name__.startswith("sakiyomi.") else __name__
+"""Where a person finds the exceptions, as a traceback says."""
+
+
+class Refused(ValueError):
+    """What was asked for is not possible. The message says what is wrong, and where.
+
+    >>> try:
+    ...     sakiyomi.Board("chess")
+    ... except sakiyomi.Refused as error:
+    ...     print(error, "/", error.code)
+    there is no game called chess / unknown-game
+    """
+
+    __module__ = PUBLIC
+
+    def __init__(self, message: str, code: str = "", facts: Mapping[str, Any] | None = None) -> None:
+        super().__init__(message)
+        self.code = code
+        """The code of the error (`CONTRACT.md`, Errors), or "" where it is not one of the contract's."""
+        self.facts = dict(facts or {})
+        """What the code says of it, such as `{"side": "white", "ply": 1}`."""
+
+
+class IllegalMove(Refused):
+    """A move that cannot be played in its position, from a person or from a function.
+
+    >>> sakiyomi.Board("othello").push("a1")
+    Traceback (most recent call last):
+    ...
+    sakiyomi.IllegalMove: a1 is not a legal move for black at ply 0
+    """
+
+    __module__ = PUBLIC
+
+
+@contextmanager
+def refusing() -> Iterator[None]:
+    """A `Refusal` of the engine leaves this block as a `Refused`, of a move as an `IllegalMove`."""
+    try:
+        yield
+    except Refusal as error:
+        kind = IllegalMove if error.code in OF_MOVES else Refused
+        raise kind(error.message.removeprefix("record."), error.code, error.facts) from None

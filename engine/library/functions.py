@@ -1,0 +1,175 @@
+"""Functions that play and that evaluate, under names by which the engine's games know them.
+
+They run as they are: without limits of time, and what they raise reaches the caller. (Programs in files,
+which `engine.authors` runs, have both.)
+"""
+
+from __future__ import annotations
+
+import operator
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple
+
+from ..authors.position import Position, names, played
+from ..game import Evaluation, Game, Preset
+from ..game import Position as EnginePosition
+from ..games import GAMES
+from ..names import LONGEST_NAME, names_of_ours
+from ..players import spelled_out, spelling, unlisted
+from ..search.limits import Limits
+from ..search.thought import Proof, Scored, Search, Task, Thought
+from .errors import IllegalMove, Refused
+
+Choose = Callable[[Position], str]
+"""A player: it gets the position and returns one of its `moves()`."""
+Evaluate = Callable[[Position], int]
+"""An evaluation: it gets a position whose game is not over and returns an integer, positive where first is
+better off, whoever is to move."""
+Spelled = str | Mapping[str, Any]
+"""A player of the list, "level-3", or one spelled out: "alphabeta depth=4 ties=first" (`CONTRACT.md`,
+Players)."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A player with an evaluation of yours, or with a name of your own.
+
+    `player` is as everywhere: a player of the list, one spelled out, or a function. `evaluate` is used by it
+    instead of the evaluation that it names. `name` stands in tables.
+
+    >>> def corners(position):
+    ...     return sum(position.owner(square) for square in ("a1", "h1", "a8", "h8"))
+    >>> mine = sakiyomi.Player("alphabeta depth=2", evaluate=corners, name="corners")
+    >>> sakiyomi.arena(mine, "random", game="othello", games=10, seed=1).wins
+    7
+    """
+
+    player: Spelled | Choose
+    evaluate: Evaluate | None = None
+    name: str | None = None
+
+
+Entrant = Spelled | Choose | Player
+"""What may play."""
+FORBIDDEN: Final = re.compile(r"[^A-Za-z0-9_-]+")
+"""What may not stand in a name of the engine's."""
+
+
+class Functions(NamedTuple):
+    """What the players of a game use beside what the engine has. It can be sent to another process."""
+
+    choose: dict[str, Choose]
+    evaluate: dict[str, Evaluate]
+    named: dict[str, str]
+    """Players by names of their own, as text."""
+
+    def among(self, game: Game) -> dict[str, Game]:
+        """The games, of which this one has these."""
+        return {**GAMES, game.id: self.added_to(game)}
+
+    def added_to(self, game: Game) -> Game:
+        """The game with these."""
+        evaluations = {name: estimate(name, each, game) for name, each in self.evaluate.items()}
+        searches = {name: search(name, each) for name, each in self.choose.items()}
+        presets = [Preset(name, name, text) for name, text in self.named.items()]
+        return game._replace(
+            evaluations={**game.evaluations, **evaluations},
+            in_range=(*game.in_range, *evaluations.values()),
+            searches={**game.searches, **searches},
+            players=(*game.players, *presets),
+        )
+
+
+def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:
+    """These players as the contract spells them, and the functions that they use; raises `Refused`."""
+    found = Functions({}, {}, {})
+    ours = names_of_ours(GAMES)
+    texts = [spelled_one(each, game, found, ours) for each in players]
+    return texts, found
+
+
+def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) -> Any:
+    by = entrant if isinstance(entrant, Player) else Player(entrant)
+    if by.evaluate is not None and not callable(by.evaluate):
+        raise TypeError(f"evaluate must be a function of a position, not {by.evaluate!r:.40}")
+    player: Any
+    if callable(by.player):
+        if by.evaluate:
+            raise Refused("a function that plays takes no evaluation: it is called with a position alone")
+        player = taken(found.choose, by.player, {*ours, *found.evaluate})
+    elif isinstance(by.player, str):
+        player = by.player
+    elif isinstance(by.player, Mapping):
+        player = dict(by.player)
+    else:
+        raise TypeError(f"a player is text, a mapping or a function of a position, not {by.player!r:.40}")
+    if by.evaluate:
+        name = taken(found.evaluate, by.evaluate, {*ours, *found.choose})
+        player = {**options_of(player, game), "evaluation": name}
+    if by.name is None:
+        return player
+    if by.name in ours or by.name in found.named:
+        raise Refused(f"there is a player called {by.name:.40} already")
+    found.named[by.name] = spelling(player, found.added_to(game))
+    return by.name
+
+
+def options_of(player: Any, game: Game) -> dict[str, Any]:
+    """A player as an object; raises `Refusal`."""
+    return spelled_out(unlisted(player, game), "player", game) if isinstance(player, str) else player
+
+
+def taken(functions: dict[str, Any], function: Any, used: set[str]) -> str:
+    """The name of a function among these. It is there once, however often it is named."""
+    for name, known in functions.items():
+        if known is function:
+            return name
+    called = getattr(function, "__name__", type(function).__name__)
+    base = FORBIDDEN.sub("", called)[: LONGEST_NAME - 4] or "function"
+    name, number = base, 1
+    while name in used or name in functions:
+        number += 1
+        name = f"{base}-{number}"
+    functions[name] = function
+    return name
+
+
+def search(name: str, function: Choose) -> Search:
+    """A function that returns a move, as a search. What it raises reaches the caller."""
+
+    def think(task: Task, limits: Limits) -> Iterator[Thought]:
+        root = task.position
+        position = Position(root, task.game, played=played(task.record))
+        limits.visit()
+        move = chosen(name, function(position), root)
+        yield Thought(
+            0, move, None, Proof(), (move,), tuple(Scored(each) for each in root.moves()), complete=False
+        )
+
+    return Search(think, needs_limit=False)
+
+
+def chosen(name: str, returned: object, position: EnginePosition) -> int:
+    """The move that a function has returned; raises `IllegalMove` where it is none."""
+    known = names(*position.shape())
+    legal = {known[move]: move for move in position.moves()}
+    if isinstance(returned, str) and returned in legal:
+        return legal[returned]
+    raise IllegalMove(f"{name} returned {returned!r:.40}, which is no move here; legal: {', '.join(legal)}")
+
+
+def estimate(name: str, function: Evaluate, game: Game) -> Evaluation:
+    """A function that returns an integer, as an evaluation: held below the value of a won game."""
+    most = game.decisive - 1
+
+    def evaluate(position: EnginePosition) -> int:
+        returned: object = function(Position(position, game))
+        try:
+            value = operator.index(returned)  # type: ignore[arg-type]  # also an integer of another package
+        except TypeError:
+            raise Refused(f"{name} returned {returned!r:.40}, which is no integer") from None
+        return most if value > most else -most if value < -most else value
+
+    return evaluate

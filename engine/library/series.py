@@ -1,0 +1,96 @@
+"""The games of a series or a tournament, in this process or on an executor.
+
+It is imported when games are played: `engine.arena.workers`, on which it stands, takes long to import.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from ..arena.match import match, play
+from ..arena.table import table
+from ..arena.tournament_run import TournamentRun
+from ..arena.workers import AHEAD, GameLog, ThisProcess, Workers, entry, play_all
+from ..fields import Fields
+from ..games import GAMES
+from ..search.limits import never
+from .board import game_of
+from .errors import refusing
+from .functions import Entrant, Functions, spelled
+
+JsonObject = dict[str, Any]
+T = TypeVar("T")
+
+
+@dataclass(frozen=True)
+class Playing:
+    """Plays a game of a series, in this process or in another one."""
+
+    functions: Functions
+
+    def __call__(self, index: int, request: JsonObject, players: Sequence[str]) -> JsonObject:
+        games = self.functions.among(GAMES[request["record"]["game"]])
+        replies = list(play(match(Fields(request, ""), games), never))
+        return entry(replies, index, request, players, games)
+
+
+class Kept(GameLog):
+    """The games that have ended."""
+
+    def __init__(self) -> None:
+        self.entries: list[JsonObject] = []
+
+    def write(self, entry: JsonObject) -> None:
+        self.entries.append(entry)
+
+
+class Given(Executor):
+    """The caller's executor, which goes on when what was submitted here is not needed any more."""
+
+    def __init__(self, executor: Executor) -> None:
+        self._executor = executor
+        self._submitted: list[Future[Any]] = []
+
+    def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
+        self._submitted.append(self._executor.submit(work, *given, **named))
+        return self._submitted[-1]
+
+    def cancel(self) -> None:
+        for future in self._submitted:
+            future.cancel()
+
+
+def played_out(
+    players: Iterable[Entrant],
+    request: Mapping[str, Any],
+    executor: Executor | None,
+    result: Callable[[TournamentRun, Sequence[JsonObject]], T],
+    progress: Callable[[T], object] | None,
+) -> T:
+    """What all games of a tournament come to."""
+    game = game_of(request["game"])
+    with refusing():
+        texts, functions = spelled(players, game)
+        wanted = {key: value for key, value in {**request, "players": texts}.items() if value is not None}
+        run, log = TournamentRun(table(Fields(wanted, ""), games=functions.among(game))), Kept()
+        # Not every function can be sent to another process, so nothing is unless the caller says so.
+        given = Given(executor or ThisProcess())
+        workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
+        try:
+            for _ in play_all([run], workers, log, Playing(functions)):
+                if progress:
+                    progress(result(run, log.entries))
+        finally:
+            given.cancel()
+        if run.failed:
+            raise run.failed
+        return result(run, log.entries)
+
+
+def workers_of(executor: Executor) -> int:
+    """How many games an executor plays at once, as far as it says."""
+    return getattr(executor, "_max_workers", None) or os.cpu_count() or 1

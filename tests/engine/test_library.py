@@ -1,0 +1,371 @@
+"""What is public of the package, as `import sakiyomi` has it: `engine.library`.
+
+The examples of its documents run in the environment of a wheel (test_package.py).
+"""
+
+from __future__ import annotations
+
+import pickle
+import threading
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from pathlib import Path
+from random import Random
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine import library as sakiyomi
+from engine.authors.position import Position
+from engine.games import GAMES
+from engine.record import replay
+from tests.engine.conftest import Run
+from tests.engine.conversation import ask, think, timeless
+
+LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
+NO_PLAYER: Any = 5
+
+
+def mobility(position: Position) -> int:
+    first, second = position.mobility()
+    return first - second
+
+
+def last_move(position: Position) -> str:
+    return position.moves()[-1]
+
+
+# Boards
+
+
+@given(st.sampled_from([*GAMES]), st.integers(0, 2**32 - 1))
+def test_a_board_is_the_record_that_was_played_and_goes_back_to_each_of_its_positions(
+    game: str, seed: int
+) -> None:
+    chance = Random(seed)
+    start: Any = {"seed": seed} if GAMES[game].sizes else {}
+    board = sakiyomi.Board(game, **start)
+    seen = [board.copy()]
+    while not board.is_over:
+        board.push(chance.choice(board.legal_moves))
+        seen.append(board.copy())
+    truth = replay(board.record)
+    assert board.position.record == [truth.name(move) for move in truth.plays]
+    assert (board.played, board.position.text()) == (truth.moves, truth.game.write(truth.position))
+    assert board == sakiyomi.Board(board.record) == eval(repr(board), {"Board": sakiyomi.Board})
+    assert board.result
+    assert board.result["winner"] == ask({"op": "view", "record": board.record})[-1]["result"]["winner"]
+    for before in reversed(seen[:-1]):
+        move = board.pop()
+        assert (board, str(board)) == (before, str(before))
+        assert board.copy().push(move) == seen[len(before.played) + 1]
+    with pytest.raises(sakiyomi.Refused, match="no move"):
+        board.pop()
+
+
+def test_a_forced_pass_is_played_and_taken_back_with_the_move_before_it() -> None:
+    setup = "-OX" + 53 * "-" + "XO------ X"
+    board = sakiyomi.Board("othello", setup=setup)
+    before = board.copy()
+    board.push("a1")
+    assert (board.position.record, board.played) == (["a1", "pass"], ["a1"])
+    assert (board.turn, board.legal_moves) == ("first", ["c8"])
+    assert board.pop() == "a1"
+    assert board == before
+
+
+def test_a_copy_goes_its_own_way() -> None:
+    board = sakiyomi.Board("othello", ["f5", "d6"])
+    other = board.copy().push("c3")
+    assert (board.played, other.played) == (["f5", "d6"], ["f5", "d6", "c3"])
+    assert board != other
+    assert board != "f5d6"
+
+
+def test_a_board_changes_and_so_has_no_hash_but_its_position_has() -> None:
+    board = sakiyomi.Board("tictactoe", "a1b2c3")
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(board)
+    assert {board.position: 1}[sakiyomi.Board("tictactoe", "c3b2a1").position] == 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_board_is_a_picture_in_a_notebook(game: str) -> None:
+    start: Any = {"seed": 1} if GAMES[game].sizes else {}
+    board = sakiyomi.Board(game, **start)
+    for _ in range(3):
+        board.push(board.legal_moves[0])
+    picture = ElementTree.fromstring(board._repr_svg_())
+    squares = GAMES[game].rows * GAMES[game].columns
+    assert len(picture.findall("{http://www.w3.org/2000/svg}rect")) == squares
+
+
+# What players think
+
+
+@pytest.mark.parametrize(
+    ("board", "known"),
+    [
+        (sakiyomi.Board("othello", "f5d6c3"), {"game": "othello", "moves": "f5d6c3"}),
+        (sakiyomi.Board(LINE_OF_NUMBERS), LINE_OF_NUMBERS),
+        (sakiyomi.Board("tictactoe", setup="OO-XX----"), {"game": "tictactoe", "setup": "OO-XX----"}),
+        (sakiyomi.Board("tictactoe", "a1a2b1b2c1"), {"game": "tictactoe", "moves": "a1a2b1b2c1"}),
+    ],
+)
+@pytest.mark.parametrize("player", ["alphabeta depth=2 ties=first", {"search": "random", "seed": 1}])
+def test_an_answer_is_that_of_think(board: sakiyomi.Board, known: Any, player: Any) -> None:
+    found = board.think(player)
+    truth = timeless(think(**{"setup": None, "player": player, **known}))
+    kept = {key: value for key, value in truth.items() if hasattr(found, key)}
+    assert {key: getattr(found, key) for key in kept} == kept
+    assert {"move", "value", "line", "depth", "nodes", "moves", "outcome"} <= kept.keys()
+
+
+def test_answers_become_better_and_the_last_one_is_the_answer() -> None:
+    board = sakiyomi.Board("othello", "f5d6c3")
+    *earlier, last = board.stream("best nodes=3000 ties=first")
+    assert earlier
+    assert [one.depth for one in earlier] == sorted(one.depth for one in earlier)
+    assert last.move == board.think("best ties=first", nodes=3000).move
+
+
+def test_limits_stand_in_the_place_of_those_of_the_player() -> None:
+    board = sakiyomi.Board("othello", "f5d6c3")
+    assert board.think("alphabeta depth=5", depth=2).depth == 2
+    assert board.think("level-3", depth=1).depth == 1
+    assert board.think(nodes=50).nodes <= 50
+    with pytest.raises(sakiyomi.Refused, match=r"depth must be from 1 to 100"):
+        board.think(depth=0)
+
+
+def test_an_evaluation_is_used_as_one_of_the_list() -> None:
+    def discs(position: Position) -> int:
+        first, second = position.score()
+        return first - second
+
+    board = sakiyomi.Board("othello", "f5d6c3")
+    known = board.think("alphabeta depth=3 evaluation=discs ties=first")
+    mine = board.think("alphabeta depth=3 evaluation=positional ties=first", evaluate=discs)
+    for key in ("move", "value", "line", "nodes"):
+        assert getattr(mine, key) == getattr(known, key), key
+    most = GAMES["othello"].decisive - 1
+    assert board.think("level-5", depth=1, evaluate=lambda position: 10**9).value == most
+
+
+def test_what_an_evaluation_returns_wrongly_is_said() -> None:
+    half: Any = lambda position: 0.5  # noqa: E731
+    with pytest.raises(sakiyomi.Refused, match=r"lambda returned 0\.5, which is no integer"):
+        sakiyomi.Board("othello").think(depth=1, evaluate=half)
+
+
+def test_a_function_that_plays_gets_the_position_and_says_no_value() -> None:
+    seen: list[Position] = []
+
+    def play(position: Position) -> str:
+        seen.append(position)
+        return last_move(position)
+
+    board = sakiyomi.Board("othello", "f5d6")
+    found = board.think(play)
+    assert (found.move, found.value, seen) == (board.legal_moves[-1], None, [board.position])
+    assert seen[0].record == ["f5", "d6"]
+    assert str(found)
+
+
+# Games
+
+
+@pytest.mark.parametrize("start", [{"game": "othello", "opening": 4}, {"board": "f5d6"}])
+def test_a_game_is_the_one_that_a_match_plays(start: Any) -> None:
+    given = {**start, "board": sakiyomi.Board("othello", start["board"])} if "board" in start else start
+    found = sakiyomi.play("level-2", {"search": "random"}, **given, seed=5)
+    request = {"op": "match", "first": "level-2", "second": {"search": "random"}, "seed": 5}
+    known = {"record": {"game": "othello", "moves": "f5d6"}} if "board" in start else start
+    truth = ask({**request, **known})[-1]
+    assert (found.record, found.result) == (truth["record"], truth["result"])
+
+
+def test_without_a_seed_games_differ() -> None:
+    games = [sakiyomi.play("random", "random") for _ in range(3)]
+    assert len({tuple(one.played) for one in games}) == 3
+
+
+def test_a_series_is_that_of_the_command(run: Run) -> None:
+    words = ("arena", "othello", "level-3", "level-2", "--games", 12, "--seed", 7, "--processes", 1)
+    truth = run(*words, "--json").json
+    found = sakiyomi.arena("level-3", "level-2", games=12, seed=7)
+    assert {**found.statistics, "seconds": 0} == {**truth, "seconds": 0}
+    counts = [truth["all"][key]["count"] for key in ("wins", "draws", "losses")]
+    assert [found.games, found.wins, found.draws, found.losses] == [12, *counts]
+    assert [found.share, found.low, found.high] == [truth["score"][key] for key in ("share", "low", "high")]
+    assert len(found.records) == 12
+    assert all(sakiyomi.Board(record).is_over for record in found.records)
+    first, second = (found.records[game]["moves"][:8] for game in (0, 1))
+    assert first == second  # the opening of a pair
+    assert "level-3 against level-2" in str(found)
+    assert ElementTree.fromstring(f"<p>{found._repr_html_()}</p>").find("table")
+
+
+def test_functions_play_as_the_players_that_they_are() -> None:
+    mine = sakiyomi.Player("alphabeta depth=1 ties=first", evaluate=mobility, name="mine")
+    found = sakiyomi.arena(mine, last_move, games=10, seed=2)
+    assert found.statistics["players"] == ["mine", "last_move"]
+    for number, record in enumerate(found.records):
+        board, played = sakiyomi.Board("othello"), record["moves"]
+        for ply, move in enumerate(played):
+            if ply >= 8 and (board.turn == "first") == bool(number % 2):
+                assert move == last_move(board.position)
+            board.push(move)
+
+
+@contextmanager
+def pool(kind: str) -> Iterator[Executor]:
+    if kind == "threads":
+        with ThreadPoolExecutor(2) as executor:
+            yield executor
+    else:
+        with ProcessPoolExecutor(2, get_context("spawn")) as executor:
+            yield executor
+
+
+@pytest.mark.parametrize("kind", ["threads", "processes"])
+def test_an_executor_plays_the_same_games(kind: str) -> None:
+    mine = sakiyomi.Player("alphabeta depth=1", evaluate=mobility)
+    alone = sakiyomi.arena(mine, last_move, games=8, seed=3)
+    with pool(kind) as executor:
+        found = sakiyomi.arena(mine, last_move, games=8, seed=3, executor=executor)
+        assert executor.submit(int, "7").result() == 7  # it goes on
+    assert found.records == alone.records
+    assert {**found.statistics, "seconds": 0} == {**alone.statistics, "seconds": 0}
+
+
+def test_games_are_played_in_another_thread_too() -> None:
+    found: list[sakiyomi.Result] = []
+    thread = threading.Thread(target=lambda: found.append(sakiyomi.arena("random", last_move, games=4)))
+    thread.start()
+    thread.join()
+    assert found[0].games == 4
+
+
+def test_openings_may_be_boards() -> None:
+    openings: list[Any] = [sakiyomi.Board("othello", "f5d6c3"), "f5f6", {"game": "othello", "moves": "f5f4"}]
+    found = sakiyomi.arena("random", "random", games=6, openings=openings)
+    begun = sorted({"".join(record["moves"][:2]) for record in found.records})
+    assert begun == ["f5d6", "f5f4", "f5f6"]
+
+
+def test_a_tournament_ranks_functions_beside_players_of_the_list() -> None:
+    seen: list[int] = []
+    found = sakiyomi.tournament(
+        [last_move, "level-3", sakiyomi.Player("random", name="chance")],
+        game="tictactoe",
+        games=10,
+        progress=lambda standings: seen.append(standings.games),
+    )
+    assert found.players[0]["name"] == "level-3"
+    assert {each["name"] for each in found.players} == {"last_move", "level-3", "chance"}
+    assert (found.games, len(found.records), seen) == (30, 30, [*range(1, 31)])
+    assert "level-3" in str(found)
+    assert ElementTree.fromstring(f"<p>{found._repr_html_()}</p>").find("table")
+
+
+def test_functions_of_one_name_are_told_apart_and_one_is_one() -> None:
+    functions = [lambda position: position.moves()[0], lambda position: position.moves()[-1]]
+    found = sakiyomi.tournament(functions, game="tictactoe", games=2)
+    assert {each["name"] for each in found.players} == {"lambda", "lambda-2"}
+    result = sakiyomi.arena(last_move, last_move, game="tictactoe", games=2)
+    assert result.statistics["players"] == ["last_move"] * 2
+
+
+def test_what_a_function_raises_reaches_the_caller() -> None:
+    def broken(position: Position) -> str:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        sakiyomi.arena(broken, "random", games=2)
+    with pytest.raises(sakiyomi.IllegalMove, match="lambda returned 'a1', which is no move here; legal: "):
+        sakiyomi.play(lambda position: "a1", "random", seed=1)
+
+
+def test_a_tree_is_that_of_a_player_with_an_evaluation_of_ones_own() -> None:
+    board = sakiyomi.Board("othello", "f5d6c3")
+    found = sakiyomi.tree(board, sakiyomi.Player("alphabeta depth=2 ties=first", evaluate=mobility), rows=10)
+    assert found.rows[0].value == board.think("alphabeta depth=2 ties=first", evaluate=mobility).value
+    assert len(found.rows) <= 10 <= found.visits
+    assert "<pre>" in found._repr_html_()
+
+
+# Games of others
+
+
+def test_what_people_write_becomes_boards(tmp_path: Path) -> None:
+    text = "f5d6c3\n\nf5f6\n"
+    boards = [sakiyomi.Board("othello", "f5d6c3"), sakiyomi.Board("othello", "f5f6")]
+    assert sakiyomi.read(text) == boards
+    path = tmp_path / "games.txt"
+    path.write_text(text)
+    assert sakiyomi.read_file(path, "othello") == boards
+    with pytest.raises(FileNotFoundError):
+        sakiyomi.read_file(tmp_path / "other")
+
+
+def test_what_cannot_be_read_is_refused_by_its_line_or_left_out() -> None:
+    text = "f5d6c3\n\nf5a1\n"
+    with pytest.raises(sakiyomi.Refused, match="line 3: a1 is not a legal move for white at ply 1"):
+        sakiyomi.read(text)
+    assert sakiyomi.read(text, skip=True) == [sakiyomi.Board("othello", each) for each in ("f5d6c3", "f5")]
+
+
+# What is wrong
+
+
+WRONG: list[tuple[Any, str]] = [
+    (lambda: sakiyomi.Board("othello", "f5a1"), "a1 is not a legal move for white at ply 1"),
+    (lambda: sakiyomi.Board("othello").push("z9"), "z9 is neither a square of this board nor a pass"),
+    (lambda: sakiyomi.Board("tictactoe", "a1a2b1b2c1").push("c3"), "the game is over at ply 5"),
+    (lambda: sakiyomi.Board("chess"), "there is no game called chess"),
+    (lambda: sakiyomi.Board("othello", size=6), "takes no size"),
+    (lambda: sakiyomi.Board("leaves"), "leaves is read, and not played"),
+    (lambda: sakiyomi.Board("othello").think("level-30"), "no player is called level-30"),
+    (lambda: sakiyomi.arena("random", "random", game="chess"), "there is no game called chess"),
+    (lambda: sakiyomi.arena("random", "random", games=0), "games must be from 1"),
+    (lambda: sakiyomi.tournament(["random"]), "has 2 to 100 players"),
+    (lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3), "no opening"),
+    (lambda: sakiyomi.arena(sakiyomi.Player("random", name="best"), "random"), "a player called best"),
+    (lambda: sakiyomi.Board().think(last_move, evaluate=mobility), "takes no evaluation"),
+    (lambda: sakiyomi.tree(sakiyomi.Board(), "best seconds=1"), "without seconds"),
+    (lambda: sakiyomi.read("f5", "chess"), "there is no game called chess"),
+]
+
+
+def test_a_wrong_argument_is_a_value_error_that_says_what_is_wrong() -> None:
+    for call, message in WRONG:
+        with pytest.raises(ValueError, match=message) as raised:
+            call()
+        assert isinstance(raised.value, sakiyomi.Refused), message
+
+
+def test_what_is_no_player_and_no_move_is_a_type_error() -> None:
+    with pytest.raises(TypeError, match="a player is text, a mapping or a function"):
+        sakiyomi.Board().think(NO_PLAYER)
+    with pytest.raises(TypeError, match="a move is a name of a square"):
+        sakiyomi.Board().push(NO_PLAYER)
+
+
+def test_an_error_can_be_sent_from_another_process() -> None:
+    with pytest.raises(sakiyomi.IllegalMove) as raised:
+        sakiyomi.Board().push("a1")
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert (str(again), again.code, again.facts) == (str(raised.value), "illegal-move", raised.value.facts)
+
+
+def test_the_list_of_games_cannot_be_written_to() -> None:
+    games: Any = sakiyomi.games
+    with pytest.raises(TypeError):
+        games["othello"] = games["tictactoe"]
+    assert list(games) == list(GAMES)

@@ -1,0 +1,171 @@
+"""The package as `pip install .` installs it: `sakiyomi`, in an environment of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+from shutil import copy, copytree, ignore_patterns
+from typing import Any, NamedTuple
+from zipfile import ZipFile
+
+import pytest
+
+from tests.engine.conversation import ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+
+DOCTESTS = """
+import doctest, importlib, pkgutil, sys
+import sakiyomi, sakiyomi.library
+
+modules = pkgutil.iter_modules(sakiyomi.library.__path__, "sakiyomi.library.")
+runner = doctest.DocTestRunner()
+for module in (sakiyomi, *(importlib.import_module(each.name) for each in modules)):
+    for each in doctest.DocTestFinder().find(module, extraglobs={"sakiyomi": sakiyomi}):
+        runner.run(each)
+for path in sys.argv[1:]:
+    text = open(path, encoding="utf-8").read()
+    for number, part in enumerate(text.split("# 日本語")):  # in each language they stand alone
+        runner.run(doctest.DocTestParser().get_doctest(part, {}, f"{path}[{number}]", path, 0))
+failed, tried = runner.summarize()
+without = [name for name in sakiyomi.__all__ if ">>>" not in (getattr(sakiyomi, name).__doc__ or "")]
+print(f"{failed} failed, {tried} tried, without an example: {without}")
+"""
+
+
+def test_each_package_below_engine_is_installed() -> None:
+    below = [file.parent.relative_to(ROOT / "engine") for file in (ROOT / "engine").rglob("__init__.py")]
+    assert sorted(PROJECT["tool"]["setuptools"]["packages"]) == sorted(
+        ".".join(("sakiyomi", *folder.parts)) for folder in below
+    )
+
+
+def test_what_is_installed_needs_no_other_package() -> None:
+    assert "dependencies" not in PROJECT["project"]
+
+
+class Installed(NamedTuple):
+    """An environment with the package."""
+
+    python: Path
+    folder: Path
+    """Another folder than that of the repository."""
+    wheel: Path
+
+    def run(self, *words: str, given: str = "", status: int = 0) -> str:
+        """What a command of the environment prints, or its Python where no other is named."""
+        program = [self.python] if words[0].startswith("-") else []
+        own = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+        environment = {**own, "PATH": f"{self.python.parent}{os.pathsep}{own['PATH']}"}
+        ended = run(self.folder, *program, *words, given=given, env=environment)
+        assert ended.returncode == status, ended.stdout + ended.stderr
+        return ended.stdout + ended.stderr
+
+
+def run(
+    folder: Path, *words: str | Path, given: str = "", **options: Any
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(words, cwd=folder, input=given, capture_output=True, text=True, **options)
+
+
+def install(folder: Path, hook: str) -> Installed:
+    """As pip does, without a network: setuptools is here already."""
+    source, home = folder / "source", folder / "environment"
+    copytree(ROOT / "engine", source / "engine", ignore=ignore_patterns("__pycache__"))
+    for name in ("pyproject.toml", "LICENSE"):
+        copy(ROOT / name, source)
+    made = run(source, sys.executable, "-c", f"from setuptools.build_meta import *; {hook}({str(folder)!r})")
+    assert made.returncode == 0, made.stderr
+    (wheel,) = folder.glob("*.whl")
+    venv.create(home, with_pip=False)
+    python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+    pip = (sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", wheel)
+    made = run(folder, *pip)
+    assert made.returncode == 0, made.stderr
+    return Installed(python, folder, wheel)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """As by `pip install .`"""
+    return install(tmp_path_factory.mktemp("installed"), "build_wheel")
+
+
+@pytest.fixture(scope="module")
+def editable(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    """As by `pip install -e .`"""
+    return install(tmp_path_factory.mktemp("editable"), "build_editable")
+
+
+@pytest.mark.slow
+def test_a_wheel_holds_the_engine_alone_with_its_documents_and_types(installed: Installed) -> None:
+    inside = {name for name in ZipFile(installed.wheel).namelist() if not name.startswith("sakiyomi-")}
+    files = [file for file in (ROOT / "engine").rglob("*") if file.is_file() and file.suffix != ".pyc"]
+    assert inside == {f"sakiyomi/{file.relative_to(ROOT / 'engine').as_posix()}" for file in files}
+    assert {"sakiyomi/py.typed", "sakiyomi/LIBRARY.md", "sakiyomi/authors/author.pyi"} <= inside
+
+
+@pytest.mark.slow
+def test_the_examples_of_the_documents_and_of_all_that_is_public_are_true(installed: Installed) -> None:
+    documents = [str(ROOT / "engine" / "LIBRARY.md"), str(ROOT / "README.md")]
+    said = installed.run("-c", DOCTESTS, *documents)
+    assert re.fullmatch(r"0 failed, \d\d+ tried, without an example: \[\]\n", said), said
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", ["installed", "editable"])
+def test_the_command_is_called_as_the_package(how: str, request: pytest.FixtureRequest) -> None:
+    its: Installed = request.getfixturevalue(how)
+    assert re.fullmatch(r"sakiyomi \d+\.\d+\n", its.run("sakiyomi", "--version"))
+    assert its.run("sakiyomi", "arena", "othello", status=2).startswith("usage: sakiyomi arena")
+    games = ("arena", "tictactoe", "random", "level-2", "--games", "8", "--processes", "2", "--json")
+    assert json.loads(its.run("sakiyomi", *games))["games"] == 8
+    assert '"othello"' in its.run("-m", "sakiyomi", given='{"op": "games"}\n')
+
+
+SCRIPT = """
+import multiprocessing, time, sakiyomi
+
+other = multiprocessing.get_context("fork").Process(target=time.sleep, args=(60,), daemon=True)
+other.start()
+first = lambda position: position.moves()[0]
+print(sakiyomi.arena("level-2", first, game="tictactoe", games=4).games, other.is_alive())
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="it forks")
+def test_a_script_needs_no_main_guard_and_keeps_its_processes(installed: Installed) -> None:
+    (installed.folder / "script.py").write_text(SCRIPT)
+    assert installed.run("python", "script.py") == "4 True\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("one", "other"), [("engine", "sakiyomi"), ("sakiyomi", "engine")])
+def test_both_names_in_one_process_are_refused_with_the_reason(
+    installed: Installed, one: str, other: str
+) -> None:
+    said = installed.run(
+        "-c", f"import sys; sys.path.insert(0, {str(ROOT)!r}); import {one}, {other}", status=1
+    )
+    assert f"ImportError: {other} and {one} are the same package under two names" in said
+
+
+@pytest.mark.slow
+def test_another_package_called_engine_is_no_matter_of_ours(installed: Installed, tmp_path: Path) -> None:
+    (tmp_path / "engine.py").write_text("power = 7\n")
+    paths = f"import sys; sys.path.insert(0, {str(tmp_path)!r})"
+    assert installed.run("-c", f"{paths}; import engine, sakiyomi; print(engine.power)") == "7\n"
+
+
+@pytest.mark.slow
+def test_what_is_public_is_not_replaced_by_a_module_of_its_name(installed: Installed) -> None:
+    more = "import sakiyomi, sakiyomi.arena.workers, sakiyomi.games.othello, sakiyomi.service"
+    said = installed.run("-c", f"{more}; print(callable(sakiyomi.arena), list(sakiyomi.games))")
+    assert said == "True ['tictactoe', 'othello', 'numbers']\n"
