@@ -74,7 +74,14 @@ class Rows(Row):
 
 
 class Position:
-    """A position of any game. Immutable and hashable; equal positions are equal."""
+    """A position of any game. Immutable and hashable; equal positions are equal.
+
+    >>> position = sakiyomi.Board("othello").position
+    >>> position.moves(), position.play("f5").mobility()
+    (['d3', 'c4', 'f5', 'e6'], (3, 3))
+    >>> position.owner("d4"), position[3][3]  # -1: second's
+    (-1, -1)
+    """
 
     __slots__ = ("_at", "_cells", "_game", "_moves", "_played", "_position", "_rows", "_visit")
 

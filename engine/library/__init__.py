@@ -8,6 +8,7 @@ becomes a player or an evaluation.
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from ..authors.position import Position
 from ..game import Game
 from ..games import GAMES
 from .answer import Answer
@@ -23,6 +24,7 @@ __all__ = [
     "Board",
     "IllegalMove",
     "Player",
+    "Position",
     "Refused",
     "Result",
     "Standings",

@@ -49,27 +49,31 @@ class Board:
     """
 
     def __init__(
-        self, game: str | Record = DEFAULT_GAME, moves: str | Sequence[str] = "", **start: Any
+        self,
+        game: str | Record = DEFAULT_GAME,
+        moves: str | Sequence[str] = "",
+        *,
+        setup: str | None = None,
+        seed: int | None = None,
+        size: int | None = None,
     ) -> None:
         """A game by its id, with moves as text (`"f5d6"`) or as a list; or a record.
 
-        `start` are the other keys of a record: `setup` is a position as text, `seed` and `size` are those
-        of a random board. Raises `Refused`, and `IllegalMove` for a move that cannot be played.
+        `setup` is a position as text, as `board.position.text()` writes it, from which the moves begin.
+        `seed` and `size`, the number of rows, are those of a random board; without a seed it is a new one.
+        Raises `Refused`, and `IllegalMove` for a move that cannot be played.
 
-        >>> sakiyomi.Board("numbers", seed=3, size=4).score
-        (0, 0)
+        >>> sakiyomi.Board("numbers", seed=3, size=4).legal_moves
+        ['a1', 'b1', 'c1', 'd1']
         """
+        start = {"setup": setup, "seed": seed, "size": size}
+        given = {key: value for key, value in start.items() if value is not None}
         if isinstance(game, Mapping):
-            if moves or start:
+            if moves or given:
                 raise TypeError("a record has the whole game: nothing stands beside it")
             record = dict(game)
         else:
-            listed = moves if isinstance(moves, str) else list(moves)
-            record = {
-                "game": game,
-                "moves": listed,
-                **{key: each for key, each in start.items() if each is not None},
-            }
+            record = {"game": game, "moves": moves if isinstance(moves, str) else list(moves), **given}
         with refusing():
             found = replay(record)
             check_played(found.game, "game")

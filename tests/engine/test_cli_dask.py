@@ -1,4 +1,4 @@
-"""`--dask ADDRESS`: a series on a cluster, of which a worker is killed in the middle."""
+"""A series on a cluster, by `--dask ADDRESS`, of which a worker is killed in the middle, and from Python."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from engine import library
 from tests.engine.conversation import ROOT, python, timeless
 from tests.engine.processes import lines, playing, running, until
 
-pytest.importorskip("distributed", reason="Dask is not installed: `build.py test --rest` does that")
+distributed = pytest.importorskip(
+    "distributed", reason="Dask is not installed: `build.py test --rest` does that"
+)
 
 ADDRESS = re.compile(r"tcp://127\.0\.0\.1:\d+")
 SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
@@ -117,3 +120,14 @@ def test_without_dask_it_says_what_is_missing(tmp_path: Path) -> None:
     ended = python("-m", "engine", *SERIES, "--dask", "tcp://127.0.0.1:1", PYTHONPATH=str(tmp_path))
     assert ended.returncode == 2
     assert b"Dask is not installed here" in ended.stderr
+
+
+@pytest.mark.slow
+def test_functions_play_on_the_executor_of_a_cluster() -> None:
+    def last(position: library.Position) -> str:
+        return position.moves()[-1]
+
+    alone = library.arena(last, "level-2", games=6, seed=4)
+    with distributed.Client(processes=False, dashboard_address=None) as client:
+        found = library.arena(last, "level-2", games=6, seed=4, executor=client.get_executor())
+    assert found.records == alone.records

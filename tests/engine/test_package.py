@@ -22,11 +22,11 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
 DOCTESTS = """
 import doctest, importlib, pkgutil, sys
-import sakiyomi, sakiyomi.library
+import sakiyomi.library
 
-modules = pkgutil.iter_modules(sakiyomi.library.__path__, "sakiyomi.library.")
+names = [each.name for each in pkgutil.iter_modules(sakiyomi.library.__path__, "sakiyomi.library.")]
 runner = doctest.DocTestRunner()
-for module in (sakiyomi, *(importlib.import_module(each.name) for each in modules)):
+for module in map(importlib.import_module, ["sakiyomi", "sakiyomi.authors.position", *names]):
     for each in doctest.DocTestFinder().find(module, extraglobs={"sakiyomi": sakiyomi}):
         runner.run(each)
 for path in sys.argv[1:]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from io import BytesIO
 from subprocess import PIPE
 from typing import Any
+
+import pytest
 
 from engine.__main__ import pipe
 from engine.service import Conversation
@@ -100,3 +103,15 @@ def test_a_line_that_is_too_long_is_not_taken_for_its_beginning() -> None:
     for end in [b" ", b"\r", b"x", b"\r\r"]:
         answered = replies(start + end + b"x" * 100 + b"\n" + GAMES)
         assert [reply.get("error", {}).get("code") for reply in answered] == ["limit", None]
+
+
+def test_a_person_who_types_no_command_is_told_what_this_is() -> None:
+    pty = pytest.importorskip("pty")
+    ours, theirs = pty.openpty()
+    with running("engine", cwd=ROOT, stdin=theirs, stdout=PIPE, stderr=PIPE) as process:
+        os.close(theirs)
+        os.write(ours, GAMES + b"\n\x04")
+        out, error = process.communicate(timeout=300)
+        os.close(ours)
+    assert b"python3 -m engine --help" in error
+    assert "games" in read(out.decode().rstrip("\n"))
