@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from ..authors.position import Position, names, played
+from ..authors.position import Played, Position, names, played
 from ..game import Evaluation, Game, Preset
 from ..game import Position as EnginePosition
 from ..games import GAMES
@@ -71,7 +71,8 @@ class Functions(NamedTuple):
 
     def added_to(self, game: Game) -> Game:
         """The game with these."""
-        evaluations = {name: estimate(name, each, game) for name, each in self.evaluate.items()}
+        root = Root()
+        evaluations = {name: estimate(name, each, game, root) for name, each in self.evaluate.items()}
         searches = {name: search(name, each) for name, each in self.choose.items()}
         presets = [Preset(name, name, text) for name, text in self.named.items()]
         return game._replace(
@@ -79,7 +80,20 @@ class Functions(NamedTuple):
             in_range=(*game.in_range, *evaluations.values()),
             searches={**game.searches, **searches},
             players=(*game.players, *presets),
+            prepare=root.begin,
         )
+
+
+class Root:
+    """The moves to the position that is thought about, which the record of a position below begins with."""
+
+    def __init__(self) -> None:
+        self.played: Played = None
+
+    def begin(self, task: Task, limits: Limits) -> Task:
+        """As `Game.prepare`."""
+        self.played = played(task.record)
+        return task
 
 
 def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:
@@ -160,12 +174,12 @@ def chosen(name: str, returned: object, position: EnginePosition) -> int:
     raise IllegalMove(f"{name} returned {returned!r:.40}, which is no move here; legal: {', '.join(legal)}")
 
 
-def estimate(name: str, function: Evaluate, game: Game) -> Evaluation:
+def estimate(name: str, function: Evaluate, game: Game, root: Root) -> Evaluation:
     """A function that returns an integer, as an evaluation: held below the value of a won game."""
     most = game.decisive - 1
 
     def evaluate(position: EnginePosition) -> int:
-        returned: object = function(Position(position, game))
+        returned: object = function(Position(position, game, played=root.played))
         try:
             value = operator.index(returned)  # type: ignore[arg-type]  # also an integer of another package
         except TypeError:

@@ -74,9 +74,10 @@ def arena(
     all games. Openings are of `opening` random plies (the game's usual number), or those of a list. `size`
     are the rows of random boards. `seed` determines all random choices, but for those that functions make.
 
-    The games are played in this process, or on `executor` (see `sakiyomi.library.matches`). `progress` is
-    called with the result so far after each game. What a function raises ends the games and reaches the
-    caller; a move that is none raises `IllegalMove`. Raises `Refused` where a player or an option is wrong.
+    The games are played in this process, or on `executor` (see `sakiyomi.library.matches`). `progress`,
+    such as `print`, is called with the result so far after each game. What a function raises ends the games
+    and reaches the caller; a move that is none raises `IllegalMove`. Raises `Refused` where a player or an
+    option is wrong.
 
     >>> def greedy(position):
     ...     return max(position.moves(), key=lambda move: position.sign * position.play(move).score()[0])

@@ -27,7 +27,7 @@ def picture(played: Replay) -> str:
     """The board after the moves of a record."""
     rows, columns = played.position.shape()
     look = played.game.display.look
-    width, height = (columns + 1) * SIDE, (rows + 1) * SIDE
+    width, height = (columns + 1) * SIDE + 1, (rows + 1) * SIDE + 1
     legal = set(played.position.moves())
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '

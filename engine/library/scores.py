@@ -15,6 +15,9 @@ JsonObject = dict[str, Any]
 class Result:
     """The result of many games of two players, counted from the first one's side.
 
+    The interval is by the likelihood ratio (Wilks, 1938) over pairs of games, as both games of a pair begin
+    alike; Elo is that of the logistic curve. `arena.statistics` has the formulas.
+
     >>> result = sakiyomi.arena("level-2", "random", game="tictactoe", games=50, seed=3)
     >>> result
     Result(wins=38, draws=0, losses=12, share=0.76, elo=200)

@@ -26,6 +26,7 @@ from engine.games import GAMES
 from engine.record import replay
 from tests.engine.conftest import Run
 from tests.engine.conversation import ask, think, timeless
+from tests.engine.processes import lines
 
 LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
 NO_PLAYER: Any = 5
@@ -221,6 +222,25 @@ def test_functions_play_as_the_players_that_they_are() -> None:
             if ply >= 8 and (board.turn == "first") == bool(number % 2):
                 assert move == last_move(board.position)
             board.push(move)
+
+
+PROGRAM = """
+def evaluate(position):
+    first, second = position.mobility()
+    return (first - second) * 10 + len(position.record) % 3
+"""
+
+
+def test_a_programs_functions_play_as_they_do_from_a_file(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(PROGRAM)
+    defined: dict[str, Any] = {}
+    exec(PROGRAM, defined)
+    mine = sakiyomi.Player("alphabeta depth=2 ties=first", evaluate=defined["evaluate"])
+    found = sakiyomi.arena(mine, "level-2", games=4, seed=2)
+    words = ("alphabeta depth=2 evaluation=mine ties=first", "level-2", "--games", 4, "--seed", 2, "--with")
+    run("arena", "othello", *words, tmp_path / "mine.py", "--games-out", tmp_path / "games", "--json")
+    games = sorted(lines(tmp_path / "games"), key=lambda game: game["index"])
+    assert found.records == [game["record"] for game in games]
 
 
 @contextmanager
