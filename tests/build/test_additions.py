@@ -23,12 +23,10 @@ FIGURES = re.findall(
 )
 SILENT = {"stop"}
 """Requests that have one reply, which says nothing."""
-OF_NO_PAGE = {"read"}
-"""Requests that the page does not make yet."""
 # The beginning of a row in README -> all that there are of what it is about.
 THERE = {
     "| a room |": [one or other for one, other in ROOMS],
-    "| an engine request |": sorted(set(REQUESTS) - SILENT - OF_NO_PAGE),
+    "| an engine request |": sorted(set(REQUESTS) - SILENT),
     "| a kind of figure |": FIGURES,
     "| a kind of piece |": list(get_args(get_type_hints(Look)["pieces"])),
 }

@@ -200,7 +200,8 @@ def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine() -> No
         conversation = Conversation(allow_load="programs" in case)
         for program in case.get("programs", []):
             assert "error" not in ask(program, conversation)[-1]
-        found = ask(case["request"], conversation)[-1]["error"]
+        reply = ask(case["request"], conversation)[-1]
+        found = reply["refused"][0]["error"] if "refused" in reply else reply["error"]
         if any(found[key] != case["error"][key] for key in ("code", "message", "field", "args")):
             wrong.append((case["request"], found))
     assert wrong == []
@@ -234,9 +235,12 @@ def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> No
     for case in EXPLAINED["cases"]:
         code, args = case["error"]["code"], case["error"]["args"]
         tested |= {(code, frozenset(args)), (code, None), (args.get("reason"), frozenset(args) - {"reason"})}
-    # A defect; what the reasons of setups stand for; what `read` alone says, which no page asks yet
-    ours = {"internal", "bad-setup", "unreadable"}
+    # A defect; what the reasons of setups stand for
+    ours = {"internal", "bad-setup"}
     assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
+    seems = {call.args[0] for call in calls((ROOT / "engine").rglob("*.py"), "unreadable")}
+    reasons = {reason.value for reason in seems if isinstance(reason, ast.Constant)}
+    assert reasons - {"format"} <= {reason for reason, _ in tested}  # the command line alone writes
 
 
 def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without_a_place() -> None:

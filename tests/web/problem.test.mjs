@@ -121,8 +121,7 @@ test('errors of an address and of a pasted text are explained from their code an
   assert.equal(said('address-part', { part: 'd6' }), 'The address has one part too many: “d6”.');
   assert.equal(said('address-language', { name: 'fr' }), 'The address names an unknown language: “fr”.');
   assert.equal(said('address-word', { word: 'swap=x' }), 'The address says “swap=x”, which this page does not know.');
-  assert.equal(said('text-empty', {}), 'There is nothing to open yet.');
-  assert.match(said('text-length', { most: 10_000 }), /at most 10,000 characters/);
+  assert.match(said('text-length', { most: 16 }), /at most 16 MB/);
 });
 
 test('the texts of a problem are set apart from ours, and control nothing', () => {

@@ -24,6 +24,7 @@ interface Replies {
   unzip: [contract.Unzipped, contract.ZipEntries];
   zip: [contract.Zipped, contract.ZipPart];
   strength: [contract.Strength, never];
+  read: [contract.ReadGames, contract.SomeRead];
   load: [contract.Loaded, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];

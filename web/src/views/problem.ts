@@ -48,6 +48,10 @@ export function explain(problem: Problem, game: Game, t: Words) {
     known,
     what: word(`problem.field.${part}`, t('problem.field', { name: part })),
     side: word(`Side.${args.side}`, args.side ?? ''),
+    seems:
+      ['seems', 'game']
+        .map((words) => `${words}.${String(args.game).toLowerCase()}`)
+        .flatMap((key) => (t.has(key) ? t(key) : []))[0] ?? args.game,
     number: Number(at) + 1,
     path: list === 'path' ? t('problem.path') : '',
     square: squareAt(args.at ?? 0, game.columns),
@@ -61,6 +65,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     code === 'game-over' && !list && 'problem.nothing-left',
     code === 'limit' && !part && 'problem.limit-line',
     code === 'bad-player' && kindOfPlayer(args, known, part),
+    code === 'unreadable' && args.size && `problem.unreadable.${args.reason}.sized`,
     code === 'bad-request' && kindOfRequest(args),
     `problem.${code}.${args.kind}.${args.during}${where}`,
     `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
