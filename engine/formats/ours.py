@@ -82,10 +82,11 @@ def players_in(names: object) -> tuple[str, str] | None:
     """Two players' names in one text."""
     if not isinstance(names, str):
         return None
-    first, separator, second = names.partition(" – ")
-    if not separator:
-        first, separator, second = names.partition(" - ")
-    return (first.strip(), second.strip()) if separator and first.strip() and second.strip() else None
+    for separator in ("~", " – ", " - "):
+        first, between, second = (part.strip() for part in names.partition(separator))
+        if between and (first or second):
+            return first, second
+    return None
 
 
 def has_address(text: str, source: Source) -> bool:

@@ -379,6 +379,17 @@ ADDRESSES: list[tuple[str, Reply]] = [
 ]
 
 
+def test_an_address_names_both_players() -> None:
+    address = "#/othello/f5?first=human&second=human&names={}"
+    for names, players in (
+        ("Ann%7EBob", ("Ann", "Bob")),
+        ("Ann+%E2%80%93+Bob", ("Ann", "Bob")),
+        ("%7E", None),
+    ):
+        expected = players and dict(zip(("first", "second"), players, strict=True))
+        assert item(address.format(names))["players"] == expected
+
+
 @pytest.mark.parametrize(("text", "wanted"), ADDRESSES)
 def test_addresses_of_the_page(text: str, wanted: Reply) -> None:
     assert record(text) == wanted

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
@@ -19,7 +20,7 @@ import { oneRound, standOf } from './tournament.mjs';
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
   ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ tournaments: TOURNAMENTS, given: GIVEN },
+  ...{ collections: COLLECTIONS, tournaments: TOURNAMENTS, given: GIVEN },
 };
 newDevice();
 const shelves = {};
@@ -102,6 +103,9 @@ async function opened(text) {
 
 const ALL = {
   games: { 'b-2': game(10, { standing: 'over', judged: [[3, 10, null, 64, 'b2', 10, 0]] }), 'a-1': game(20) },
+  collections: {
+    c: item(5, { name: 'forum', count: 1, games: [{ game: 'nine', moves: 'b2a1', players: ['Ann', ''] }] }),
+  },
   exercises: { 'levels ["nine",null,null,null,["b2"]]': exercise(null), 'a-1 1': exercise(3) },
   looked: { 'a-1': looked() },
   record: { 'b-2': played(10, null), 'a-1': played(20, 'won') },
@@ -117,7 +121,7 @@ test('what is on a device is on another one once the file is opened there, and a
   await here({ ...ALL, record: { ...ALL.record, gone: played(30, 'lost') } });
   await shelves.record.remove(['gone']);
   const { text, counts } = await backupText(NOW);
-  const all = { games: 2, exercises: 2, record: 2, programs: 2, tournaments: 1 };
+  const all = { games: 2, collections: 1, exercises: 2, record: 2, programs: 2, tournaments: 1 };
   assert.deepEqual(Object.fromEntries(counts), all);
   const { format, version, made, ...parts } = JSON.parse(text);
   assert.deepEqual([format, version, made], ['sakiyomi', 2, '2026-11-26T10:00:00.000Z']);

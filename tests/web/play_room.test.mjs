@@ -84,7 +84,7 @@ test('a game of others is under their names, and nothing of it is stored; a new 
   await room.answer('view', nine('b2'));
   assert.match(textOf(room.draw()), /\ufffdSato.*Tanaka/s);
   assert.deepEqual([readSetting('address'), readSetting('seats nine')], [null, null]);
-  room.send('openGame', { start: { game: 'nine' }, transcript: 'c3', seats: null }, nine('c3'));
+  room.send('openGame', { game: 'nine', setup: 'O--------' }, nine('c3'));
   assert.deepEqual(room.state().round.seats, PEOPLE);
 });
 

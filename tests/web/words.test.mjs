@@ -17,7 +17,6 @@ test('a game without words of its own has words that read well, in every languag
       for (const sentence of [
         t(`did.${game.id}`, { side: 'Crimson', move: 'd6', count: 0, what: '' }),
         t(`setup.how.${game.id}`),
-        t(`text.kinds.${game.id}`),
       ]) {
         assert.ok(sentence.length > 8, sentence);
         assert.doesNotMatch(sentence, /[{}]|undefined|^(did|setup|text)\./);
@@ -26,7 +25,6 @@ test('a game without words of its own has words that read well, in every languag
   const t = createWords(withGames(tables[0][1], [strange]), 'en');
   assert.equal(t(`did.${strange.id}`, { side: 'Crimson', move: 'd6', count: 0 }), 'Crimson played d6.');
   assert.match(t(`setup.how.${strange.id}`), /crimson, amber or empty,/);
-  assert.match(t(`text.kinds.${strange.id}`), /42 times R, Y, -/);
 });
 
 test('the name of a game of a program says so, and no text of ours is replaced by it', () => {

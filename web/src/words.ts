@@ -66,7 +66,6 @@ export function withGames(
     if (program) authored[`game.${id}`] = any('program.game');
     made[`did.${id}.other`] = table['any.did'] ?? '';
     made[`setup.how.${id}`] = any(`any.setup.${kind}`);
-    made[`text.kinds.${id}`] = any(`any.text.${kind}`);
   }
   return { ...made, ...table, ...authored };
 }

@@ -9,9 +9,9 @@ export interface Python {
   state: () => { engine: string };
 }
 
-/** Bytes of a zip in one line. */
+/** Bytes in one line: of three bytes each four letters are made. */
 const PART = 720_000;
-/** Bytes that are the arguments of one call; of three bytes each four letters are made. */
+/** Bytes that are the arguments of one call: a multiple of three. */
 const STEP = 8190;
 /** Milliseconds between two looks at how Python is. */
 const LOOK = 250;
@@ -22,9 +22,16 @@ function base64(bytes: Uint8Array) {
   return text;
 }
 
+/** Bytes in parts for which there is room in a line, each in base64 by itself. */
+export const base64Parts = (bytes: Uint8Array) =>
+  Array.from({ length: Math.ceil(bytes.length / PART) || 1 }, (_, at) =>
+    base64(bytes.subarray(at * PART, (at + 1) * PART)),
+  );
+
 export const bytesIn = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
 
-const inParts = <const Op>(op: Op, all: readonly object[]) => ({
+/** A request that is sent in parts, of which each is a line. */
+export const inParts = <const Op>(op: Op, all: readonly object[]) => ({
   op,
   parts: all.map((part, at) => ({ op, ...part, ...(at < all.length - 1 && { more: true }) })),
 });
@@ -42,9 +49,7 @@ export async function answered<Last extends object>({ answer, drop }: Sent<Last>
 
 /** The files of a zip, and how many entries it lists. What came before Python was lost is not taken, as it comes again. */
 export async function entriesOf(bytes: Uint8Array, python: Python) {
-  const parts = Array.from({ length: Math.ceil(bytes.length / PART) || 1 }, (_, at) => ({
-    base64part: base64(bytes.subarray(at * PART, (at + 1) * PART)),
-  }));
+  const parts = base64Parts(bytes).map((base64part) => ({ base64part }));
   const entries: ZipEntry[] = [];
   const sent = python.ask(inParts('unzip', parts), (reply) => {
     if ('entries' in reply) entries.push(...reply.entries);

@@ -19,6 +19,8 @@ interface Stream<R extends object, Gathered, Event> {
   gather: (reply: Earlier<R>, gathered: Gathered | undefined) => Gathered;
   /** What is gathered so far, ten times a second at most. */
   progress: (gathered: Gathered) => Event | null;
+  /** Of the effect, where the request is too long for one. */
+  key?: string;
 }
 
 type Emitted<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } | { so: Gathered };
@@ -37,7 +39,7 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
     stream?: Stream<R, Gathered, Event>,
   ): Effect<Event> {
     return {
-      key: requestKey(request, attempt),
+      key: stream?.key ?? requestKey(request, attempt),
       lane: `${pythonOf(request)} ${kind}`,
       start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;

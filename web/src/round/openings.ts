@@ -15,6 +15,8 @@ export type Openings = { readonly [game: string]: readonly NamedOpening[] };
 /** The rows, and the columns, of their boards. */
 const SIZE = 8;
 const LAST = SIZE - 1;
+/** The move with which all begin. */
+const FIRST = 'f5';
 /** A square of the board as it is and as it is turned. */
 type Turn = (square: string) => string;
 /** The four ways to turn the board that leave the start as it is. Each undoes itself. */
@@ -64,4 +66,26 @@ function onward(openings: readonly NamedOpening[], { moves: text }: NamedOpening
     paths(openings).some((each) => beginsWith(each, [...path, ...moves.slice(0, count)]));
   const end = moves.findIndex((_, index) => !isListed(index + 1));
   return end < 0 ? moves.length : end;
+}
+
+/** The moves of a game from the usual start with the board turned so that they begin as the listed ones do, where that can be. */
+export function canonical(moves: Moves): Moves {
+  const turn = TURNS.find((turn) => moves[0] !== undefined && turn(moves[0]) === FIRST);
+  return turn ? moves.map(turn) : moves;
+}
+
+const byMoves = memo((openings: readonly NamedOpening[]) => new Map(openings.map((each) => [each.moves, each])));
+
+const longest = memo((openings: readonly NamedOpening[]) =>
+  Math.max(0, ...paths(openings).map(({ length }) => length)),
+);
+
+/** The name of a game's opening by its moves alone: those of the longest that is listed and has a name in this language. */
+export function openingIn(moves: Moves, openings: readonly NamedOpening[], lang: string) {
+  const path = canonical(moves);
+  for (let count = Math.min(path.length, longest(openings)); count > 0; count--) {
+    const name = byMoves(openings).get(path.slice(0, count).join(''))?.[lang];
+    if (name !== undefined) return name;
+  }
+  return undefined;
 }

@@ -143,7 +143,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const named = quoted(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
-  const called = named || chosenName(chosen, game, t);
+  const called = named || (state.seats.names ? name : chosenName(chosen, game, t));
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;

@@ -3,6 +3,7 @@
 // state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
 import type { Game } from '../../contract/types.ts';
+import { COLLECTIONS } from '../../device/collections.ts';
 import { joined, OF_ARENA } from '../../device/earlier_programs.ts';
 import { GIVEN, PROGRAMS } from '../../device/program_shelf.ts';
 import type { KeptProgram } from '../../device/programs.ts';
@@ -19,6 +20,7 @@ import { LOOKED_AT } from '../../exercises/own_games.ts';
 const PARTS: { readonly [part: string]: Kind<any> } = {
   programs: PROGRAMS, // the first: games may be played by the rules of one
   games: GAMES,
+  collections: COLLECTIONS,
   exercises: EXERCISES,
   looked: LOOKED_AT,
   record: RECORD,

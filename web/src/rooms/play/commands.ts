@@ -119,7 +119,11 @@ export function possible(state: RoundState) {
 /** All commands: also those of keys alone, and of the buttons of panels. */
 export function commandsOf(state: RoundState): { [command: string]: Command | null } {
   const can = possible(state);
-  const panels = [['choose', 'new'] as const, ...WITH_BUTTONS.map((id) => [id, id] as const)];
+  const panels = [
+    ['choose', 'new'] as const,
+    ['collection', 'collection'] as const,
+    ...WITH_BUTTONS.map((id) => [id, id] as const),
+  ];
   const toggling = panels.map(([command, id]) => [command, (play: Play, from: Gesture) => toggled(play, id, from)]);
   return {
     ...can,

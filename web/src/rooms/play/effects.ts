@@ -64,7 +64,8 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
       ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page), ...play.late.ofReview(play, page)]
       : []),
     ...panelEffects(play, page, outside),
-    ...(isShown ? (play.late?.followsEffect(play, outside) ?? []) : []),
+    ...((isShown && play.late && [...play.late.followsEffect(play, outside), ...play.late.ofGiving(play, outside)]) ||
+      []),
     ...ofTheGame(play, state, isShown, outside),
   ];
 }

@@ -11,6 +11,7 @@ export * from '../../views/told.ts';
 export { beside, underBoard } from './beside.ts';
 export { followsEffect } from './follows.ts';
 export { ofExercises } from './own_exercises.ts';
+export { ofGiving } from './reading/giving.ts';
 export { ofSaving } from './saving.ts';
 export { ofReview } from './second_python.ts';
 

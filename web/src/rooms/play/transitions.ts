@@ -18,10 +18,16 @@ import type { AnyPanel, PanelId } from './panels/index.ts';
 import { type Gesture, isAway, mistakesShown, type Play, textRecord } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
-/** A game that was pasted, as it was read. `cut`: why no more of it is opened. */
-export type Pasted = { start: Record; transcript: string; seats: Seats | null; cut?: Problem };
 /** A game that an address names. */
-type Named = Pasted & { seats: Seats; problem: Problem | null; lines: Lines; entry: number | null; chance: number };
+type Named = {
+  start: Record;
+  transcript: string;
+  seats: Seats;
+  problem: Problem | null;
+  lines: Lines;
+  entry: number | null;
+  chance: number;
+};
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
@@ -113,15 +119,9 @@ export const transitions = {
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
   openGame,
-  /** Open a game that was pasted. After moves without seats Python waits, so that the position can be studied. */
-  paste(play, { start, transcript, seats, cut }: Pasted, view: View) {
-    const { game, setup } = view.record;
-    const read = { start: start.setup === undefined ? start : { game, setup }, transcript: view.moves.join(''), seats };
-    const open = openGame(cut ? play : inPanel(play, 'text', ['paste', '']), read, view);
-    const waits = transcript && !seats ? inRound(open, ['pause']) : open;
-    if (cut) return inRound(waits, ['note', 'lines.cut', { problem: cut }]);
-    return inRound(waits, ['note', 'text.opened', { count: view.moves.length }]);
-  },
+  /** A panel is opened with something of its own. */
+  show: (play, id: PanelId, told: AnyEvent, from: Gesture) =>
+    opening(play, { id, from, side: 'first', focused: true, told }),
 
   /** A move was typed. Once it is played, or will be, the keys are the board's; else it is typed again. */
   typed(before, square: string) {
@@ -206,13 +206,13 @@ function withMistakes(play: Play, game?: string | null): Play {
   return opening(play, { id: 'mistakes', from, side: 'first', focused: false, told: ['of', game] });
 }
 
-/** Open a game. Without `seats` the players stay, if it is the same game. */
-function openGame(play: Play, { start, transcript, seats }: Pasted, view: View): Play {
+/** Open a position that was set up. The players stay, if it is of the same game. */
+function openGame(play: Play, start: Record, view: View): Play {
   const { start: current, seats: present, games } = play.round;
-  const usual = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
+  const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
   const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
-  const open = inRound(play, ['open', { start, transcript, seats: seats ?? usual, problem: null, chance }]);
-  return left(inRound(open, ['view', keyOf({ ...start, moves: transcript || [] }), view]));
+  const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, chance }]);
+  return left(inRound(open, ['view', keyOf(start), view]));
 }
 
 const byName = updateBy<Play, typeof transitions>(transitions);

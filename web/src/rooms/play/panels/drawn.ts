@@ -12,17 +12,19 @@ import { type AnyPanel, type Drawn, type PanelId, WITH_BUTTONS } from './index.t
  * @param shown The open panel.
  * @param due How many exercises are due.
  * @param hasMoves Is there a game whose moves can be shown?
+ * @param hasRead Were several games read?
  * @param tree The tree's address; null: it has none.
  */
 export function tabs(
   shown: PanelId | null,
   due: number,
   hasMoves: boolean,
+  hasRead: boolean,
   tree: string | null,
   t: Words,
   actions: Actions,
 ) {
-  const tip = (id: string) => `${t(`panel.${id}`)} (${keyFor(id)})`;
+  const tip = (id: string) => `${t(`panel.${id}`)}${keyFor(id) && ` (${keyFor(id)})`}`;
   const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
   const button = (id: PanelId) => html`<button type="button" data-focus=${`tab ${id}`} title=${tip(id)}
     aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
@@ -32,7 +34,7 @@ export function tabs(
     ${t('moves')}
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
-    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)}
+    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead ? button('collection') : nothing}
     ${tree ? html`<a href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
   </div>`;
 }

@@ -1,4 +1,4 @@
-// The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, help. One at a time is open beside
+// The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, read games, help. One at a time is open beside
 // the board, in place of the moves. None is modal. Each is a file here with its state, its events, its effects and its view, and is
 // loaded when it is first opened. The style sheet of all is loaded with the first of them.
 
@@ -10,7 +10,7 @@ import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
 import type { Actions } from '../actions.ts';
-import type { Play, PlayState } from '../state.ts';
+import type { Gesture, Play, PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 
 /** What a panel is drawn from. */
@@ -22,6 +22,8 @@ export interface Drawn {
 /** What starts things for it, and the game on the board. */
 export interface Outside extends Asking, Pick<Services, 'file'>, Pick<PlayState, 'strengths'> {
   round: RoundState;
+  gesture: () => Gesture;
+  send: (event: PlayEvent) => void;
 }
 /** Its effects have events of the room: its own are `['panel', id, event]`. */
 export interface Panel<State, Event extends AnyEvent> {
@@ -52,13 +54,14 @@ export type AnyPanel = Panel<unknown, AnyEvent>;
 
 /** The panels that a row of buttons opens, and keys. */
 export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text', 'help'] as const;
-export type PanelId = 'new' | 'custom' | (typeof WITH_BUTTONS)[number];
+export type PanelId = 'new' | 'custom' | 'collection' | (typeof WITH_BUTTONS)[number];
 export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   new: () => import('./new_game.ts'),
   custom: () => import('./custom.ts'),
   help: () => import('./help.ts'),
   setup: () => import('./setup.ts'),
   text: () => import('./text.ts'),
+  collection: () => import('./collection.ts'),
   'saved-games': () => import('./saved_games.ts'),
   record: () => import('./record.ts'),
   mistakes: () => import('./mistakes.ts'),

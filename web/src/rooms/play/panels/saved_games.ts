@@ -9,7 +9,7 @@ import { sceneIn } from '../../../device/scene.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
-import { doing } from '../../../runtime/commands.ts';
+import { doing, withPart } from '../../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
@@ -17,9 +17,12 @@ import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
+import { filesButton } from '../reading/views.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
+import type { CollectionsEvent, KeptCollections } from './collections.ts';
+import * as collections from './collections.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
@@ -54,6 +57,7 @@ interface State extends list.Listing<Job> {
   forgotten: Tasks;
   /** What was saved as a file, or read from one. */
   backup: Done;
+  collections: KeptCollections;
 }
 
 const transitions = {
@@ -64,6 +68,8 @@ const transitions = {
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
   more: (state: State): State => list.read({ ...state, most: state.most + LISTED, done: true }),
+  collections: (state: State, event: CollectionsEvent): State =>
+    withPart(collections.update(state.collections, event), (collections) => ({ ...state, collections })),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
   known: (state: State, id: string, view: View | null): State => ({
     ...state,
@@ -75,13 +81,15 @@ const transitions = {
 const NEW: State = {
   ...list.UNREAD,
   ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: LISTED },
+  collections: collections.UNREAD,
 };
 
 type SavedEvent = EventOf<typeof transitions>;
 const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
 export const panel: Panel<State, SavedEvent> = {
-  opened: (before = NEW) => list.readFirst({ ...before, most: LISTED }),
+  opened: (before = NEW) =>
+    list.readFirst({ ...before, most: LISTED, collections: collections.opened(before.collections) }),
   update: updateBy<State, typeof transitions>(transitions),
   effects(state, around) {
     const { round } = around;
@@ -96,6 +104,7 @@ export const panel: Panel<State, SavedEvent> = {
       );
     return [
       ...list.reading(state, gamesShelf, () => readAgain(state, round.games), event),
+      ...collections.reading(state.collections, (each) => event(['collections', each])),
       ...(state.done ? state.entries.filter(isUnknown).map(known) : []),
     ];
   },
@@ -158,7 +167,8 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
     ${button(t('saved-games.forget'), () => job({ remove: [], tasks }))}
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
-    ${list.shelfList(shown, acts, t)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, t, (backup) => job({ backup }))}`;
+    <div class="row">${filesButton(state, t, actions)}</div>
+    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, t, (backup) => job({ backup }))}`;
 }
 
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {

@@ -112,7 +112,7 @@ function setup({ draft, tool }: State, drawn: Drawn) {
   function play() {
     if (!ready || !draft.view) return;
     const { game, setup } = draft.view.record;
-    actions.openGame({ start: { game, setup }, transcript: '', seats: null }, draft.view);
+    actions.openGame({ game, setup }, draft.view);
   }
   return html`<p class="muted">${t(`setup.how.${draft.game}`)}</p>
     ${pieces ? brushes(pieces, tool, drawn) : nothing}

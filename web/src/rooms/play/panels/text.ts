@@ -3,51 +3,43 @@
 import { html, nothing } from 'lit-html';
 import { withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
-import type { Problem, View } from '../../../contract/types.ts';
+import type { Record, View } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
-import { viewEffect } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { movesBefore } from '../../../round/lines.ts';
-import { readPasted } from '../../../round/pasted.ts';
 import { gameOf, shownView, viewOf } from '../../../round/state.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
-import { explain } from '../../../views/problem.ts';
 import { copy } from '../copying.ts';
+import type { Refused } from '../reading/games.ts';
+import { filesButton, refusedLines, startHere } from '../reading/views.ts';
 import type { PlayState } from '../state.ts';
-import type { Pasted, PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
 
 interface Text {
-  /** Text to be read as a game, as it was typed or pasted. */
+  /** Text to be read, as it was typed or pasted. */
   pasted: string;
-  /** What was read in it, as the engine is to describe it; null: nothing is to be opened. */
-  read: Pasted | null;
-  /** Why it cannot be read. */
-  problem: Problem | null;
+  /** What could not be read of it, or of a file. */
+  refused: readonly Refused[];
 }
 
 const transitions = {
-  paste: (_: Text, pasted: string): Text => ({ pasted, read: null, problem: null }),
-  read: ({ pasted }: Text, read: Pasted): Text => ({ pasted, read, problem: null }),
-  /** What is refused is opened up to the move that is. */
-  refused({ pasted, read }: Text, problem: Problem): Text {
-    const transcript = movesBefore(problem);
-    return { pasted, read: read && transcript !== null ? { ...read, transcript, cut: problem } : null, problem };
-  },
+  paste: (_: Text, pasted: string): Text => ({ pasted, refused: [] }),
+  /** @param text What was read; null: a file. */
+  refused: ({ pasted }: Text, text: string | null, refused: readonly Refused[]): Text => ({
+    pasted: text ?? pasted,
+    refused,
+  }),
+  /** A text came to the board. It stays where it was cut, so that it can be corrected. */
+  opened: ({ pasted }: Text, text: string, isCut: boolean): Text => ({
+    pasted: isCut ? text : text === pasted ? '' : pasted,
+    refused: [],
+  }),
 };
 
 export const panel: Panel<Text, EventOf<typeof transitions>> = {
-  opened: (before) => ({ pasted: '', problem: null, ...before, read: null }),
+  opened: (before) => before ?? { pasted: '', refused: [] },
   update: updateBy<Text, typeof transitions>(transitions),
-  effects({ read }, outside) {
-    if (!read) return [];
-    const { start, transcript: moves } = read;
-    const named = (problem: Problem) => ({ ...problem, args: { ...problem.args, of: start.game } });
-    const refused = (problem: Problem): PlayEvent => ['panel', 'text', ['refused', named(problem)]];
-    return [viewEffect({ ...start, moves }, outside, (view): PlayEvent => ['paste', read, view], refused)];
-  },
   draw,
 };
 
@@ -70,22 +62,18 @@ async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['
   dispatch(['note', 'text.saved']);
 }
 
-function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
-  const { start, games } = state;
+function draw({ pasted, refused }: Text, { state, t, actions }: Drawn) {
+  const { start } = state;
   const game = gameOf(state);
   const [view, now] = [shownView(state), viewOf(state)];
+  const isWrong = refused.length > 0;
   const fromSetup = start.setup !== undefined;
-  const described = [problem && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
+  const described = [isWrong && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   const address = `${location.href.split('#')[0]}${writeAddress(state)}`;
   const embed = now && embedOf(state, now, t.lang);
-  /** @param from What moves are played from. */
-  function open(from: typeof start) {
-    const read = readPasted(pasted, from, games);
-    actions.panel('text', 'code' in read ? ['refused', read] : ['read', read]);
-  }
-  /** Why the text is refused, as a text of the game that it was read as, which may not be the one on the board. */
-  const wrong = (problem: Problem) =>
-    html`<p id="paste-wrong" class="wrong" role="alert">${explain(problem, games.find(({ id }) => id === problem.args.of) ?? game, t)}</p>`;
+  /** @param from Where moves without a position may begin. */
+  const open = (from: Record | null) =>
+    actions.show('collection', ['given', { text: pasted, start: from }], actions.gesture());
   const line = (what: string, text: string) => html`
     <label for=${`export-${what}`}>${t(`text.${what}`)}</label>
     <input id=${`export-${what}`} readonly .value=${text}
@@ -98,14 +86,15 @@ function draw({ pasted, problem }: Text, { state, t, actions }: Drawn) {
     html`<button type="button" aria-disabled=${!viewOf(state)} @click=${() => save(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
-      aria-invalid=${problem !== null} .value=${pasted}
+      aria-invalid=${isWrong} .value=${pasted}
       @input=${valued((text) => actions.panel('text', ['paste', text]))}></textarea>
-    ${problem && wrong(problem)}
-    <p id="paste-kinds" class="muted">${t(`text.kinds.${start.game}`)}</p>
+    ${isWrong ? html`<div id="paste-wrong" class="wrong" role="alert">${refusedLines(refused, 0, state, t)}</div>` : nothing}
+    <p id="paste-kinds" class="muted">${t('text.kinds')}</p>
     ${fromSetup ? html`<p id="paste-from" class="muted">${t('text.from-setup')}</p>` : nothing}
     <div class="row">
-      <button type="button" class="primary" @click=${() => open(start)}>${t('text.open')}</button>
+      <button type="button" class="primary" @click=${() => open(startHere(state))}>${t('text.open')}</button>
       ${fromSetup && !game.sizes ? button(t('text.open-usual'), () => open({ game: start.game })) : nothing}
+      ${filesButton(state, t, actions)}
     </div>
     <h3>${t('text.out')}</h3>
     <div class="export">

@@ -1,0 +1,99 @@
+// What is read, what was found in it, and what becomes of it: the state of the panel of read games.
+
+import type { ReadItem } from '../../../contract/types.ts';
+import type { Collection } from '../../../device/collections.ts';
+import type { Item } from '../../../device/shelf.ts';
+import { titleFrom } from '../../../device/titles.ts';
+import type { Openings } from '../../../round/openings.ts';
+import { cutOf, type Given, gamesOf, type ReadGame, type Refused } from '../reading/games.ts';
+import type { Source } from '../reading/sources.ts';
+
+/** So many games are listed at first, and more at a time. */
+export const LISTED = 50;
+
+export interface CollectionState {
+  given: Given | null;
+  /** How often something was given: each time it is read anew. */
+  count: number;
+  /** What it is called. */
+  name: string;
+  /** What is read, one after the other, and which of it is; null: it is not known yet. */
+  sources: readonly Source[] | null;
+  at: number;
+  /** The games that were found, and how many in those before. */
+  games: readonly ReadGame[];
+  before: number;
+  refused: readonly Refused[];
+  /** How many more could not be read. */
+  unlisted: number;
+  /** The only game came to the board. */
+  isOpened: boolean;
+  openings: Openings | null;
+  filter: string;
+  /** So many are to be listed. */
+  most: number;
+  keeping: 'no' | 'now' | 'done' | 'failed';
+}
+
+export const NOTHING: Omit<CollectionState, 'count' | 'openings'> = {
+  ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isOpened: false },
+  ...{ filter: '', most: LISTED, keeping: 'no' },
+};
+
+/** Was all read that there is? */
+export const isRead = ({ sources, at }: CollectionState) => sources !== null && at >= sources.length;
+
+/** The only game of what was read; null: there is none, or several, or more is to be said than why it ends where it does. */
+export function onlyGame(state: CollectionState): ReadGame | null {
+  const { given, games, refused, unlisted } = state;
+  const [game, ...others] = games;
+  const isOne = game && others.every(({ isOther }) => isOther) && others.length < 2;
+  if (!isRead(state) || !isOne || (given && 'kept' in given) || unlisted > 0) return null;
+  return refused.length === 0 || cutOf(game, refused) ? game : null;
+}
+
+export const transitions = {
+  given: ({ count, openings }: CollectionState, given: Given): CollectionState => ({
+    ...NOTHING,
+    ...{ openings, given, count: count + 1 },
+    name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',
+  }),
+  sources: (state: CollectionState, sources: readonly Source[]): CollectionState => ({ ...state, sources }),
+  /** Games of what is being read: all that were found in it so far. */
+  found: (state: CollectionState, items: readonly ReadItem[]): CollectionState => ({
+    ...state,
+    games: [...state.games.slice(0, state.before), ...gamesOf(items)],
+  }),
+  /** All of it was read. */
+  read(
+    before: CollectionState,
+    items: readonly ReadItem[],
+    refused: readonly Refused[],
+    unlisted: number,
+  ): CollectionState {
+    const state = transitions.found(before, items);
+    const { sources, at, games } = state;
+    const file = (sources?.length ?? 0) > 1 ? sources?.[at]?.name : undefined;
+    const named = file === undefined ? refused : refused.map((line) => ({ ...line, file }));
+    return {
+      ...state,
+      ...{ at: at + 1, before: games.length, unlisted: state.unlisted + unlisted },
+      refused: [...state.refused, ...named],
+    };
+  },
+  /** A collection of the device; null: it is not there any more. */
+  stored: (state: CollectionState, item: Item<Collection> | null): CollectionState => ({
+    ...state,
+    ...{ sources: [], games: item?.value.games ?? [], name: item?.value.name ?? '', keeping: 'done' },
+  }),
+  stop: (state: CollectionState): CollectionState => ({ ...state, sources: [], at: 0 }),
+  opened: (state: CollectionState): CollectionState => ({ ...state, isOpened: true }),
+  openings: (state: CollectionState, openings: Openings): CollectionState => ({ ...state, openings }),
+  filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
+  more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
+  keep: (state: CollectionState): CollectionState => ({ ...state, keeping: 'now' }),
+  kept: (state: CollectionState, isKept: boolean): CollectionState => ({
+    ...state,
+    keeping: isKept ? 'done' : 'failed',
+  }),
+};

@@ -1,0 +1,95 @@
+// Draws the games that were read, or how far that is.
+
+import { html, nothing } from 'lit-html';
+import { MOST_GAMES } from '../../../device/collections.ts';
+import { movesOf } from '../../../round/lines.ts';
+import { gameIn } from '../../../round/state.ts';
+import { button, valued } from '../../../views/controls.ts';
+import { shelfList } from '../../../views/shelf_list.ts';
+import { resultSentence } from '../../../views/status.ts';
+import type { Words } from '../../../words.ts';
+import { filtered, isHere, noteOf, opened, openingName, type ReadGame } from '../reading/games.ts';
+import { refusedLines } from '../reading/views.ts';
+import { type CollectionState, isRead, LISTED } from './collection_state.ts';
+import type { Drawn } from './index.ts';
+
+/** From so many games on the list can be filtered. */
+const MANY = 8;
+
+export function draw(own: CollectionState, { state, t, actions }: Drawn) {
+  const { games, refused, unlisted, openings, filter, most, keeping, name, sources } = own;
+  const isDone = isRead(own);
+  const event = (...event: Parameters<typeof actions.panel>[1]) => actions.panel('collection', event);
+  const here = games.filter(({ game }) => state.games.some(({ id }) => id === game));
+  const found = filtered(here, filter, openings, t.lang);
+  const rows = found.slice(0, most).map((game) => ({
+    ...rowOf(game, here.indexOf(game) + 1, own, state, t),
+    open() {
+      const { chance, isNarrow } = actions.gesture();
+      actions.round(opened(game, chance));
+      actions.round(noteOf(game, null));
+      if (isNarrow) actions.leave();
+    },
+  }));
+  const lost = refused.length + unlisted;
+  const count = filter
+    ? t('collection.found', { count: found.length, all: here.length })
+    : t('collection.count', { count: here.length });
+  const isBoth = games.length === 2 && games[1]?.isOther;
+  const list = {
+    rows,
+    removed: '',
+    more: found.length > most ? t('saved-games.more', { count: Math.min(found.length - most, LISTED) }) : '',
+  };
+  return html`${name ? html`<h3 translate="no">${name}</h3>` : nothing}
+    <p role="status">${isDone ? (isBoth ? t('collection.or') : count) : progress(here.length, state.engine, t)}</p>
+    ${isDone ? nothing : html`<p class="row">${button(t('collection.stop'), () => event('stop'))}</p>`}
+    ${
+      here.length >= MANY
+        ? html`<label>${t('collection.filter')} <input type="search" .value=${filter} spellcheck="false"
+      autocapitalize="off" @input=${valued((text) => event('filter', text))} /></label>`
+        : nothing
+    }
+    ${isDone && !isBoth && keeping !== 'done' && here.length > 1 ? keep(own, () => event('keep'), t) : nothing}
+    ${sources?.length && keeping === 'done' ? html`<p role="status">${t('collection.kept')}</p>` : nothing}
+    ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}
+    ${
+      lost > 0
+        ? html`<details ?open=${here.length === 0}><summary>${t('collection.refused', { count: lost })}</summary>
+      ${refusedLines(refused, unlisted, state, t)}</details>`
+        : nothing
+    }`;
+}
+
+const progress = (count: number, engine: Drawn['state']['engine'], t: Words) =>
+  count > 0 ? t('collection.reading', { count }) : t(`collection.${engine === 'ready' ? 'begun' : engine}`);
+
+const keep = ({ games, keeping }: CollectionState, act: () => void, t: Words) => html`<div class="row">
+  ${button(t('collection.keep'), act)}
+  ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}
+  ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}
+</div>`;
+
+function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
+  const { players, title, margin, moves, mirrored, exchanged, isOther } = game;
+  const described = gameIn(state, game.game);
+  const names = players?.filter(Boolean) ?? [];
+  const winner = margin === undefined ? null : margin > 0 ? 'first' : margin < 0 ? 'second' : 'draw';
+  const count = movesOf(moves)?.length ?? 0;
+  return {
+    id: String(number),
+    isShown: isHere(game, state),
+    title: names.join(t('collection.versus')) || title || t('collection.number', { number }),
+    facts: winner ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t)] : [],
+    details: [
+      names.length > 0 ? (title ?? '') : '',
+      openingName(game, openings, t.lang) ?? '',
+      described.id === state.start.game ? '' : t(`game.${described.id}`),
+      count > 0 ? t('moves.count', { count }) : t('collection.position'),
+      isOther ? t('collection.other') : '',
+      mirrored ? t('collection.mirrored') : '',
+      exchanged ? t('collection.exchanged') : '',
+    ].filter(Boolean),
+    remove: '',
+  };
+}

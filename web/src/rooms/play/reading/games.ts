@@ -1,0 +1,113 @@
+// Games that were read in a text or in files, as the page lists and opens them.
+
+import type { Problem, ReadItem, Record, RefusedLine, WholeRecord } from '../../../contract/types.ts';
+import type { CollectedGame } from '../../../device/collections.ts';
+import { titleFrom } from '../../../device/titles.ts';
+import { HUMAN } from '../../../player.ts';
+import { movesOf } from '../../../round/lines.ts';
+import { canonical, type NamedOpening, type Openings, openingIn } from '../../../round/openings.ts';
+import { type Event, keyOf, type RoundState } from '../../../round/state.ts';
+
+/** `isOther`: it is the second meaning of a text that can be meant in two ways. */
+export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> & { isOther?: true };
+/** `file`: its name, where several were opened. `line` 0: it is all of it. */
+export type Refused = Omit<RefusedLine, 'error'> & { error: Problem; file?: string };
+
+/** What a person gives to be read. `start`: there moves without a position may begin. `kept`: the id of a collection on the device. */
+export type Given = ({ start: Record | null } & ({ text: string } | { files: readonly File[] })) | { kept: string };
+
+const gameOf = (
+  { moves, ...start }: WholeRecord,
+  { players, result, title, mirrored, exchanged }: ReadItem,
+): ReadGame => ({
+  ...start,
+  moves: moves.join(''),
+  ...(players && { players: [players.first, players.second] }),
+  ...(result && { margin: result.margin }),
+  ...(title && { title }),
+  ...(mirrored && { mirrored }),
+  ...(exchanged && { exchanged }),
+});
+
+/** The games of what the engine has read, with the other meanings behind each. */
+export const gamesOf = (items: readonly ReadItem[]): ReadGame[] =>
+  items.flatMap((item) => [
+    gameOf(item.record, item),
+    ...(item.or ? [{ ...gameOf(item.or, item), isOther: true as const }] : []),
+  ]);
+
+/** A game as it is kept. */
+export const collected = ({ mirrored, exchanged, isOther, ...game }: ReadGame): CollectedGame => game;
+
+/** What both sides are called, as far as it is known, as addresses have it. */
+const namesOf = ({ players = ['', ''] }: CollectedGame) =>
+  players.map((name) => titleFrom(name).replaceAll('~', '-')).join('~');
+
+const startOf = ({ game, setup, seed, size }: CollectedGame): Record => ({
+  game,
+  ...(setup !== undefined && { setup }),
+  ...(seed !== undefined && { seed }),
+  ...(size !== undefined && { size }),
+});
+
+/** Is it the game on the board? */
+export const isHere = (game: CollectedGame, { start, seats, lines, transcript }: RoundState) =>
+  seats.names === namesOf(game) &&
+  keyOf(start) === keyOf(startOf(game)) &&
+  (transcript ?? (lines[0] ?? []).join('')) === game.moves;
+
+/** Has the game on the board: it is looked at, between two people, so that Python does not answer. */
+export function opened(game: CollectedGame, chance: number): Event {
+  const start = startOf(game);
+  const seats = { first: HUMAN, second: HUMAN, names: namesOf(game) };
+  return ['open', { start, transcript: game.moves, seats, problem: null, chance }];
+}
+
+/** What is said of a game that was opened. @param cut Why no more of it could be read. */
+export function noteOf({ mirrored, exchanged, moves }: ReadGame, cut: Problem | null): Event {
+  if (cut) return ['note', 'lines.cut', { problem: cut }];
+  if (mirrored) return ['note', 'text.mirrored'];
+  return exchanged ? ['note', 'text.exchanged'] : ['note', 'text.opened', { count: movesOf(moves)?.length ?? 0 }];
+}
+
+/** Of a move that was refused, which move of its game it is. */
+export function placed({ error, ...line }: RefusedLine): Refused {
+  const args = { ...error.args };
+  const { ply } = args;
+  return { ...line, error: { ...error, args, field: ply === undefined ? error.field : `record.moves[${ply}]` } };
+}
+
+/** The errors of a move that ends a game before it. */
+const OF_MOVES = ['bad-move', 'illegal-move', 'game-over'];
+
+/** The move at which the only game that was read ends, where nothing else is wrong. */
+export function cutOf({ moves }: ReadGame, [refused, ...others]: readonly Refused[]): Problem | null {
+  if (!refused || others.length > 0 || !OF_MOVES.includes(refused.error.code)) return null;
+  return { ...refused.error, field: `record.moves[${movesOf(moves)?.length ?? 0}]` };
+}
+
+/** The name of a game's opening in a language; undefined: it has none. */
+export const openingName = ({ game, moves, setup }: CollectedGame, openings: Openings | null, lang: string) =>
+  setup === undefined ? openingIn(movesOf(moves) ?? [], namedOf(game, openings), lang) : undefined;
+
+const NONE: readonly NamedOpening[] = [];
+const namedOf = (game: string, openings: Openings | null) => openings?.[game] ?? NONE;
+
+const compared = (text: string) => text.normalize('NFKC').toLowerCase();
+
+/** The games of a player, a title or an opening, or that begin with these moves, however the board is turned. */
+export function filtered(games: readonly ReadGame[], wanted: string, openings: Openings | null, lang: string) {
+  const text = compared(wanted).trim();
+  const moves = movesOf(text.replace(/\s+/g, ''));
+  const begins = (game: ReadGame) => {
+    const turn = (path: string[]) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
+    return turn(movesOf(game.moves) ?? []).startsWith(turn(moves ?? []));
+  };
+  const names = (game: ReadGame) => [
+    ...(game.players ?? []),
+    game.title ?? '',
+    openingName(game, openings, lang) ?? '',
+  ];
+  if (!text) return games;
+  return games.filter(moves ? begins : (game) => names(game).some((name) => compared(name).includes(text)));
+}
