@@ -55,8 +55,7 @@ def test_it_says_where_a_text_is_wrong_and_why_and_nothing_is_lost(
 ) -> None:
     for text, said in (
         ("a8 d6", "Move 1, a8, is against the rules: Black cannot play there."),
-        ("1 2 3 4/1 2 3/1 2 3 4/1 2 3 4", "Row 2 has 3 numbers instead of 4."),
-        ("f5" * 6000, "at most 10,000 characters"),
+        ("1. e4 e5", "This looks like chess, which is not played here."),
     ):
         paste("#/othello?second=human", text)
         expect(driver.alert).to_contain_text(said)
@@ -94,6 +93,57 @@ def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_star
     driver.await_played(["a2", "b2"])
     expect(driver.square("a1")).to_have_accessible_name("a1, empty")
     assert "setup" not in driver.hash
+
+
+PASTE = """text => {
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+}"""
+DROP = """text => {
+    const data = new DataTransfer();
+    data.items.add(new File([text], "forum.txt"));
+    const drop = new DragEvent("drop", {dataTransfer: data, bubbles: true});
+    document.querySelector("[role=grid]").dispatchEvent(drop);
+}"""
+GAMES = ["Tiger, f5d6c3d3c4 36-28", "f5f6e6f4 20-44", "f5f4e3"]
+
+
+def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_waits(
+    driver: PageDriver,
+) -> None:
+    driver.go_to("#/othello")
+    driver.page.evaluate(PASTE, "(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
+    driver.await_played(["f5", "d6", "c3"])
+    expect(driver.seat("White")).to_contain_text("Bob")
+    expect(driver.status).to_contain_text("White to move.")
+    here = driver.page.url
+    driver.page.evaluate(PASTE, "(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
+    expect(driver.page.get_by_role("region", name="Opened games")).to_have_count(0)
+    assert driver.page.url == here
+    driver.await_played(["f5", "d6", "c3"])
+
+
+def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(driver: PageDriver) -> None:
+    driver.go_to(f"#/othello?{BOTH}")
+    driver.page.evaluate(DROP, "\n".join([*GAMES, *GAMES, *GAMES, "f5a1"]))
+    panel = driver.page.get_by_role("region", name="Opened games")
+    expect(panel.get_by_role("status").first).to_have_text(re.compile("forum 10 games"))
+    panel.get_by_text("1 could not be read").click()
+    expect(panel).to_contain_text("a1, is against the rules")
+    field = panel.get_by_role("textbox", name="A name, or first moves")
+    field.fill("tiger")
+    expect(panel.get_by_role("listitem").filter(has_text="Tiger")).to_have_count(3)
+    field.fill("d3 e3")  # f5f4, turned
+    expect(panel.get_by_role("status").first).to_contain_text("3 of 10 games")
+    field.fill("")
+    driver.button("Keep this collection").click()
+    expect(panel).to_contain_text("Kept.")
+    driver.page.get_by_role("button", name="My games").click()
+    driver.page.get_by_role("button", name=re.compile("^forum")).click()
+    expect(panel.get_by_role("status").first).to_contain_text("10 games")
+    panel.get_by_role("button", name="Tiger").first.click()
+    driver.await_played(["f5", "d6", "c3", "d3", "c4"])
 
 
 # Out

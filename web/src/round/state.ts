@@ -468,7 +468,8 @@ const transitions = {
     { start, transcript, seats, problem, lines = [], entry = null, chance = null }: Opened,
   ): Change {
     const isThis = entry !== null && entry === state.chance;
-    const same = (entry === null || isThis) && keyOf(start) === keyOf(state.start) && state.transcript === null;
+    const isSame = isThis || (entry === null && seats.names === state.seats.names);
+    const same = isSame && keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);
     const isStart = transcript === '' && lines.length === 0; // of a new game

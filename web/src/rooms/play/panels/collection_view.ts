@@ -7,7 +7,7 @@ import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import type { Words } from '../../../words.ts';
+import { quoted, type Words } from '../../../words.ts';
 import { filtered, isHere, noteOf, opened, openingName, type ReadGame } from '../reading/games.ts';
 import { refusedLines } from '../reading/views.ts';
 import { type CollectionState, isRead, LISTED } from './collection_state.ts';
@@ -41,34 +41,35 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
     removed: '',
     more: found.length > most ? t('saved-games.more', { count: Math.min(found.length - most, LISTED) }) : '',
   };
-  return html`${name ? html`<h3 translate="no">${name}</h3>` : nothing}
-    <p role="status">${isDone ? (isBoth ? t('collection.or') : count) : progress(here.length, state.engine, t)}</p>
-    ${isDone ? nothing : html`<p class="row">${button(t('collection.stop'), () => event('stop'))}</p>`}
-    ${
-      here.length >= MANY
-        ? html`<label>${t('collection.filter')} <input type="search" .value=${filter} spellcheck="false"
-      autocapitalize="off" @input=${valued((text) => event('filter', text))} /></label>`
-        : nothing
-    }
-    ${isDone && !isBoth && keeping !== 'done' && here.length > 1 ? keep(own, () => event('keep'), t) : nothing}
-    ${sources?.length && keeping === 'done' ? html`<p role="status">${t('collection.kept')}</p>` : nothing}
-    ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}
-    ${
-      lost > 0
-        ? html`<details ?open=${here.length === 0}><summary>${t('collection.refused', { count: lost })}</summary>
-      ${refusedLines(refused, unlisted, state, t)}</details>`
-        : nothing
-    }`;
+  const said = isBoth ? t('collection.or') : count;
+  const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
+  return html`<div class="row">
+      <p role="status">${isDone ? [title, said, keeping === 'done' && sources?.length ? ` ${t('collection.kept')}` : nothing] : nothing}</p>
+      ${isDone ? nothing : html`${progress(here.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
+      ${isDone && !isBoth && keeping !== 'done' && here.length > 1 ? keep(own, () => event('keep'), t) : nothing}
+    </div>
+    ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), here.length === 0, t) : nothing}
+    ${here.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
+    ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}`;
 }
 
-const progress = (count: number, engine: Drawn['state']['engine'], t: Words) =>
-  count > 0 ? t('collection.reading', { count }) : t(`collection.${engine === 'ready' ? 'begun' : engine}`);
+const details = (count: number, lines: unknown, isOpen: boolean, t: Words) =>
+  html`<details ?open=${isOpen}><summary>${t('collection.refused', { count })}</summary>${lines}</details>`;
 
-const keep = ({ games, keeping }: CollectionState, act: () => void, t: Words) => html`<div class="row">
-  ${button(t('collection.keep'), act)}
+const field = (filter: string, act: (text: string) => void, t: Words) =>
+  html`<label class="filter">${t('collection.filter')}
+    <input .value=${filter} spellcheck="false" autocapitalize="off" @input=${valued(act)} /></label>`;
+
+const progress = (count: number, engine: Drawn['state']['engine'], t: Words) =>
+  html`<span>${count > 0 ? t('collection.reading', { count }) : t(`collection.${engine === 'ready' ? 'begun' : engine}`)}</span>`;
+
+const keep = (
+  { games, keeping }: CollectionState,
+  act: () => void,
+  t: Words,
+) => html`${button(t('collection.keep'), act)}
   ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}
-  ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}
-</div>`;
+  ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}`;
 
 function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
   const { players, title, margin, moves, mirrored, exchanged, isOther } = game;
@@ -79,14 +80,15 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
   return {
     id: String(number),
     isShown: isHere(game, state),
-    title: names.join(t('collection.versus')) || title || t('collection.number', { number }),
+    title: isOther
+      ? t('collection.other')
+      : names.join(t('collection.versus')) || title || t('collection.number', { number }),
     facts: winner ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t)] : [],
     details: [
       names.length > 0 ? (title ?? '') : '',
       openingName(game, openings, t.lang) ?? '',
       described.id === state.start.game ? '' : t(`game.${described.id}`),
       count > 0 ? t('moves.count', { count }) : t('collection.position'),
-      isOther ? t('collection.other') : '',
       mirrored ? t('collection.mirrored') : '',
       exchanged ? t('collection.exchanged') : '',
     ].filter(Boolean),

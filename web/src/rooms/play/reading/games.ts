@@ -66,8 +66,10 @@ export function opened(game: CollectedGame, chance: number): Event {
 /** What is said of a game that was opened. @param cut Why no more of it could be read. */
 export function noteOf({ mirrored, exchanged, moves }: ReadGame, cut: Problem | null): Event {
   if (cut) return ['note', 'lines.cut', { problem: cut }];
-  if (mirrored) return ['note', 'text.mirrored'];
-  return exchanged ? ['note', 'text.exchanged'] : ['note', 'text.opened', { count: movesOf(moves)?.length ?? 0 }];
+  const count = movesOf(moves)?.length ?? 0;
+  if (mirrored) return ['note', 'lines.mirrored'];
+  if (exchanged) return ['note', 'lines.exchanged'];
+  return count > 0 ? ['note', 'lines.opened', { count }] : ['note', 'lines.position'];
 }
 
 /** Of a move that was refused, which move of its game it is. */

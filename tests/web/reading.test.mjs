@@ -1,0 +1,172 @@
+// Games that are given as text or files: how they are asked of Python, and what becomes of those that were read.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { COLLECTIONS } from '../../web/src/device/collections.ts';
+import { readSetting } from '../../web/src/device/settings.ts';
+import { filtered, gamesOf } from '../../web/src/rooms/play/reading/games.ts';
+import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
+import { emptied, until } from './device.mjs';
+import { pluck } from './fakes.mjs';
+import { viewOfRecord } from './games.mjs';
+import { textOf } from './lit.mjs';
+import { at, GESTURE } from './play.mjs';
+import { soon } from './room.mjs';
+
+const START = { game: 'nine' };
+const item = (moves, more = {}) => ({
+  record: { game: 'nine', moves },
+  ...{ line: 1, players: null, result: null, title: null, ...more },
+});
+const reply = (items, refused = [], more = {}) => ({
+  ...{ format: 'text', items, refused, count: items.length, done: true, ...more },
+});
+const ILLEGAL = { code: 'illegal-move', message: '', field: null, args: { move: 'c1', side: 'black', ply: 1 } };
+const NO_GAME = { code: 'unreadable', message: '', field: null, args: { reason: 'text' } };
+const line = (error) => ({ line: 3, text: 'c1', error });
+
+/** The room in which this is read. */
+async function given(what) {
+  const room = await at('#/nine?second=human');
+  await until(() => room.state().late);
+  room.send('show', 'collection', ['given', { start: START, ...what }], GESTURE);
+  await until(() => room.running().some(({ request }) => request.op === 'read'));
+  return room;
+}
+const panel = (room) => room.state().panels.collection;
+
+test('a file is asked for part by part, with those that lie beside it at the end', async () => {
+  const files = [new File(['a'.repeat(800_000)], 'x.wtb'), new File(['names'], 'x.JOU'), new File(['f5'], 'y.txt')];
+  const [games, text] = await sourcesOf({ files, start: START });
+  assert.deepEqual(pluck([games, text], 'name'), ['x.wtb', 'y.txt']);
+  const { op, game, parts } = games.content;
+  assert.deepEqual([op, game], ['read', 'nine']);
+  assert.equal(parts.map(({ base64part }) => atob(base64part)).join(''), 'a'.repeat(800_000));
+  assert.deepEqual(pluck(parts, 'more'), [true, true, undefined]);
+  assert.deepEqual(parts.at(-1).beside, { 'x.JOU': btoa('names') });
+  assert.deepEqual(text.content.parts.at(-1), { op: 'read', base64part: '', start: START, name: 'y.txt' });
+});
+
+test('what is too large is not asked for, nor what cannot be opened', async () => {
+  const large = { name: 'l', size: 17e6 };
+  const moved = { name: 'm', size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) };
+  const sources = await sourcesOf({ files: [large, moved], start: null });
+  assert.deepEqual(pluck(pluck(sources, 'content'), 'code'), ['text-length', 'text-file']);
+});
+
+test('a single game comes to the board under its players’ names, and is not stored', async () => {
+  const room = await given({ text: 'b2 a1' });
+  await room.answer('read', reply([item(['b2', 'a1'], { players: { first: 'Ann ~', second: '' } })]));
+  const { round, panel } = room.state();
+  assert.deepEqual([round.transcript, round.seats], ['b2a1', { first: 'human', second: 'human', names: 'Ann -~' }]);
+  assert.deepEqual([panel, round.note], [null, 'lines.opened']);
+  assert.doesNotMatch(readSetting('address nine') ?? '', /b2/);
+});
+
+test('the same game twice is one game, and one’s own game with the same moves is another', async () => {
+  const room = await given({ text: 'b2' });
+  await room.answer('read', reply([item(['b2'])]));
+  const { start } = room.state().round;
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
+  room.send('show', 'collection', ['given', { start: START, text: 'b2 ' }], GESTURE);
+  await until(() => room.running().some(({ request }) => request.op === 'read'));
+  await room.answer('read', reply([item(['b2'])]));
+  assert.equal(room.state().round.start, start);
+  room.send('round', [
+    'open',
+    { start: { game: 'nine' }, transcript: 'b2', seats: { first: 'human', second: 'human' }, problem: null },
+  ]);
+  assert.notEqual(room.state().round.start, start);
+});
+
+test('a game that ends before a move that is refused says which, and its text can be corrected', async () => {
+  const room = await given({ text: 'b2 c1' });
+  room.send('show', 'text', ['paste', 'b2 c1'], GESTURE);
+  await until(() => room.state().panel === 'text');
+  room.send('show', 'collection', ['given', { start: START, text: 'b2 c1' }], GESTURE);
+  await until(() => room.running().some(({ request }) => request.op === 'read'));
+  await room.answer('read', reply([item(['b2'])], [line(ILLEGAL)]));
+  const { round, panels } = room.state();
+  assert.deepEqual([round.note, round.noteArgs.problem.field], ['lines.cut', 'record.moves[1]']);
+  assert.equal(panels.text.pasted, 'b2 c1');
+});
+
+test('a text without a game is in the field again, with why', async () => {
+  const room = await given({ text: 'hello' });
+  await room.answer('read', reply([], [line(NO_GAME)]));
+  await until(() => room.state().panel === 'text');
+  const { pasted, refused } = room.state().panels.text;
+  assert.deepEqual([pasted, pluck(refused, 'error')], ['hello', [NO_GAME]]);
+  assert.equal(room.state().round.line.length, 0);
+});
+
+test('several games are listed from the first on, and those that come twice as Python is lost are there once', async () => {
+  const room = await given({ text: 'many' });
+  const asked = room.running().find(({ request }) => request.op === 'read');
+  asked.reply({ format: 'text', items: [item(['b2'])], done: false });
+  await soon();
+  await room.drawn();
+  assert.deepEqual(pluck(panel(room).games, 'moves'), ['b2']);
+  asked.reply({ format: 'text', items: [item(['b2'])], done: false });
+  await room.answer('read', reply([item(['a1'])], [line(NO_GAME)], { count: 2 }));
+  assert.deepEqual(pluck(panel(room).games, 'moves'), ['b2', 'a1']);
+  assert.deepEqual([room.state().panel, room.state().round.line.length], ['collection', 0]);
+  assert.match(textOf(room.draw()), /collection.refused/);
+});
+
+test('a game that can be meant in two ways is on the board, and the other meaning is offered', async () => {
+  const room = await given({ text: 'OX' });
+  const other = { game: 'nine', setup: 'XO-------', moves: [] };
+  await room.answer('read', reply([{ ...item([]), record: { ...other, setup: 'OX-------' }, or: other }]));
+  const { round, panel } = room.state();
+  assert.deepEqual([round.start.setup, panel], ['OX-------', 'collection']);
+  assert.match(textOf(room.draw()), /collection.or.*collection.other/s);
+});
+
+test('a collection that is kept is opened again, whole', async () => {
+  const shelf = await emptied(COLLECTIONS);
+  const room = await given({ files: [new File(['b2'], 'forum.txt')] });
+  const games = [item(['b2'], { result: { margin: 3 }, title: 'Final', mirrored: true }), item(['a1'])];
+  await room.answer('read', reply(games));
+  room.send('panel', 'collection', ['keep']);
+  await until(() => panel(room).keeping === 'done');
+  const [{ id, value }] = await shelf.list();
+  assert.deepEqual(value, { name: 'forum', count: 2 });
+  room.send('show', 'collection', ['given', { kept: id }], GESTURE);
+  await until(() => panel(room).games.length > 0);
+  const kept = [
+    { game: 'nine', moves: 'b2', margin: 3, title: 'Final' },
+    { game: 'nine', moves: 'a1' },
+  ];
+  assert.deepEqual(panel(room).games, kept);
+});
+
+const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));
+
+test('games are found by a player, a title, an opening, and by their first moves however the board is turned', () => {
+  const game = (moves, more) => ({
+    ...item(moves.match(/../g), more),
+    record: { game: 'othello', moves: moves.match(/../g) },
+  });
+  const games = gamesOf([
+    game('f5d6c3d3c4', { players: { first: 'Tanaka', second: 'Ａｎｎ' } }),
+    game('d3c5f6f5', { title: 'Final' }),
+    game('f5f4e3'),
+  ]);
+  const found = (wanted, lang = 'en') =>
+    filtered(games, wanted, OPENINGS, lang)
+      .map((each) => games.indexOf(each))
+      .join();
+  for (const [wanted, places] of [
+    ['', '0,1,2'],
+    ['ann', '0'],
+    ['final', '1'],
+    ['tiger', '0'],
+    ['f5 D6', '0,1'],
+    ['d3e3', '2'],
+    ['f4', ''],
+  ])
+    assert.equal(found(wanted), places, wanted);
+  assert.equal(found('鼠', 'ja'), '2');
+});
