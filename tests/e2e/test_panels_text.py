@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import AxeCheck
 
 BOTH = "first=human&second=human"
 START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
@@ -124,13 +125,16 @@ def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_wai
     driver.await_played(["f5", "d6", "c3"])
 
 
-def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(driver: PageDriver) -> None:
+def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(
+    driver: PageDriver, axe: AxeCheck
+) -> None:
     driver.go_to(f"#/othello?{BOTH}")
     driver.page.evaluate(DROP, "\n".join([*GAMES, *GAMES, *GAMES, "f5a1"]))
     panel = driver.page.get_by_role("region", name="Opened games")
     expect(panel.get_by_role("status").first).to_have_text(re.compile("forum 10 games"))
     panel.get_by_text("1 could not be read").click()
     expect(panel).to_contain_text("a1, is against the rules")
+    axe(driver.page)
     field = panel.get_by_role("textbox", name="A name, or first moves")
     field.fill("tiger")
     expect(panel.get_by_role("listitem").filter(has_text="Tiger")).to_have_count(3)
@@ -143,7 +147,7 @@ def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(driver:
     driver.page.get_by_role("button", name=re.compile("^forum")).click()
     expect(panel.get_by_role("status").first).to_contain_text("10 games")
     panel.get_by_role("button", name="Tiger").first.click()
-    driver.await_played(["f5", "d6", "c3", "d3", "c4"])
+    driver.await_address("f5d6c3d3c4")
 
 
 # Out

@@ -6,7 +6,7 @@ import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/c
 import { type Item, newId } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
 import type { Openings } from '../../../round/openings.ts';
-import { fromPromise } from '../../../runtime/browser.ts';
+import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
 import { collected, cutOf, noteOf, opened, placed } from '../reading/games.ts';
 import { type Source, sourcesOf } from '../reading/sources.ts';
@@ -61,10 +61,11 @@ function reading({ given, count, sources, at }: CollectionState, outside: Outsid
   const source = sources[at];
   if (!source) return [];
   const failed = (error: Problem) => event(['read', [], [{ line: 0, text: '', error }], 0]);
-  if ('code' in source.content) return [refusedAtOnce(`${count} ${at}`, failed(source.content))];
+  const { content } = source;
+  if ('code' in content) return [readNow(`refused ${count} ${at}`, () => content, failed)];
   const { thought } = asking<PlayEvent>(outside, 0, failed);
   const effect = thought(
-    source.content,
+    content,
     ({ items, refused, unlisted = 0, count }, before: ReadItem[] = []) => {
       const all = [...before, ...items]; // what came before Python was lost comes again
       return event(['read', all.slice(all.length - count), refused.map(placed), unlisted]);
@@ -77,14 +78,6 @@ function reading({ given, count, sources, at }: CollectionState, outside: Outsid
   );
   return [{ ...effect, lane: 'reading' }]; // beside what Python thinks
 }
-
-const refusedAtOnce = (key: string, event: PlayEvent): Effect<PlayEvent> =>
-  fromPromise(
-    `refused ${key}`,
-    async () => {},
-    () => event,
-    null,
-  );
 
 /** The only game comes to the board. Where there is none, the text can be corrected. */
 function whenRead(state: CollectionState, { send, gesture }: Outside): Effect<PlayEvent>[] {

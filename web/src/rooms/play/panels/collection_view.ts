@@ -2,13 +2,13 @@
 
 import { html, nothing } from 'lit-html';
 import { MOST_GAMES } from '../../../device/collections.ts';
-import { movesOf } from '../../../round/lines.ts';
+import { titleFrom } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { quoted, type Words } from '../../../words.ts';
-import { filtered, isHere, noteOf, opened, openingName, type ReadGame } from '../reading/games.ts';
+import { filtered, isHere, noteOf, opened, openingName, pathOf, type ReadGame } from '../reading/games.ts';
 import { refusedLines } from '../reading/views.ts';
 import { type CollectionState, isRead, LISTED } from './collection_state.ts';
 import type { Drawn } from './index.ts';
@@ -72,11 +72,12 @@ const keep = (
   ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}`;
 
 function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
-  const { players, title, margin, moves, mirrored, exchanged, isOther } = game;
+  const { margin, mirrored, exchanged, isOther } = game;
+  const title = titleFrom(game.title ?? '');
   const described = gameIn(state, game.game);
-  const names = players?.filter(Boolean) ?? [];
+  const names = game.players?.map(titleFrom).filter(Boolean) ?? [];
   const winner = margin === undefined ? null : margin > 0 ? 'first' : margin < 0 ? 'second' : 'draw';
-  const count = movesOf(moves)?.length ?? 0;
+  const count = pathOf(game).length;
   return {
     id: String(number),
     isShown: isHere(game, state),
@@ -85,7 +86,7 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
       : names.join(t('collection.versus')) || title || t('collection.number', { number }),
     facts: winner ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t)] : [],
     details: [
-      names.length > 0 ? (title ?? '') : '',
+      names.length > 0 ? title : '',
       openingName(game, openings, t.lang) ?? '',
       described.id === state.start.game ? '' : t(`game.${described.id}`),
       count > 0 ? t('moves.count', { count }) : t('collection.position'),

@@ -3,8 +3,9 @@
 import type { Problem, ReadItem, Record, RefusedLine, WholeRecord } from '../../../contract/types.ts';
 import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
+import { memo } from '../../../memo.ts';
 import { HUMAN } from '../../../player.ts';
-import { movesOf } from '../../../round/lines.ts';
+import { type Moves, movesOf } from '../../../round/lines.ts';
 import { canonical, type NamedOpening, type Openings, openingIn } from '../../../round/openings.ts';
 import { type Event, keyOf, type RoundState } from '../../../round/state.ts';
 
@@ -63,10 +64,14 @@ export function opened(game: CollectedGame, chance: number): Event {
   return ['open', { start, transcript: game.moves, seats, problem: null, chance }];
 }
 
+/** The moves of a game. */
+export const pathOf = memo((game: CollectedGame): Moves => movesOf(game.moves) ?? []);
+
 /** What is said of a game that was opened. @param cut Why no more of it could be read. */
-export function noteOf({ mirrored, exchanged, moves }: ReadGame, cut: Problem | null): Event {
+export function noteOf(game: ReadGame, cut: Problem | null): Event {
+  const { mirrored, exchanged } = game;
   if (cut) return ['note', 'lines.cut', { problem: cut }];
-  const count = movesOf(moves)?.length ?? 0;
+  const count = pathOf(game).length;
   if (mirrored) return ['note', 'lines.mirrored'];
   if (exchanged) return ['note', 'lines.exchanged'];
   return count > 0 ? ['note', 'lines.opened', { count }] : ['note', 'lines.position'];
@@ -83,14 +88,14 @@ export function placed({ error, ...line }: RefusedLine): Refused {
 const OF_MOVES = ['bad-move', 'illegal-move', 'game-over'];
 
 /** The move at which the only game that was read ends, where nothing else is wrong. */
-export function cutOf({ moves }: ReadGame, [refused, ...others]: readonly Refused[]): Problem | null {
+export function cutOf(game: ReadGame, [refused, ...others]: readonly Refused[]): Problem | null {
   if (!refused || others.length > 0 || !OF_MOVES.includes(refused.error.code)) return null;
-  return { ...refused.error, field: `record.moves[${movesOf(moves)?.length ?? 0}]` };
+  return { ...refused.error, field: `record.moves[${pathOf(game).length}]` };
 }
 
 /** The name of a game's opening in a language; undefined: it has none. */
-export const openingName = ({ game, moves, setup }: CollectedGame, openings: Openings | null, lang: string) =>
-  setup === undefined ? openingIn(movesOf(moves) ?? [], namedOf(game, openings), lang) : undefined;
+export const openingName = (game: CollectedGame, openings: Openings | null, lang: string) =>
+  game.setup === undefined ? openingIn(pathOf(game), namedOf(game.game, openings), lang) : undefined;
 
 const NONE: readonly NamedOpening[] = [];
 const namedOf = (game: string, openings: Openings | null) => openings?.[game] ?? NONE;
@@ -102,8 +107,8 @@ export function filtered(games: readonly ReadGame[], wanted: string, openings: O
   const text = compared(wanted).trim();
   const moves = movesOf(text.replace(/\s+/g, ''));
   const begins = (game: ReadGame) => {
-    const turn = (path: string[]) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
-    return turn(movesOf(game.moves) ?? []).startsWith(turn(moves ?? []));
+    const turn = (path: Moves) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
+    return turn(pathOf(game)).startsWith(turn(moves ?? []));
   };
   const names = (game: ReadGame) => [
     ...(game.players ?? []),
