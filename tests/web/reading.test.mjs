@@ -115,6 +115,14 @@ test('several games are listed from the first on, and those that come twice as P
   assert.match(textOf(room.draw()), /collection.refused/);
 });
 
+test('while Python starts it is said that a text waits for it', async () => {
+  const room = await at('#/nine', {}, { engine: 'booting' });
+  await until(() => room.state().late);
+  room.send('show', 'collection', ['given', { text: 'b2', start: START }], GESTURE);
+  await until(() => panel(room)?.sources);
+  assert.match(textOf(room.draw()), /collection.booting/);
+});
+
 test('a game that can be meant in two ways is on the board, and the other meaning is offered', async () => {
   const room = await given({ text: 'OX' });
   const other = { game: 'nine', setup: 'XO-------', moves: [] };

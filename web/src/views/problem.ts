@@ -27,6 +27,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
   const known = args.known?.join(t('list'));
   /** @param other What stands there where there are no such words. */
   const word = (key: string, other: string) => (t.has(key) ? t(key) : other);
+  const kind = String(args.game).toLowerCase();
   // Descending order puts letters before signs: "X, O and -".
   const [one, two, three] = Object.values('letters' in game.setup ? game.setup.letters : {})
     .sort()
@@ -48,10 +49,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     known,
     what: word(`problem.field.${part}`, t('problem.field', { name: part })),
     side: word(`Side.${args.side}`, args.side ?? ''),
-    seems:
-      ['seems', 'game']
-        .map((words) => `${words}.${String(args.game).toLowerCase()}`)
-        .flatMap((key) => (t.has(key) ? t(key) : []))[0] ?? args.game,
+    seems: word(`problem.seems.${kind}`, word(`game.${kind}`, String(args.game))),
     number: Number(at) + 1,
     path: list === 'path' ? t('problem.path') : '',
     square: squareAt(args.at ?? 0, game.columns),
