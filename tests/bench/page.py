@@ -15,6 +15,7 @@ from web.make.publish import DIST
 
 GAME = 60  # plies: to the end of a game of Othello
 GAMES = 1000  # that are kept on the device
+READ = 2900  # games of a file
 CLICKS = 3  # rounds of clicks on the first four moves
 
 SECONDS = 2  # that each pairing of the arena is played
@@ -68,6 +69,7 @@ def main() -> None:
         player = str(strongest.get_attribute("value"))
         longest = speed.longest_task(page, address, player, GAME)
         kept = [median(speed.times_to_keep(driver, games)) for games in (0, GAMES)]
+        first, listed = speed.times_to_list(driver, READ)
         context.close()
         print_figures(
             "The page:",
@@ -76,6 +78,8 @@ def main() -> None:
             ("squares drawn anew without need", len(touched - changed), speed.AIMS["squares"]),
             ("a move is written, with no other game kept, ms", kept[0], speed.AIMS["kept"]),
             (f"the same with {GAMES:,} games, ms", kept[1], speed.AIMS["kept"]),
+            (f"the first games of a file of {READ:,} are listed, ms", first, speed.AIMS["listed"]),
+            ("all of them, ms", listed, speed.AIMS["all listed"]),
             ("own script and style, gzipped, bytes", speed.own_bytes(DIST), speed.AIMS["own bytes"]),
         )
         print_paces(browser, address)

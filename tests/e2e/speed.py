@@ -9,12 +9,15 @@ import gzip
 import json
 import re
 from pathlib import Path
+from random import Random
+from time import perf_counter
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 
 from tests.e2e import device
 from tests.e2e.page_driver import PageDriver
+from tests.engine.reading import playout, wthor
 
 AIMS = {
     "drawn": 50.0,  # milliseconds from a click to the drawn move, with the CPU four times slower
@@ -22,6 +25,8 @@ AIMS = {
     "squares": 0.0,  # squares touched by a move that it does not change
     "layout shift": 0.0,
     "own bytes": 52_000.0,  # of script and style, gzipped, lit-html included
+    "listed": 1000.0,  # milliseconds until the first of 2,900 games of a file are listed, and
+    "all listed": 10_000.0,  # all of them
     "kept": 5.0,  # milliseconds in which a move is written, with a thousand games on the device
 }
 
@@ -141,6 +146,24 @@ def times_to_keep(driver: PageDriver, games: int) -> list[float]:
     times: list[float] = driver.page.evaluate("written")
     device.forget(driver.page, "game")
     return times
+
+
+def times_to_list(driver: PageDriver, games: int) -> tuple[float, float]:
+    """Milliseconds until the first games of a file of WTHOR with so many are listed, and until all are."""
+    chance = Random(1)
+    played = [playout("othello", chance)[0] for _ in range(20)]
+    data = wthor([(0, number % 50, number % 49, 32, played[number % 20]) for number in range(games)])
+    driver.go_to("#/othello?first=human&second=human")
+    driver.page.get_by_role("button", name="My games").click()
+    file: FilePayload = {"name": "games.wtb", "mimeType": "application/octet-stream", "buffer": data}
+    driver.page.get_by_label("Open games from a file").set_input_files(file)
+    began = perf_counter()
+    panel = driver.page.get_by_role("region", name="Opened games")
+    panel.get_by_role("listitem").first.wait_for()
+    first = 1000 * (perf_counter() - began)
+    panel.get_by_role("button", name="Keep this collection").wait_for()
+    expect(panel.get_by_role("status").first).to_contain_text(f"{games:,} games")
+    return first, 1000 * (perf_counter() - began)
 
 
 def own_bytes(site: Path) -> int:

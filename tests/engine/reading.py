@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 from engine.formats import Item, Misread, Source, read
+from engine.formats.wthor import HEADER, RECORD
 from engine.game import PASS
 from engine.games import GAMES
 from engine.record import move_name, squares
@@ -88,6 +89,19 @@ def playout(game: str, chance: Random, most: int = 300, start: Any = None) -> tu
             names.append(move_name(move, position.shape()[1]))
         positions.append(position)
     return names, positions
+
+
+def wthor(games: list[tuple[int, int, int, int, list[str]]], size: int = 8, kind: int = 0) -> bytes:
+    """A file of games: of each the numbers of its tournament and players, Black's discs, and its moves."""
+    head = bytes((20, 1, 2, 3)) + len(games).to_bytes(4, "little") + bytes((0, 0, 209, 7, size, kind, 24, 0))
+    body = b""
+    for tournament, black, white, discs, names in games:
+        codes = [10 * int(name[1]) + ord(name[0]) - ord("a") + 1 for name in names]
+        numbers = b"".join(each.to_bytes(2, "little") for each in (tournament, black, white))
+        body += numbers + bytes((discs, discs, *codes)) + bytes(60 - len(codes))
+    assert len(head) == HEADER
+    assert not len(body) % RECORD
+    return head + body
 
 
 def after(*names: str) -> str:

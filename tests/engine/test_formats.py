@@ -12,11 +12,10 @@ import pytest
 
 from engine import replies
 from engine.formats import FORMATS, Source, read
-from engine.formats.wthor import HEADER, RECORD
 from engine.service import FOUND, FOUND_FIRST
 from tests.engine.conversation import Reply, answer, ask, during, error, refused
 from tests.engine.declared import fits
-from tests.engine.reading import after, item, items, moves, playout, record
+from tests.engine.reading import after, item, items, moves, playout, record, wthor
 from tests.engine.reading import refused as refused_lines
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
@@ -226,18 +225,6 @@ def test_othello_quest() -> None:
 
 
 # WTHOR
-
-
-def wthor(games: list[tuple[int, int, int, int, list[str]]], size: int = 8, kind: int = 0) -> bytes:
-    head = bytes((20, 1, 2, 3)) + len(games).to_bytes(4, "little") + bytes((0, 0, 209, 7, size, kind, 24, 0))
-    body = b""
-    for tournament, black, white, discs, names in games:
-        codes = [10 * int(name[1]) + ord(name[0]) - ord("a") + 1 for name in names]
-        numbers = b"".join(each.to_bytes(2, "little") for each in (tournament, black, white))
-        body += numbers + bytes((discs, discs, *codes)) + bytes(60 - len(codes))
-    assert len(head) == HEADER
-    assert not len(body) % RECORD
-    return head + body
 
 
 def names(size: int, *texts: str) -> bytes:
