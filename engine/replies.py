@@ -26,6 +26,7 @@ from .record import MOST_OPENING
 from .search.thought import INFINITY
 from .service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
 from .trees import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
+from .writing import MOST_WRITTEN
 from .zips import LONGEST_NAME as LONGEST_PATH
 from .zips import MOST_LISTED, PIECE
 
@@ -683,7 +684,7 @@ class Tournament(TypedDict):
 
 
 class NothingKnown(TypedDict):
-    """The last reply to a `tournament`, an `unzip` or a `zip` that was stopped."""
+    """The last reply to a `tournament`, an `unzip`, a `zip` or a `write` that was stopped."""
 
     stopped: Literal[True]
     done: Literal[True]
@@ -1131,6 +1132,14 @@ class ReadGames(TypedDict):
     done: Literal[True]
 
 
+class Written(TypedDict):
+    """The last reply to `write`. `left`: the places of the games that the format cannot hold."""
+
+    text: Annotated[str, Most(2 * LONGEST_LINE)]
+    left: Annotated[list[Annotated[int, Range(0, MOST_WRITTEN)]], Most(MOST_WRITTEN)]
+    done: Literal[True]
+
+
 REPLIES: Final[dict[str, Any]] = {
     "games": Games,
     "view": Viewed,
@@ -1148,5 +1157,6 @@ REPLIES: Final[dict[str, Any]] = {
     "strength": Strength,
     "load": Loaded,
     "read": SomeRead | ReadGames,
+    "write": Written | NothingKnown,
 }
 """The replies to each request, besides `Printed` and `Refused`."""

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from .authors.host import Account
     from .authors.programs import Programs
     from .formats import Source
+    from .writing import Writing
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
@@ -65,6 +66,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "stop": (),
     "load": ("name", "source", "game"),
     "read": ("text", "base64", "part", "base64part", "more", "game", "name", "beside", "start"),
+    "write": ("format", "items"),
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
@@ -199,6 +201,12 @@ class Conversation:
             return self._while(standing, Work(fields, pause, thinks=False))
         if op == "read":
             return self._read(fields, pause)
+        if op == "write":
+            from . import writing  # when it is first needed
+
+            return self._while(
+                partial(write_games, writing.writing(fields, self.games)), Work(fields, pause, thinks=False)
+            )
         if op == "compare":
             sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
             comparing = partial(compared, sources, without)
@@ -642,6 +650,20 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
         **stopped,
         "done": True,
     }
+
+
+def write_games(wanted: Writing, work: Work) -> Iterator[replies.Written | replies.NothingKnown]:
+    """The games as one text, and which of them the format cannot hold."""
+    texts: list[str | None] = []
+    try:
+        for text in wanted.texts():
+            texts.append(text)
+            work.poll()
+    except Stopped:
+        yield {"stopped": True, "done": True}
+        return
+    left = [place for place, text in enumerate(texts) if text is None]
+    yield {"text": "\n".join(text for text in texts if text is not None), "left": left, "done": True}
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:

@@ -7,15 +7,19 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine import replies
 from engine.fields import Refusal
 from engine.formats import WRITERS, Found, Item, Misread, read, written
 from engine.game import FIRST
 from engine.games import GAMES
+from tests.engine.conversation import answer, during, refused
+from tests.engine.declared import fits
 from tests.engine.reading import LETTERS, all_of, item, items, playout, record, source, with_passes
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -79,6 +83,67 @@ def test_several_that_are_written_read_back_with_their_lines(seeds: list[int], f
     assert [(each["line"], each["record"]) for each in found] == [
         (n, each.record) for n, each in enumerate(wanted, 1)
     ]
+
+
+# The request
+
+
+@given(
+    st.lists(st.tuples(SEEDS, st.sampled_from(list(GAMES))), min_size=1, max_size=4),
+    st.sampled_from([*WRITERS]),
+)
+def test_the_request_writes_the_games_that_the_format_can_hold(
+    chosen: list[tuple[int, str]], form: str
+) -> None:
+    wanted = [random_item(game, Random(seed)) for seed, game in chosen]
+    told = [{"record": each.record, "players": {"first": "Ann", "second": "Bo"}} for each in wanted]
+    reply = answer({"op": "write", "format": form, "items": told})
+    fits(reply, replies.REPLIES["write"])
+    held = [each for each in wanted if form not in ("ggf", "sgf") or each.record["game"] == "othello"]
+    assert reply["left"] == [place for place, each in enumerate(wanted) if each not in held]
+    lines = reply["text"].split("\n") if held else []
+    assert [record(line, each.record["game"]) for line, each in zip(lines, held, strict=True)] == [
+        each.record for each in held
+    ]
+
+
+def test_a_result_is_that_of_the_moves_where_none_is_given() -> None:
+    names, positions = playout("othello", Random(1))
+    game = {"record": {"game": "othello", "moves": "".join(names)}, "players": None}
+    over = answer({"op": "write", "format": "records", "items": [game]})["text"]
+    assert item(over)["result"] == {"margin": positions[-1].margin()}
+    resigned = answer({"op": "write", "format": "records", "items": [{**game, "result": {"margin": -64}}]})
+    assert item(resigned["text"])["result"] == {"margin": -64}
+
+
+GAME: dict[str, Any] = {"record": {"game": "othello", "moves": "f5d6"}}
+ILLEGAL = {"record": {"game": "othello", "moves": "f5f5"}}
+WRONG: list[tuple[list[Any], str, str]] = [
+    ([], "bad-request", "items"),
+    ([GAME] * 1001, "limit", "items"),
+    ([GAME, {}], "bad-request", "items[1].record"),
+    ([ILLEGAL], "illegal-move", "items[0].record.moves[1]"),
+    ([{**GAME, "players": {"first": "Ann"}}], "bad-request", "items[0].players.second"),
+    ([{**GAME, "title": "a" * 101}], "limit", "items[0].title"),
+    ([{**GAME, "result": {"margin": 0.5}}], "bad-request", "items[0].result.margin"),
+    ([{**GAME, "line": 1}], "bad-request", "items[0].line"),
+]
+
+
+@pytest.mark.parametrize(("games", "code", "field"), WRONG)
+def test_wrong_games_are_refused(games: list[Any], code: str, field: str) -> None:
+    assert refused({"op": "write", "format": "ggf", "items": games}) == (code, field)
+
+
+def test_an_unknown_format_is_refused() -> None:
+    assert refused({"op": "write", "format": "pgn", "items": [GAME]}) == ("bad-request", "format")
+
+
+def test_a_writing_can_be_stopped() -> None:
+    replied, _ = during(
+        {"op": "write", "format": "ggf", "items": [GAME] * 1000, "id": 1}, {"op": "stop", "id": 1}
+    )
+    assert replied == [{"id": 1, "stopped": True, "done": True}]
 
 
 # Transcripts, decorated

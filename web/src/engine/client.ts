@@ -26,6 +26,7 @@ interface Replies {
   strength: [contract.Strength, never];
   read: [contract.ReadGames, contract.SomeRead];
   load: [contract.Loaded, never];
+  write: [contract.Written | contract.NothingKnown, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
 

@@ -42,6 +42,7 @@ const CODES = new Map([
   ['read', OF_TALLY],
   ['unzip', OF_TALLY],
   ['zip', OF_TALLY],
+  ['write', OF_RECORD],
 ]);
 
 /** The plies that a player reads at most, as far as it says. */
