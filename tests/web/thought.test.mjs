@@ -102,17 +102,16 @@ test('where the winner alone is proved each move says how much it wins by at lea
   assert.deepEqual(rows('felt', [win('a8', 10048), win('a6', 10044)], 100), ['a8: ≥+48', 'a6: ≥+44']);
 });
 
-test('a move that is only known to be no better than the best one is unfolded with the others, and said to be that', () => {
+test('a move that is only known to be no better than the best one stands behind the others, and is said to be that', () => {
   const [b2, c3, d4] = [
     { move: 'b2', value: 300, outcome: null, bound: 'exact', loss: 0 },
     { move: 'c3', value: 300, outcome: null, bound: 'upper' },
     { move: 'd4', value: 260, outcome: null, bound: 'upper', least: 0.4 },
   ];
-  const { first, more } = listed('felt', [b2, c3, d4], 100);
-  assert.deepEqual([first, more], [['b2: best *', 'd4: −0.4 or worse'], ['c3: no better']]);
+  assert.deepEqual(rows('felt', [b2, c3, d4], 100), ['b2: best *', 'd4: −0.4 or worse', 'c3: no better']);
   const second = (change) => rows('felt', [b2, { ...c3, value: 296, ...change }], 100)[1];
   assert.equal(second({ bound: 'exact' }), 'c3: ±0.0', 'but one that is compared');
-  assert.equal(second({ least: 0.04 }), undefined);
+  assert.equal(second({ least: 0.04 }), 'c3: no better');
   assert.equal(second({ least: 0.36 }), 'c3: −0.3 or worse', 'not more than is known');
 });
 
@@ -126,7 +125,7 @@ test('five moves are listed, and a button says how many more there are', () => {
   assert.equal(button, '3 more moves');
   assert.deepEqual(listed('felt', moves.slice(0, 5), 100).more, []);
   const unread = { move: 'h8', value: null, outcome: null, bound: null };
-  assert.deepEqual(listed('felt', [moves[0], unread], 100).more, ['h8: not read']);
+  assert.deepEqual(listed('felt', [moves[0], unread], 100).first.slice(1), ['h8: not read']);
 });
 
 test('a heading says how moves end only where that is known of all whose value is exact', () => {

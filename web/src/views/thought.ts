@@ -23,8 +23,9 @@ type State = RoundState &
  */
 type Opinion = { whose: string; sentence: string; isSilent?: boolean; isPast?: boolean; isProved?: boolean };
 
-/** How many moves are listed before the others are unfolded. */
+/** How many moves are listed before the others are unfolded, whose summary is so many rows high. */
 const LISTED = 5;
+const WAY_TO_OTHERS = 1.25;
 /** The loss that fills the scale, in units of the game's margins. */
 const FULL_LOSS = 10;
 
@@ -40,15 +41,22 @@ export function thought(state: State, t: Words, actions: Actions) {
     byPlayer?.isProved && !byJudge?.isProved ? byPlayer : (byJudge ?? (byPlayer?.isSilent ? byPlayer : null));
   const title = advice ? t('saw.advice', { side: sideName(game, advice.side, t) }) : t('saw.title');
   const unread = byPlayer ? 'saw.waits' : introduced(state) ? 'saw.unread' : 'saw.nothing';
-  const isSteady = past !== null || state.thoughts.size > 0;
+  const rows = rowsOf(past ?? (byPlayer?.isSilent ? [...state.thoughts.values()].at(-1) : undefined));
   const expected = ({ from, side, thought: { line: moves } }: PastThought) =>
     line(state, { from, moves, side }, t('saw.line'), t, actions);
-  return html`<section class="card thought ${isSteady ? 'steady' : ''}" aria-labelledby=${`${state.id}thought-title`}>
+  return html`<section class="card thought ${rows > 0 ? 'steady' : ''}" .style=${`--rows:${rows}`} aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2> ${live(state, t)}
     ${headline ? said(headline, t) : html`<p class="muted ${byPlayer ? 'says' : ''}">${t(unread)}</p>${byPlayer ? html`<p class="whose"></p>` : nothing}`}
     ${advice || !(headline ?? byPlayer) ? nothing : html`<p class="own">${byPlayer && byPlayer !== headline ? t('whose.says', { ...byPlayer }) : nothing}</p>`}
     ${read && expected(read)} ${read && !read.thought.book ? [losses(read.thought, read.side, t, game), searched(state, read, t)] : nothing}
   </section>`;
+}
+
+/** The rows of the moves that are listed of a thought, with the way to the others. The next thought, until it is there, has as many. */
+function rowsOf(past: PastThought | undefined) {
+  const { value = null, book, moves = [] } = past?.thought ?? {};
+  if (value === null || book) return 0;
+  return Math.min(moves.length, LISTED) + (moves.length > LISTED ? WAY_TO_OTHERS : 0);
 }
 
 /** Does the player know by now what stands here? */
@@ -130,7 +138,7 @@ function searched(state: State, past: PastThought, t: Words) {
   return html`<p class="searched">${facts.filter(Boolean).join(t('dot'))} ${about('depth', 'depth/horizon', t)}${link}</p>`;
 }
 
-/** What the moves lose against the best one, for that side: those of which it is known, and unfolded the others. */
+/** What the moves lose against the best one, for that side: those of which it is known before the others. */
 function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Game) {
   const sign = signOf(side);
   // Where values are equal, an exact one comes before a bound.
@@ -158,14 +166,14 @@ function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Gam
       ({ move }) =>
         html`<tr><th scope="row" translate="no">${move}</th><td class="scale"></td><td>${t('loss.unread')}</td></tr>`,
     );
-  const others = [...known.slice(LISTED), ...read.filter((move) => !isKnown(move))].map(row);
+  const rows = [...known, ...read.filter((move) => !isKnown(move))].map(row).concat(unread);
   const counted = unit !== undefined || best.outcome !== null;
   const ends = read.some(({ bound, outcome }) => bound === 'exact' && !outcome) ? 'estimates' : 'values';
   const caption = t(`loss.${game.values.unit === null ? ends : counted ? game.values.unit : 'evaluation'}`);
-  const more = [...others, ...unread];
+  const more = rows.slice(LISTED);
   return html`<table class="losses">
       <caption>${caption}</caption>
-      <tbody>${known.slice(0, LISTED).map(row)}</tbody>
+      <tbody>${rows.slice(0, LISTED)}</tbody>
     </table>
     ${
       more.length
