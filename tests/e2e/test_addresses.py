@@ -65,7 +65,7 @@ def test_back_closes_a_sheet_and_keeps_what_was_played_above_it(driver: PageDriv
     driver.go_to("#/othello?second=human")
     driver.play("e6")
     before = history(driver)
-    driver.button("Record").click()
+    driver.more("Record")
     sheet = driver.page.get_by_role("region", name="Record")
     expect(sheet).to_be_visible()
     driver.play("f4")
@@ -73,7 +73,7 @@ def test_back_closes_a_sheet_and_keeps_what_was_played_above_it(driver: PageDriv
     expect(sheet).to_be_hidden()
     driver.await_played(["e6", "f4"])
     driver.await_address("/e6f4")
-    driver.button("Record").click()
+    driver.more("Record")
     sheet.get_by_role("button", name="Close").click()
     expect(sheet).to_be_hidden()
     assert history(driver) == before + 1  # the entry of the sheet lies ahead

@@ -140,7 +140,6 @@ def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -
         driver.button("Choose side, opponent …"),
         driver.button("More"),
         driver.record.get_by_role("button"),
-        driver.page.get_by_role("textbox", name="Type a move"),
         driver.button("Review this game"),
         driver.button("Rules and keys"),
     ]

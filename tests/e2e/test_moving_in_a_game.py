@@ -42,7 +42,9 @@ def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriv
 
 def test_a_move_can_be_typed(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
+    driver.more("Type a move")
     box = driver.page.get_by_role("textbox", name="Type a move")
+    expect(box).to_be_focused()
     box.fill("F5")
     box.press("Enter")
     driver.await_moves(1)
@@ -58,6 +60,7 @@ def test_a_move_can_be_typed(driver: PageDriver) -> None:
 
 def test_of_moves_typed_faster_than_python_reads_a_refused_one_is_typed_again(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
+    driver.page.keyboard.press("m")
     box = driver.page.get_by_role("textbox", name="Type a move")
     box.evaluate("box => { for (box.value of ['f5', 'a1']) box.form.requestSubmit(); }")
     expect(driver.status).to_contain_text("a1 cannot be played now.")
@@ -67,8 +70,10 @@ def test_of_moves_typed_faster_than_python_reads_a_refused_one_is_typed_again(dr
 
 def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5?second=human")
-    driver.page.get_by_text("The board as text").click()
-    expect(driver.page.locator("pre")).to_contain_text(" 5  .  .  .  X  X  X  .  .")
+    driver.more("The board as text")
+    text = driver.page.get_by_role("textbox", name="The board as text")
+    expect(text).to_have_value(re.compile(r" 5  \.  \.  \.  X  X  X  \.  \."))
+    driver.close_panel()
 
 
 def test_a_rematch_swaps_the_sides(driver: PageDriver) -> None:

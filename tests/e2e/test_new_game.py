@@ -58,7 +58,7 @@ def test_opponents_are_levels_and_behind_more_stand_all_others(driver: PageDrive
     against, player = (panel.get_by_role("combobox", name=name) for name in ("Against", "Player"))
     shown = against.locator("option").evaluate_all("options => options.map(option => option.value)")
     levels = [f"level-{level}" for level in ("1", "2", "3", "3-5", "4", "5", "6", "7", "8", "9")]
-    assert shown == ["human", *levels, "more"]
+    assert shown == ["human", "~friend", *levels, "more"]
     expect(player).to_have_count(0)
     against.select_option("more")
     expect(player).to_have_value("article-001-discs")

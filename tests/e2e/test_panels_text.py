@@ -9,7 +9,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import AxeCheck
@@ -153,22 +153,54 @@ def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(
 # Out
 
 
-def test_copying_says_that_it_copied(driver: PageDriver) -> None:
-    beside(driver, "#/othello/f5d6c3?second=human")
-    for what, text in (
-        ("moves", r"f5d6c3"),
-        ("position", r"[-XO]{64} O"),
-        ("address", r"http://.*/#/othello/f5d6c3\?second=human"),
+def copy_as(driver: PageDriver, form: str) -> Locator:
+    """Choose what the game is copied as. Returns the field with the text."""
+    driver.page.get_by_role("combobox", name="Copy as").select_option(form)
+    return driver.page.get_by_role("textbox", name=form, exact=True)
+
+
+def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
+    beside(driver, "#/othello/f5d6c3?first=level-3&second=human")
+    for form, text in (
+        ("Moves", "f5d6c3"),
+        ("Position", "[-XO]{64} O"),
+        ("The board as text", r" +a  b [^$]*\n 8 .*"),
+        ("Address", r"http://.*/#/othello/f5d6c3\?first=level-3&second=human"),
+        ("GGF", r"\(;GM\[Othello\].*PB\[level-3\]PW\[\].*B\[F5\]W\[D6\]B\[C3\];\)"),
+        ("SGF", r"\(;FF\[4\]GM\[2\].*;B\[f5\];W\[d6\];B\[c3\]\)"),
+        ("Python", r'import sakiyomi\nsakiyomi\.Board\("othello", "f5d6c3"\)\.think\("best nodes=20000"\)'),
     ):
-        driver.button(f"Copy the {what}").click()
-        expect(driver.status).to_have_text(re.compile(f"The {what} (is|are) copied"))
+        expect(copy_as(driver, form)).to_have_value(re.compile(f"^{text}$"))
+        driver.page.get_by_role("region", name="Copy and paste").get_by_role("button", name="Copy").click()
+        expect(driver.status).to_contain_text("The text is copied.")
         assert re.fullmatch(text, driver.page.evaluate("() => navigator.clipboard.readText()"))
+
+
+def test_a_game_that_a_format_cannot_hold_is_not_offered_in_it(driver: PageDriver) -> None:
+    forms = driver.page.get_by_role("combobox", name="Copy as").get_by_role("option")
+    beside(driver, "#/tictactoe/b2?second=human")
+    expect(forms).to_have_text(
+        ["Moves", "Position", "The board as text", "Address", "Python", "Code to embed it"]
+    )
+    beside(driver, "#/othello/f5?second=human")
+    expect(forms.filter(has_text="GF")).to_have_text(["GGF", "SGF"])
+
+
+def test_a_game_is_saved_as_a_file(driver: PageDriver) -> None:
+    beside(driver, "#/othello/f5d6c3?second=human")
+    expect(copy_as(driver, "GGF")).to_have_value(re.compile("C3"))
+    with driver.page.expect_download() as download:
+        driver.button("Save").click()
+    assert download.value.suggested_filename == "sakiyomi-othello-3.ggf"
+    assert Path(download.value.path()).read_text("utf-8").endswith("B[C3];)\n")
+    expect(driver.status).to_contain_text("The text is saved as a file.")
 
 
 def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> None:
     driver.page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')); }")
     beside(driver, "#/othello/f5d6c3?second=human")
-    driver.button("Copy the moves").click()
+    copy_as(driver, "Moves")
+    driver.page.get_by_role("region", name="Copy and paste").get_by_role("button", name="Copy").click()
     expect(driver.status).to_contain_text("The text is selected")
     chosen = """() => {
         const {value, selectionStart, selectionEnd} = document.activeElement;
@@ -182,7 +214,7 @@ def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> No
 def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
     beside(driver, "#/numbers/a1?seed=12&size=5&second=human")
     expect(driver.square("a1")).to_have_accessible_name(re.compile("taken"))
-    text = driver.page.get_by_role("textbox", name="Position").input_value()
+    text = copy_as(driver, "Position").input_value()
     names = [square.get_attribute("aria-label") for square in driver.grid.locator("[data-square]").all()]
     paste("#/numbers?seed=1&second=human", text)
     expect(driver.grid.get_by_role("gridcell")).to_have_count(25)
@@ -196,7 +228,7 @@ def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[
 def test_the_board_is_saved_as_a_picture(driver: PageDriver) -> None:
     beside(driver, "#/othello/f5d6?second=human")
     # The panel may move until then.
-    expect(driver.page.get_by_role("textbox", name="Moves")).to_have_value("f5d6")
+    expect(copy_as(driver, "Moves")).to_have_value("f5d6")
     saved: dict[str, bytes] = {}
     for kind in ("SVG", "PNG"):
         with driver.page.expect_download() as download:

@@ -18,7 +18,7 @@ BOARDS = {
 
 
 STEPS = ["To the start", "One move back", "One move on", "To the end"]
-MENU = ["Random side", "Rematch", "Flip the board", "Share"]
+MENU = ["Random side", "Flip the board", "Share", "Type a move", "The board as text"]
 
 
 @pytest.mark.parametrize("words", BOARDS)

@@ -207,7 +207,7 @@ def test_nothing_moves_in_a_whole_game_not_even_after_a_click(page: Page, addres
 
 # The line for newcomers
 
-GREETING = "A Python program reads ahead in this page. Play against it, or watch it think."
+GREETING = "先読み is reading ahead: play against a Python program that does, or watch it think."
 
 
 def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again(

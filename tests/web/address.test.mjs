@@ -22,6 +22,7 @@ test('what is written is read again', () => {
     '#/table?seed=0&size=4',
     '#/felt/f5?setup=---X+O&lang=ja',
     '#/felt/f5?second=human&names=Tanaka%7ESat%C5%8D',
+    '#/felt/f5?you=second',
     '#/nine/%3Cb%3E%20%26?second=human',
   ]) {
     const once = read(hash);
@@ -35,6 +36,11 @@ test('what is written is read again', () => {
 test('a game of others has no person who plays against Python', () => {
   for (const words of ['first=level-1&names=A%7EB', 'names=A%7EB&first=level-1'])
     assert.deepEqual(read(`#/felt/f5?${words}`).seats, { first: HUMAN, second: HUMAN, names: 'A~B' });
+});
+
+test('a game by links is of two people, of whom one is at this board', () => {
+  assert.deepEqual(read('#/felt?first=level-1&you=first').seats, { first: HUMAN, second: HUMAN, you: 'first' });
+  assert.equal(read('#/felt?you=both').problem.code, 'address-key');
 });
 
 /** A game between two people with these lines, shown after so many moves of the first. */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { share } from '../../web/src/rooms/play/sharing.ts';
 import { viewOfRecord } from './games.mjs';
 import { GESTURE, PAGE } from './play.mjs';
 import { en } from './words.mjs';
@@ -81,7 +82,10 @@ test('a game in which the values are shown does not count: from the first move w
 test('where nothing can be copied, Share shows the address, to be copied by hand', async () => {
   const { state, send } = room({ game: 'nine' }, FIRST);
   assert.equal(navigator.clipboard, undefined); // as in a page of plain http
-  await createActions({ actions: {} }, (event) => send(...event)).share({ ...state().round, lang: 'en' });
+  await share(
+    { ...state().round, lang: 'en' },
+    createActions({ actions: {} }, (event) => send(...event)),
+  );
   const address = new URL('play/#/nine/b2?second=human', SITE).href;
   assert.match(statusText(state().round, en), new RegExp(`A link to this game: ${RegExp.escape(address)}$`));
 });

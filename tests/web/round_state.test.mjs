@@ -52,6 +52,15 @@ const open = (transcript, start = { game: 'nine' }, seats = PEOPLE, problem = nu
 ];
 const seated = (first, second) => open('', { game: 'nine' }, { first, second });
 
+test('in a game by links a person plays one side alone, and Python none', () => {
+  const seats = { ...PEOPLE, you: 'first' };
+  const sent = after(open('', { game: 'nine' }, seats), choose('b2'));
+  assert.deepEqual([sent.line, pythonMoves(sent), pythonWaits(sent)], [['b2'], false, false]);
+  const refused = reduce(sent, choose('a1'));
+  assert.deepEqual([refused.line, refused.note], [['b2'], 'refused.turn']);
+  assert.equal(after(open('', { game: 'nine' }, seats), ['seat', 'second', 'level-1']).seats.you, undefined);
+});
+
 test('a square that cannot be played is refused with a word', () => {
   const { line, note, noteArgs } = after(choose('b2'), choose('b2'));
   assert.deepEqual([line, note, noteArgs], [['b2'], 'refused.square', { square: 'b2' }]);

@@ -11,6 +11,9 @@ export type BuiltIn = Pick<Game, 'evaluations' | 'searches' | 'authored'>;
 /** A person at the board, in the place of a player. */
 export const HUMAN = 'human';
 
+/** A person elsewhere, to whom moves are sent. No player of an address is called so. */
+export const FRIEND = '~friend';
+
 /** The name of a program that was called `human` when a program could be. */
 export const ONCE_HUMAN = 'human-program';
 

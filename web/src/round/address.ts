@@ -111,6 +111,8 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       const player = renamed(text);
       if (isPlayer(player, game)) seats[key] = player;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
+    } else if (key === 'you' && (text === 'first' || text === 'second')) {
+      Object.assign(seats, { first: HUMAN, second: HUMAN, you: text });
     } else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;
       else problem ??= wrong('language', { name: text.slice(0, 40) });
@@ -157,7 +159,8 @@ function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...s
   const words = new URLSearchParams();
   for (const key of ['setup', 'seed', 'size'] as const)
     if (start[key] !== undefined) words.set(key, String(start[key]));
-  for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
+  if (seats.you) words.set('you', seats.you);
+  else for (const side of SIDES) if (seats[side] !== usual[side]) words.set(side, seats[side]);
   if (seats.names) words.set('names', seats.names);
   if (lines) words.set('lines', lines);
   if (langNamed && lang) words.set('lang', lang);

@@ -3,7 +3,7 @@
 
 import { inOrder } from '../board/squares.ts';
 import type { Game, Problem, Record, Side, Thought, View } from '../contract/types.ts';
-import { HUMAN } from '../player.ts';
+import { FRIEND, HUMAN } from '../player.ts';
 import type { EventOf } from '../runtime/component.ts';
 import { beginsWith, type Lines, type Moves, movesBefore, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import type { Recalled } from './saved.ts';
@@ -14,6 +14,8 @@ export type Seats = {
   second: string;
   /** Of a game that others have played: what both are called, with `~` between them. It is looked at, and not kept. */
   names?: string;
+  /** The side of the person at this board, who sends moves to a friend: both are people then. */
+  you?: Side;
 };
 /** `from`: how many moves had been played; `player`: whose it is. */
 export type PastThought = { thought: Thought; side: Side; from: number; player: string };
@@ -148,7 +150,9 @@ export const gameIn = ({ games }: Pick<RoundState, 'games'>, id?: string) =>
   (games.find((game) => game.id === id) ?? games[0]) as Game;
 
 /** The players of a game that one plays oneself. */
-export const unnamed = ({ first, second }: Seats): Seats => ({ first, second });
+export const unnamed = ({ names: _, ...seats }: Seats): Seats => seats;
+
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
 
 export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
 
@@ -251,7 +255,8 @@ export function thoughtHere(state: RoundState): PastThought | null {
 /** Whose move it is, and that side's player, where the position is known and not over. */
 export function mover(state: RoundState): { side: Side; player: string } | null {
   const side = viewOf(state)?.turn;
-  return side ? { side, player: state.seats[side] } : null;
+  const { you = side } = state.seats;
+  return side ? { side, player: side === you ? state.seats[side] : FRIEND } : null;
 }
 
 /**
@@ -276,7 +281,7 @@ export const pythonMoves = (state: RoundState) =>
 /** Is it Python's turn, and does it wait? */
 export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
 
-const isPythons = (state: RoundState) => !refused(state) && (mover(state)?.player ?? HUMAN) !== HUMAN;
+const isPythons = (state: RoundState) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
@@ -476,13 +481,14 @@ const transitions = {
     if (line && (isThis || !(isStart && state.line.length > 0))) {
       const isKnown = (each: Moves) => state.lines.some((known) => beginsWith(known, each));
       const unread = lines.every(isKnown) ? [] : lines;
-      const { first, second, names } = state.seats;
+      const { first, second, names, you } = state.seats;
       const stays =
         line === state.line &&
         moves.length === state.at &&
         seats.first === first &&
         seats.second === second &&
-        seats.names === names;
+        seats.names === names &&
+        seats.you === you;
       if (stays) return { problem, unread };
       return { seats, problem, unread, ...UNPAUSED, line, at: moves.length, lookahead: null, hint: null };
     }
@@ -502,7 +508,8 @@ const transitions = {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
   },
   seat(state: RoundState, side: Side, player: string): Change {
-    const seats = { ...unnamed(state.seats), [side]: player };
+    const { first, second } = state.seats;
+    const seats = { first, second, [side]: player };
     const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
     const played = isOver(state) ? seatsOf(state) : null;
     return { ...UNPAUSED, seats, played, problem: null, ...other };

@@ -1,5 +1,5 @@
-// Draws the list of moves, with passes. Each move leads back to its position. A field takes a typed move, and the board can be
-// read as text.
+// Draws the list of moves, with passes. Each move leads back to its position. A field takes a typed move, where it
+// was asked for.
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
@@ -41,9 +41,9 @@ const MARKS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
 
 /**
  * @param found What the moves of the line lost that is played on, where that is shown.
- * @param asText The board in characters.
+ * @param typing Is there a field for a typed move?
  */
-export function moves(state: RoundState, found: Judgements, t: Words, actions: Actions, asText: string) {
+export function moves(state: RoundState, found: Judgements, t: Words, actions: Actions, typing: boolean) {
   const { line, at, start } = state;
   const game = gameOf(state);
   const lines = state.lines.length > 0 ? state.lines : [line];
@@ -90,6 +90,10 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
         ${pass(viewAfter(path)?.passed)} ${branches(state, lines, index, listed, t, actions)}`;
     });
   };
+  const form = html`<form class="typed row" @submit=${typed}>
+    <label>${t('moves.type')} <input name="move" data-focus="typed" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
+    <button type="submit">${t('moves.play')}</button>
+  </form>`;
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(at < line.length ? 'moves.at' : 'moves.count', { at, count: line.length })}</small></h2>
     ${line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
@@ -98,14 +102,9 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
     </ol>
     ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
     ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
-    <form class="typed row" @submit=${typed}>
-      <label>${t('moves.type')} <input name="move" data-focus="typed" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
-      <button type="submit">${t('moves.play')}</button>
-    </form>
-    <details class="as-text"><summary>${t('moves.as-text')}</summary><pre translate="no">${asText}</pre></details>
+    ${typing ? form : nothing}
   </section>`;
 }
-
 /** What a move took or turned, in one number: the number that was taken, or how many other squares changed. */
 function does(before: View | undefined, move: string, t: Words) {
   const changes = before?.legal[move];

@@ -2,12 +2,14 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Side, View } from '../contract/types.ts';
+import { FRIEND } from '../player.ts';
 import type { RoundState, Seats } from '../round/state.ts';
 import {
   gameOf,
   HUMAN,
   isAlone,
   mover,
+  otherSide,
   pythonMoves,
   pythonWaits,
   unreadable,
@@ -96,11 +98,17 @@ function leadOf(state: State, view: View, t: Words) {
   if (pythonMoves(state)) return t(state.engine === 'ready' ? 'status.thinking' : 'status.starting', place);
   if (pythonWaits(state)) return t(at < line.length ? 'status.back' : 'status.waiting', place);
   if (state.reviewing && at < line.length) return t('status.back.yours', place);
+  const { you } = state.seats;
+  if (you) return t(you === side ? 'status.yours' : 'friend.to-move', place);
   return t(isAlone(state) && !state.problem && state.seats[side] === HUMAN ? 'status.yours' : 'status.to-move', place);
 }
 
-/** The seats, where one person plays Python; else null. */
-export const playersOf = (state: RoundState) => (isAlone(state) ? state.seats : null);
+/** The seats, where there is one person at this board; else null. */
+export function playersOf(state: RoundState): Seats | null {
+  const { seats } = state;
+  if (seats.you) return { ...seats, [otherSide(seats.you)]: FRIEND };
+  return isAlone(state) ? seats : null;
+}
 
 /**
  * The result, with the winner's score first: "White wins by 38, 51 to 13."; to the person who has lost, with theirs: "You lose by 38,

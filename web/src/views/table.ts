@@ -143,7 +143,9 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
   const named = quoted(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
-  const called = named || (state.seats.names ? name : chosenName(chosen, game, t));
+  const { you = side, names } = state.seats;
+  const person = t(you === side ? 'you' : 'friend');
+  const called = named || (names ? name : chosen === HUMAN ? person : chosenName(chosen, game, t));
   const player = listedPlayer(chosen, game);
   const listed = chosen === HUMAN || player;
   const turn = (state.lookahead ? view?.turn : mover(state)?.side) === side;
@@ -159,7 +161,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
           custom?.(side);
         }}>
         <button type="button"><span>${called}</span></button>
-        ${nameOption(HUMAN, named || t('you'), chosen === HUMAN)}
+        ${nameOption(HUMAN, person, chosen === HUMAN)}
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t, custom ? customOption(t) : nothing))}
       </select>

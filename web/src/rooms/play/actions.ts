@@ -2,10 +2,9 @@
 
 import type { Side } from '../../contract/types.ts';
 import { randomBelow } from '../../random.ts';
-import { type Addressed, BUNDLED_SEEDS, isCut, writeAddress } from '../../round/address.ts';
+import { BUNDLED_SEEDS } from '../../round/address.ts';
 import type { Event } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
-import { SITE } from '../../version.ts';
 import type { Services } from '../index.ts';
 import type { Gesture } from './state.ts';
 import { type PlayEvent, transitions } from './transitions.ts';
@@ -17,16 +16,20 @@ export type Actions = ReturnType<typeof createActions>;
 
 export function createActions(services: Services, send: (event: PlayEvent) => void) {
   const events: Sending<typeof transitions> = sending(transitions, send);
-  const note = (note: string | null, args = {}) => events.round(['note', note, args]);
 
   /** What is found now. */
   function gesture(): Gesture {
     const active = document.activeElement as HTMLElement | null;
+    const menu = active?.closest('[popover]'); // it closes, and what opens it has the focus
     return {
       seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
       side: randomBelow(2) === 0 ? 'first' : 'second',
       chance: randomBelow(2 ** 32),
-      focused: active?.closest('.panel') ? undefined : active,
+      focused: menu
+        ? document.querySelector<HTMLElement>(`[popovertarget=${menu.id}]`)
+        : active?.closest('.panel')
+          ? undefined
+          : active,
       isNarrow: globalThis.matchMedia?.(NARROW).matches,
       scrolled: globalThis.scrollY,
     };
@@ -40,17 +43,5 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     go: services.go,
     press: (command: string) => events.press(command, gesture()),
     custom: (side: Side) => events.custom(side, gesture()),
-    /** The address of a document of its own, which a chat shows a picture of. */
-    async share(state: Addressed) {
-      const folder = state.lang === 'ja' ? 'ja/play/' : 'play/';
-      const address = new URL(folder + writeAddress(state), SITE).href;
-      const cut = isCut(state) ? '-cut' : '';
-      try {
-        await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
-        note(`share.copied${cut}`);
-      } catch {
-        note(`share.by-hand${cut}`, { address });
-      }
-    },
   };
 }

@@ -2,8 +2,7 @@
 // they open. It comes late: the first visit begins without it.
 
 import { html, nothing } from 'lit-html';
-import { boardText } from '../../board/text.ts';
-import type { Problem, View } from '../../contract/types.ts';
+import type { Problem } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
 import type { Openings } from '../../round/openings.ts';
 import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
@@ -17,8 +16,7 @@ import { notice } from '../../views/notice.ts';
 import { opening } from '../../views/opening.ts';
 import { explain, inLab } from '../../views/problem.ts';
 import { lesson, onward } from '../../views/review.ts';
-import { playersOf, resultSentence } from '../../views/status.ts';
-import { onBoard, type SetupView } from '../../views/table.ts';
+import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
@@ -64,26 +62,11 @@ const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)
  */
 function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: Actions) {
   const isEnd = viewOf(state)?.result && !state.lookahead;
-  const end = endOf(state);
   const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions, moved) : nothing;
-  return html`${end?.result ? ended(end.result, end.score, course, state, t, actions) : course}
+  return html`${course}
     ${lesson(state, shownJudgements(state), t, actions)}
     ${isEnd ? nothing : thought(state, t, actions)}`;
 }
-
-/** The result, the review, and the same game again, with the sides swapped. */
-const ended = (
-  result: NonNullable<View['result']>,
-  score: View['score'],
-  course: unknown,
-  state: PlayState,
-  t: Words,
-  actions: Actions,
-) => html`<div class="ended">
-  <p class="says">${resultSentence(result, score, gameOf(state), playersOf(state), t)}</p>
-  ${course}
-  <p class="row">${button(t('rematch'), () => actions.press('rematch'))}</p>
-</div>`;
 
 /** How many exercises are due, said before a game and after it. */
 function dueToday({ round, panel }: Play, due: number, untried: number, t: Words) {
@@ -95,9 +78,7 @@ function dueToday({ round, panel }: Play, due: number, untried: number, t: Words
 
 function record(state: PlayState, t: Words, actions: Actions) {
   const found = shownJudgements(state);
-  const { view } = onBoard(state, null);
-  const asText = view ? boardText(view.cells, gameOf(state).setup) : '';
-  const list = moves(state, found, t, actions, asText);
+  const list = moves(state, found, t, actions, state.typing);
   return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
 }
 

@@ -48,7 +48,8 @@ export function inRound(play: Play, event: Event): Play {
  * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
  * they are.
  */
-function sideBelow({ first, second }: Seats, now: Side): Side {
+function sideBelow({ first, second, you }: Seats, now: Side): Side {
+  if (you) return you;
   if (first === HUMAN) return 'first';
   return second === HUMAN ? 'second' : now;
 }
@@ -107,7 +108,7 @@ export const missed = (play: Play): Play =>
   );
 
 /** The open panel is closed, and the page is where it was before. */
-const hidden = (play: Play): Play =>
+export const hidden = (play: Play): Play =>
   acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
 /** The same; the focus returns to where it was. */

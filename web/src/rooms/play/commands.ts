@@ -1,12 +1,14 @@
 // What the buttons and the keys of the Play room do.
 
 import type { Side } from '../../contract/types.ts';
+import { FRIEND } from '../../player.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import {
   type Event,
   endOf,
   gameOf,
   HUMAN,
+  otherSide,
   pythonMoves,
   pythonWaits,
   type RoundState,
@@ -19,7 +21,7 @@ import {
   viewOf,
   watching,
 } from '../../round/state.ts';
-import { acting, canClose, closed, inRound, sounding, toBoard, toggled } from './changes.ts';
+import { acting, canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled } from './changes.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
 import { type Gesture, type Play, showsValues } from './state.ts';
 
@@ -45,21 +47,24 @@ function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSe
  */
 export function newGameWith(play: Play, from: Gesture, side: Side | 'random', [player, opponent]: Pair, rows?: number) {
   const taken = side === 'random' ? from.side : side;
-  const seats = taken === 'first' ? { first: player, second: opponent } : { first: opponent, second: player };
-  const begun = newGame(play, from, seats, rows);
+  const isFriend = opponent === FRIEND;
+  const other = isFriend ? HUMAN : opponent;
+  const seats = taken === 'first' ? { first: player, second: other } : { first: other, second: player };
+  const begun = newGame(play, from, isFriend ? { ...seats, you: taken } : seats, rows);
   if (side !== 'random') return begun;
   const alone = (player === HUMAN) !== (opponent === HUMAN);
   return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: taken }]);
 }
 
 function randomSide(play: Play, from: Gesture) {
-  const { first, second } = presentSeats(play);
+  const { first, second, you } = presentSeats(play);
+  if (you) return newGameWith(play, from, 'random', [HUMAN, FRIEND]);
   return newGameWith(play, from, 'random', first === HUMAN ? [first, second] : [second, first]);
 }
 
 function rematch(play: Play, from: Gesture) {
-  const { first, second } = presentSeats(play);
-  return newGame(play, from, { first: second, second: first });
+  const { first, second, you } = presentSeats(play);
+  return newGame(play, from, { first: second, second: first, ...(you && { you: otherSide(you) }) });
 }
 
 const round =
@@ -131,7 +136,9 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
     stop: can.continue ?? can.stop,
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
-    type: (play) => acting(play, 'focus', ['typed', null]),
+    type: (play) => acting({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
+    'as-text': (play, from) =>
+      opening(play, { id: 'text', from, side: 'first', focused: true, told: ['form', 'board'] }),
     tree: (play) => acting(play, 'tree'),
   };
 }

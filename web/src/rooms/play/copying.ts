@@ -9,7 +9,7 @@ export async function copy({ round }: Pick<Actions, 'round'>, text: string, what
     await navigator.clipboard.writeText(text);
     round(['note', `text.copied.${what}`]);
   } catch {
-    if (field instanceof HTMLInputElement) field.select();
+    if (field instanceof HTMLTextAreaElement) field.select();
     if (field instanceof HTMLDetailsElement) {
       field.open = true;
       getSelection()?.selectAllChildren(field);

@@ -41,7 +41,7 @@ function read(hash: string, { games, first }: PageState) {
   const [path = '', query = ''] = hash.split('?');
   if (path.length > 2) {
     const read = readAddress(hash, games, first);
-    const isBare = !read.problem && /^#\/[^/]+\/?$/.test(path) && !/(?:^|&)(?:first|second|setup)=/.test(query);
+    const isBare = !read.problem && /^#\/[^/]+\/?$/.test(path) && !/(?:^|&)(?:first|second|setup|you)=/.test(query);
     return isBare ? { ...read, ...keptFor(gameOf({ games, start: read.start })) } : read;
   }
   const lang = new URLSearchParams(query).get('lang');

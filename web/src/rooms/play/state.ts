@@ -80,6 +80,8 @@ export interface Play {
   unsaved: readonly Saving[];
   /** What the live region says, and in which language. */
   said: Said;
+  /** Is there a field for typed moves? It is asked for once. */
+  typing: boolean;
   /** The move that was typed and waits to be played or refused. */
   typed: RoundState['chosen'];
 }
@@ -126,7 +128,7 @@ export interface Gesture {
 
 /** What is drawn: the round, the settings, and parts of the page's state. */
 export type PlayState = RoundState &
-  Pick<Play, 'flipped' | 'below' | 'why' | 'late'> &
+  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -174,6 +176,7 @@ export function newPlay({ games, first }: PageState): Play {
     saving: null,
     unsaved: [],
     said: NOTHING_SAID,
+    typing: false,
     typed: null,
   };
 }
@@ -181,11 +184,11 @@ export function newPlay({ games, first }: PageState): Play {
 export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
 
 export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
-  const { round, kept, flipped, below, why, late } = play;
+  const { round, kept, flipped, below, why, late, typing } = play;
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
   const sound = kept.sound === 'on';
   const letters = kept.letters !== 'off';
-  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late };
+  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
   return { ...round, ...settings, strengths, engine, lang, langNamed, isLooking: play.looking !== null };
 }
 

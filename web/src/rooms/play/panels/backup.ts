@@ -1,8 +1,13 @@
-// The section of My games that saves what is on the device as a file, and opens such a file (../backup.ts).
+// The section of My games that saves what is on the device as a file, and opens such a file (../backup.ts); and the games alone, as
+// other programs read them.
 
 import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
+import { gamesShelf, readGames } from '../../../device/saved_games.ts';
+import type { Ask } from '../../../engine/client.ts';
+import { gameOf } from '../../../round/state.ts';
+import { EXTENSIONS, FORMATS, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { button } from '../../../views/controls.ts';
 import type { Words } from '../../../words.ts';
 import {
@@ -18,13 +23,14 @@ import {
 } from '../backup.ts';
 
 /** What is done on the device. */
-export type BackupJob = 'save' | 'take back' | { open: File };
+export type BackupJob = 'save' | 'take back' | { open: File } | { write: WrittenFormat };
 /** What was done. */
 export interface Done {
   said:
     | { saved: Counts }
     | { taken: Counts; unknown: Backup['unknown']; left: number; lost: number }
     | { changed: Counts }
+    | { games: number; unwritten: number }
     | Wrong
     | null;
   /** What the file opened last has added, which can be taken back while the page is open. */
@@ -36,7 +42,13 @@ const dateOf = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** Does a job. @param before What was done last. */
-export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now = Date.now()): Promise<Done> {
+export async function doneBy(
+  job: BackupJob,
+  { added }: Done,
+  games: Game[],
+  ask: Ask,
+  now = Date.now(),
+): Promise<Done> {
   try {
     if (job === 'save') {
       const { text, counts } = await backupText(now);
@@ -47,6 +59,7 @@ export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now
     if (job === 'take back') {
       return { said: { changed: await takeBack(added) }, added: [] };
     }
+    if ('write' in job) return { said: await writeGames(job.write, games, ask, now), added };
     const read = await readFile(job.open, games);
     if ('wrong' in read) return { said: read, added };
     const { taken, lost, left } = await take(read);
@@ -59,7 +72,22 @@ export async function doneBy(job: BackupJob, { added }: Done, games: Game[], now
   }
 }
 
-export function section({ said, added }: Done, t: Words, act: (job: BackupJob) => void) {
+/** Saves the games in a format, the oldest first; not those of programs, whose rules no other program knows. */
+async function writeGames(format: WrittenFormat, games: Game[], ask: Ask, now: number) {
+  const all = readGames(await gamesShelf().list(), games).toReversed();
+  const items = all
+    .filter(({ start }) => !gameOf({ games, start }).program)
+    .map(({ start, lines: [main = []], seats }) => itemOf(start, main, seats));
+  const reply = items.length > 0 ? await ask(writeRequest(format, items)).answer.catch(() => null) : null;
+  const { text, left } = reply && 'text' in reply ? reply : { text: '', left: items };
+  const count = items.length - left.length;
+  const file = new Blob([`${text}\n`], { type: 'text/plain' });
+  if (count > 0) download(file, `sakiyomi-${dateOf(new Date(now))}.${EXTENSIONS[format]}`);
+  return { games: count, unwritten: all.length - count };
+}
+
+/** @param hasGames Is there a game that can be written? */
+export function section({ said, added }: Done, hasGames: boolean, t: Words, act: (job: BackupJob) => void) {
   const open = (file: File | undefined) => file && act({ open: file });
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -79,14 +107,26 @@ export function section({ said, added }: Done, t: Words, act: (job: BackupJob) =
         }} /></label>
       ${added.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
     </div>
+    ${hasGames ? writing(t, act) : nothing}
   </section>`;
 }
+
+const writing = (t: Words, act: (job: BackupJob) => void) => html`<div class="row">
+  ${t('backup.write')} ${FORMATS.map((format) => button(t(`text.as.${format}`), () => act({ write: format })))}
+</div>`;
 
 function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
   if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
   if ('changed' in said) {
     const list = listed(said.changed, t);
     return list ? t('backup.taken-back.but', { list }) : t('backup.taken-back');
+  }
+  if ('games' in said) {
+    const { games: count, unwritten } = said;
+    const sentence = t(count > 0 ? 'backup.written' : 'backup.unwritten', { count });
+    return [sentence, count > 0 && unwritten > 0 && t('backup.not-all', { count: unwritten })]
+      .filter(Boolean)
+      .join(t('sentence'));
   }
   if ('saved' in said) {
     const list = listed(said.saved, t);

@@ -5,7 +5,7 @@ import { keyed } from 'lit-html/directives/keyed.js';
 import type { Words } from '../../../words.ts';
 import type { Actions } from '../actions.ts';
 import { keyFor } from '../keys.ts';
-import { type AnyPanel, type Drawn, type PanelId, WITH_BUTTONS } from './index.ts';
+import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './index.ts';
 
 /**
  * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
@@ -26,7 +26,9 @@ export function tabs(
 ) {
   const tip = (id: string) => `${t(`panel.${id}`)}${keyFor(id) && ` (${keyFor(id)})`}`;
   const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
-  const button = (id: PanelId) => html`<button type="button" data-focus=${`tab ${id}`} title=${tip(id)}
+  const button = (
+    id: PanelId,
+  ) => html`<button type="button" class=${TABS.includes(id) ? '' : 'rest'} data-focus=${`tab ${id}`} title=${tip(id)}
     aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
     ${name(id) ?? t(`tab.${id}`)}
   </button>`;
@@ -35,7 +37,7 @@ export function tabs(
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
     ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead ? button('collection') : nothing}
-    ${tree ? html`<a href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
+    ${tree ? html`<a class="rest" href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
   </div>`;
 }
 

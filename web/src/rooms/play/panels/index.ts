@@ -54,6 +54,8 @@ export type AnyPanel = Panel<unknown, AnyEvent>;
 
 /** The panels that a row of buttons opens, and keys. */
 export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text', 'help'] as const;
+/** Those that have a tab on a phone too. The others are in the menu of actions there. */
+export const TABS: readonly string[] = ['mistakes', 'saved-games', 'collection'];
 export type PanelId = 'new' | 'custom' | 'collection' | (typeof WITH_BUTTONS)[number];
 export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
   new: () => import('./new_game.ts'),

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Player, Problem, Side } from '../../../contract/types.ts';
-import { CUSTOM, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
+import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
 import { editableText } from '../../../player_text.ts';
 import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { sizeOf } from '../../../round/address.ts';
@@ -16,6 +16,10 @@ import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice, submitting } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
 
+/** The opponents who are people, and their words. */
+const PEOPLE = { [HUMAN]: 'new.person', [FRIEND]: 'new.friend' };
+const isPerson = (opponent: string) => opponent in PEOPLE;
+
 /** In the list of opponents: one that is no level, from a list of its own. */
 const MORE = 'more';
 
@@ -23,7 +27,7 @@ interface Choice {
   game: string;
   /** The player's. */
   side: Side | 'random';
-  /** `human`, or a player. */
+  /** A player, or one of `PEOPLE`. */
   opponent: string;
   /** Is the opponent spelled out? */
   spelled: boolean;
@@ -38,10 +42,10 @@ interface Choice {
 /** The choice that led to the game on the board. */
 function present(state: RoundState): Choice {
   const game = gameOf(state);
-  const { first, second } = state.seats;
-  const side = first !== HUMAN && second === HUMAN ? 'second' : 'first';
-  const opponent = side === 'first' ? second : first;
-  const spelled = opponent !== HUMAN && !isListed(opponent, game);
+  const { first, second, you } = state.seats;
+  const side = you ?? (first !== HUMAN && second === HUMAN ? 'second' : 'first');
+  const opponent = you ? FRIEND : side === 'first' ? second : first;
+  const spelled = !isPerson(opponent) && !isListed(opponent, game);
   const rows = sizeOf(game, state.start) ?? game.rows;
   return { game: game.id, side, opponent, spelled, rows, begins: null, problem: null };
 }
@@ -77,10 +81,10 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
   const take = (player: string): void => {
     if (player === MORE) take(othersOf(game)[0]?.id ?? CUSTOM);
     else if (player === CUSTOM) change({ opponent: editableText(opponent, game), spelled: true });
-    else change({ opponent: player, spelled: player !== HUMAN && !isListed(player, game) });
+    else change({ opponent: player, spelled: !isPerson(player) && !isListed(player, game) });
   };
   const options = (players: readonly Player[]) => listedOptions(players, game, opponent, state, t);
-  const isMore = opponent !== HUMAN && listedPlayer(opponent, game)?.kind !== 'level';
+  const isMore = !isPerson(opponent) && listedPlayer(opponent, game)?.kind !== 'level';
   const more = html`<label>${t('new.player')}
       <select @change=${valued(take)}>${options(othersOf(game))} ${customOptions(spelled ? opponent : null, game, t)}</select></label>`;
   const nameOf = (each: Choice['side']) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`));
@@ -89,7 +93,7 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
     <div class="fields">
       <label>${t('new.opponent')}
         <select @change=${valued(take)}>
-          <option value=${HUMAN} .selected=${opponent === HUMAN}>${t('new.person')}</option>
+          ${Object.entries(PEOPLE).map(([id, words]) => nameOption(id, t(words), opponent === id))}
           ${options(levelsOf(game))} ${nameOption(MORE, t('more'), isMore)}
         </select></label>
       ${isMore ? more : nothing}

@@ -7,6 +7,7 @@ import type { Game, Record, View } from '../../../contract/types.ts';
 import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
 import { sceneIn } from '../../../device/scene.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
+import type { Ask } from '../../../engine/client.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { gameOf } from '../../../round/state.ts';
 import { doing, withPart } from '../../../runtime/commands.ts';
@@ -103,7 +104,7 @@ export const panel: Panel<State, SavedEvent> = {
         () => event(['known', id, null]),
       );
     return [
-      ...list.reading(state, gamesShelf, () => readAgain(state, round.games), event),
+      ...list.reading(state, gamesShelf, () => readAgain(state, round.games, around.ask), event),
       ...collections.reading(state.collections, (each) => event(['collections', each])),
       ...(state.done ? state.entries.filter(isUnknown).map(known) : []),
     ];
@@ -119,9 +120,9 @@ function listed(entry: Entry, games: Game[]): Listed {
 }
 
 /** Does the job, and reads the games. */
-async function readAgain({ job, most, ...before }: State, games: Game[]): Promise<Partial<State>> {
+async function readAgain({ job, most, ...before }: State, games: Game[], ask: Ask): Promise<Partial<State>> {
   let { backup, forgotten } = before;
-  if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games);
+  if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games, ask);
   else if (job && 'tasks' in job) {
     const isRemoval = 'remove' in job;
     if (job.tasks.size > 0) writeTasks(isRemoval ? new Set() : new Set([...readTasks(), ...job.tasks]));
@@ -168,7 +169,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
     <div class="row">${filesButton(state, t, actions)}</div>
-    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, t, (backup) => job({ backup }))}`;
+    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, t, (backup) => job({ backup }))}`;
 }
 
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {

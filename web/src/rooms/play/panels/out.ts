@@ -1,0 +1,109 @@
+// The game on the board as a text that is copied, or saved as a file: what the page writes itself, and what Python writes.
+
+import { html } from 'lit-html';
+import { withDrawn } from '../../../board/drawn.ts';
+import { boardText } from '../../../board/text.ts';
+import { download } from '../../../device/download.ts';
+import { admitted, frameCode } from '../../../embedding.ts';
+import { asking } from '../../../engine/effects.ts';
+import { writeAddress } from '../../../round/address.ts';
+import { gameOf, type RoundState, recordOf, seatsOf, shownView, viewOf } from '../../../round/state.ts';
+import { EXTENSIONS, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
+import type { Effect } from '../../../runtime/component.ts';
+import { button, valued } from '../../../views/controls.ts';
+import type { Actions } from '../actions.ts';
+import { copy } from '../copying.ts';
+import type { PlayState } from '../state.ts';
+import type { Drawn, Outside } from './index.ts';
+
+const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
+type ByPython = (typeof BY_PYTHON)[number];
+/** What a game is copied as. */
+export type Form = 'moves' | 'position' | 'board' | 'address' | 'python' | 'embed' | ByPython;
+
+export interface Out {
+  form: Form;
+  /** What Python has written, and of which game; '' where the format cannot hold it. */
+  written: { readonly [form in ByPython]?: { of: string; text: string } };
+}
+export const NOTHING_WRITTEN: Out = { form: 'moves', written: {} };
+type OutEvent =
+  | readonly [name: 'form', form: Form]
+  | readonly [name: 'written', form: ByPython, of: string, text: string];
+
+export const outTransitions = <State extends Out>() => ({
+  form: (state: State, form: Form): State => ({ ...state, form }),
+  written: (state: State, form: ByPython, of: string, text: string): State => ({
+    ...state,
+    written: { ...state.written, [form]: { of, text } },
+  }),
+});
+
+/** The whole game, also where it is looked back on. */
+const itemHere = ({ start, line, ...round }: RoundState) => itemOf(start, line, seatsOf(round));
+const keyHere = (round: RoundState) => JSON.stringify(itemHere(round));
+
+/** Python writes the game again after each move. */
+export function writing<Event>({ written }: Out, outside: Outside, event: (event: OutEvent) => Event): Effect<Event>[] {
+  const { round } = outside;
+  const of = keyHere(round);
+  if (round.transcript !== null || !viewOf(round)) return [];
+  const form = BY_PYTHON.find((form) => written[form]?.of !== of);
+  if (!form) return [];
+  const answered = (text: string) => event(['written', form, of, text]);
+  const { view } = asking<Event>(outside, 0, () => answered(''));
+  return [view(writeRequest(form, [itemHere(round)]), (reply) => answered('text' in reply ? reply.text : ''))];
+}
+
+/** Pixels of a board in a page of another site, and of what stands about it. */
+const EMBEDDED = [480, 700] as const;
+
+/** The text of each form; null where there is none. */
+function texts({ written }: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
+  const { transcript, line, start, at } = state;
+  const [view, now] = [shownView(state), viewOf(state)];
+  const embedded = writeAddress({ ...state, langNamed: false });
+  const isEmbedded = now && admitted(embedded, '#/', state.games);
+  const moves = line.slice(0, at).join('');
+  const isUsual = Object.keys(start).length === 1;
+  const board = isUsual ? [start.game, ...(moves ? [moves] : [])] : [recordOf(state)];
+  return {
+    moves: (transcript ?? line.join('')) || '—',
+    position: view?.setup ?? '',
+    board: view ? boardText(view.cells, gameOf(state).setup) : '',
+    address: `${location.href.split('#')[0]}${writeAddress(state)}`,
+    ggf: written.ggf?.text || null,
+    sgf: written.sgf?.text || null,
+    python: `import sakiyomi\nsakiyomi.Board(${board.map((each) => JSON.stringify(each)).join(', ')}).think("best nodes=20000")`,
+    // Its page draws the board from the address, and asks Python once it is touched.
+    embed: isEmbedded ? frameCode(`board/${withDrawn(embedded, now)}`, lang, 'Sakiyomi', EMBEDDED) : null,
+  };
+}
+
+/** The choice of a form, the text, and what is done with it. */
+export function drawOut(out: Out, { state, t, actions }: Drawn, choose: (form: Form) => void) {
+  const all = texts(out, state, t.lang);
+  const offered = (Object.keys(all) as Form[]).filter((form) => all[form] !== null);
+  const form = offered.includes(out.form) ? out.form : 'moves';
+  const text = all[form] ?? '';
+  const rows = Math.min(text.split('\n').length + Math.floor(text.length / 44), 10);
+  return html`<div class="row">
+      <label>${t('text.as')} <select @change=${valued((form) => choose(form as Form))}>
+        ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${t(`text.as.${each}`)}</option>`)}
+      </select></label>
+      <button type="button" @click=${() => copy(actions, text, 'text', document.getElementById('out'))}>
+        ${t(state.note === 'text.copied.text' ? 'text.copied' : 'text.copy')}
+      </button>
+      ${button(t('text.save-file'), () => save(text, form, state, actions))}
+    </div>
+    <textarea id="out" class="out" readonly translate="no" rows=${rows} aria-label=${t(`text.as.${form}`)} .value=${text}
+      @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
+}
+
+function save(text: string, form: Form, { start, line }: PlayState, { dispatch }: Actions) {
+  const ending =
+    form === 'python' ? 'py' : form === 'embed' ? 'html' : form === 'ggf' || form === 'sgf' ? EXTENSIONS[form] : 'txt';
+  dispatch(['note', null]); // so that the same note is announced again
+  download(new Blob([`${text}\n`], { type: 'text/plain' }), `sakiyomi-${start.game}-${line.length}.${ending}`);
+  dispatch(['note', 'text.saved-file']);
+}

@@ -1,0 +1,57 @@
+// What is shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent.
+
+import { html } from 'lit-html';
+import { type Addressed, isCut, writeAddress } from '../../round/address.ts';
+import { otherSide, viewOf } from '../../round/state.ts';
+import { SITE } from '../../version.ts';
+import type { Words } from '../../words.ts';
+import type { Actions } from './actions.ts';
+import type { PlayState } from './state.ts';
+
+/** The address of a document of its own. */
+const sharedAddress = (state: Addressed) =>
+  new URL((state.lang === 'ja' ? 'ja/play/' : 'play/') + writeAddress(state), SITE).href;
+
+async function copyLink(address: string, done: string, byHand: string, { dispatch }: Actions) {
+  try {
+    await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
+    dispatch(['note', done, {}]);
+  } catch {
+    dispatch(['note', byHand, { address }]);
+  }
+}
+
+export function share(state: Addressed, actions: Actions) {
+  const cut = isCut(state) ? '-cut' : '';
+  return copyLink(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
+}
+
+/** The button that sends the friend the game as it stands; null where it is not the friend's turn. */
+export function sending(state: PlayState, t: Words, actions: Actions) {
+  const { seats, line, at, transcript } = state;
+  const { you } = seats;
+  const view = viewOf(state);
+  if (!you || !view || transcript !== null || at < line.length) return null;
+  const last = at > 0 ? viewOf(state, at - 1)?.turn : null;
+  if (view.turn === you || (!view.turn && last !== you)) return null;
+  const game = t(`game.${state.start.game}`);
+  return html`<button type="button" class="primary" @click=${() => send(state, { you, game }, t, actions)}>
+    ${t(at > 0 ? 'friend.send' : 'friend.invite')}
+  </button>`;
+}
+
+async function send(
+  state: PlayState,
+  { you, game }: { you: 'first' | 'second'; game: string },
+  t: Words,
+  actions: Actions,
+) {
+  const url = sharedAddress({ ...state, lines: [], seats: { ...state.seats, you: otherSide(you) } });
+  if (!navigator.share) return copyLink(url, 'friend.copied', 'share.by-hand', actions);
+  try {
+    await navigator.share({ text: t('friend.text', { game }), url });
+  } catch (reason) {
+    const isLeft = reason instanceof DOMException && reason.name === 'AbortError'; // the person has decided not to
+    if (!isLeft) await copyLink(url, 'friend.copied', 'share.by-hand', actions);
+  }
+}

@@ -1,0 +1,24 @@
+// A game as what writes it takes it: its record, and who has played it, by names that need no language.
+
+import type { Record } from '../contract/types.ts';
+import { HUMAN } from '../player.ts';
+import type { Seats } from './state.ts';
+
+/** What the engine's `write` writes games as, and how the files are called. */
+export const FORMATS = ['ggf', 'sgf', 'transcript'] as const;
+export type WrittenFormat = (typeof FORMATS)[number];
+export const EXTENSIONS: { [format in WrittenFormat]: string } = { ggf: 'ggf', sgf: 'sgf', transcript: 'txt' };
+
+/** A game to be written. @param start Without moves. */
+export function itemOf(start: Record, moves: readonly string[], { first, second, names }: Seats) {
+  const [one = '', other = ''] = names?.split('~') ?? [first, second].map((player) => (player === HUMAN ? '' : player));
+  const players = { first: one.slice(0, LONGEST_NAME), second: other.slice(0, LONGEST_NAME) };
+  return { record: { ...start, moves: moves.join('') }, players };
+}
+
+/** Characters of a name: LONGEST_NAME of engine/formats/items.py. */
+const LONGEST_NAME = 100;
+
+/** The request for games in a format. */
+export const writeRequest = (format: WrittenFormat, items: readonly ReturnType<typeof itemOf>[]) =>
+  ({ op: 'write', format, items }) as const;
