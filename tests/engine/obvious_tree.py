@@ -1,7 +1,7 @@
 """The tree of a search in its slow and obvious form: what the rows of the request `tree` are compared with.
 
-Written from the contract; nothing here is taken from the engine. It stands on `obvious`. Values and windows
-are first's. `best` is not here: its rows are checked by what must be true of them.
+Written from the contract; of the engine it takes the textbook's minimax alone. It stands on `obvious`. Values
+and windows are first's. `best` is not here: its rows are checked by what must be true of them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tests.engine.obvious import ENDLESS, EVALUATIONS, Numbers, Position, minimax
+from engine.search import textbook
+from tests.engine.obvious import ENDLESS, EVALUATIONS, Numbers, Position, minimax, sign
 
 
 @dataclass
@@ -244,9 +245,4 @@ def truth(by: Player, position: Position, depth: int, ply: int) -> int:
 @lru_cache(maxsize=100_000)
 def outcome(position: Position, depth: int) -> int:
     """1, 0 or −1: who wins within the depth; 0 if nobody can be sure to."""
-    margin = position.margin()
-    if margin is not None:
-        return (margin > 0) - (margin < 0)
-    if depth == 0:
-        return 0
-    return best(position, [outcome(position.play(move), depth - 1) for move in position.moves()])
+    return textbook.minimax(position, depth, lambda at: sign(at.margin() or 0))[0]
