@@ -25,6 +25,7 @@ from web.make.environment import (
     Failure,
     build_lock,
     need_dask,
+    need_others,
     need_rivals,
     need_tools,
     need_training,
@@ -64,6 +65,7 @@ def run_attached(command: Sequence[str | Path], extra_environment: Mapping[str, 
 
 OPTIONAL: dict[Path, Callable[[], None]] = {
     TESTS / "engine" / "test_cli_dask.py": need_dask,
+    TESTS / "engine" / "test_examples_of_others.py": need_others,
     TESTS / "engine" / "test_training.py": need_training,
 }
 """Test files that need further packages, installed when the file is named, or with --rest and --all."""

@@ -36,6 +36,11 @@ def by_textbook(tree: Node, second: bool, depth: int = 12) -> tuple[int, str | N
     return minimax(root, depth, lambda position: position.margin() or 0)
 
 
+def value(tree: Node, largest: bool) -> int:
+    """Where the side to move takes the largest, or the least."""
+    return by_textbook(tree, not largest)[0]
+
+
 def height(node: Node) -> int:
     return 0 if isinstance(node, int) else 1 + max(map(height, node))
 

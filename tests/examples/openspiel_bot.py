@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pyspiel
 
-import engine
+from engine.library import Board  # installed: from sakiyomi import Board
 
 GAMES: Final = {"othello": "othello", "tic_tac_toe": "tictactoe"}
 """Its names of games, and ours."""
@@ -33,7 +33,7 @@ class SakiyomiBot(pyspiel.Bot):  # type: ignore[misc]
             return size * size
         names = [f"{'abcdefgh'[square % size]}{square // size + 1}" for square in range(size * size)]
         moves = [names[action] for action in state.history() if action < len(names)]
-        move = engine.analyse(moves, self._player, game=GAMES[name])["move"]
+        move = Board(GAMES[name], moves).think(self._player).move
         assert move, "the game is not over"
         return names.index(move)
 

@@ -15,8 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from engine.authors.position import Position
-from engine.games import GAMES
+from engine.library import Board  # installed: from sakiyomi import Board
 
 SIDES: Final = ("first", "second")
 
@@ -30,10 +29,10 @@ class SakiyomiEnv(AECEnv):  # type: ignore[misc]
     metadata: Final = {"name": "sakiyomi_v0", "is_parallelizable": False, "render_modes": []}
 
     def __init__(self, game: str = "othello") -> None:
-        self.game = GAMES[game]
+        self.start = Board(game).position
         self.possible_agents = list(SIDES)
-        self.moves = [*Position(self.game.start(), self.game).squares, "pass"]
-        shape, count = (self.game.rows, self.game.columns, 2), len(self.moves)
+        self.moves = [*self.start.squares, "pass"]
+        shape, count = (*np.shape(self.start.rows()), 2), len(self.moves)
         planes = spaces.Box(0, 1, shape, np.int8)
         mask = spaces.Box(0, 1, (count,), np.int8)
         self.observation_spaces = {
@@ -48,7 +47,7 @@ class SakiyomiEnv(AECEnv):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self.position = Position(self.game.start(), self.game)
+        self.position = self.start
         self.agents = list(SIDES)
         self.agent_selection = self.position.turn
         self.rewards = dict.fromkeys(SIDES, 0)

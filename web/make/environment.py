@@ -263,6 +263,10 @@ def need_dask() -> None:
     need_python_packages("Installing Dask (15 MB)", ROOT / "requirements-dask.txt")
 
 
+def need_others() -> None:
+    need_python_packages("Installing OpenSpiel and PettingZoo (70 MB)", ROOT / "requirements-others.txt")
+
+
 def need_rivals() -> None:
     need_python_packages("Installing easyAI (40 MB)", ROOT / "requirements-rivals.txt")
 
