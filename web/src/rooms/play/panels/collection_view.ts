@@ -20,10 +20,10 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const { games, refused, unlisted, openings, filter, most, keeping, name, sources } = own;
   const isDone = isRead(own);
   const event = (...event: Parameters<typeof actions.panel>[1]) => actions.panel('collection', event);
-  const here = games.filter(({ game }) => state.games.some(({ id }) => id === game));
-  const found = filtered(here, filter, openings, t.lang);
-  const rows = found.slice(0, most).map((game) => ({
-    ...rowOf(game, here.indexOf(game) + 1, own, state, t),
+  const playable = games.filter(({ game }) => state.games.some(({ id }) => id === game));
+  const matching = filtered(playable, filter, openings, t.lang);
+  const rows = matching.slice(0, most).map((game) => ({
+    ...rowOf(game, playable.indexOf(game) + 1, own, state, t),
     open() {
       const { chance, isNarrow } = actions.gesture();
       actions.round(opened(game, chance));
@@ -33,23 +33,23 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   }));
   const lost = refused.length + unlisted;
   const count = filter
-    ? t('collection.found', { count: found.length, all: here.length })
-    : t('collection.count', { count: here.length });
+    ? t('collection.found', { count: matching.length, all: playable.length })
+    : t('collection.count', { count: playable.length });
   const isBoth = games.length === 2 && games[1]?.isOther;
   const list = {
     rows,
     removed: '',
-    more: found.length > most ? t('saved-games.more', { count: Math.min(found.length - most, LISTED) }) : '',
+    more: matching.length > most ? t('saved-games.more', { count: Math.min(matching.length - most, LISTED) }) : '',
   };
   const said = isBoth ? t('collection.or') : count;
   const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
   return html`<div class="row">
       <p role="status">${isDone ? [title, said, keeping === 'done' && sources?.length ? ` ${t('collection.kept')}` : nothing] : nothing}</p>
-      ${isDone ? nothing : html`${progress(here.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
-      ${isDone && !isBoth && keeping !== 'done' && here.length > 1 ? keep(own, () => event('keep'), t) : nothing}
+      ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
+      ${isDone && !isBoth && keeping !== 'done' && playable.length > 1 ? keep(own, () => event('keep'), t) : nothing}
     </div>
-    ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), here.length === 0, t) : nothing}
-    ${here.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
+    ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), playable.length === 0, t) : nothing}
+    ${playable.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
     ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}`;
 }
 
