@@ -68,6 +68,8 @@ NAMES: Final = re.compile(
     r"\s*(\S.{0,99}?)\s*[\]\"']?\s*",
     re.IGNORECASE,
 )
+NEXT_NAME: Final = re.compile(r"[\s,、/]+(?=(?:black|white|黒|白|先手|後手)番?\s?[:：=])", re.IGNORECASE)
+"""Between two names in one line."""
 SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?([-:対]|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
 WON: Final = re.compile(r"(?<![A-Za-z])(?:(b|black|黒)|w|white|白)\s?\+\s?(\d{1,2})(?![\d.])", re.IGNORECASE)
 
@@ -290,11 +292,11 @@ class Reader:
 
     def beside(self, line: str) -> None:
         """A line without moves: it may have the players' names, or the result of what is open."""
-        named = NAMES.fullmatch(line[:200])
-        if named:
+        found = [named for part in NEXT_NAME.split(line[:200]) if (named := NAMES.fullmatch(part))]
+        for named in found:
             side = "first" if named[1].lower() in ("black", "黒", "先手", "first") else "second"
             self.names[side] = named[2]
-        elif self.open and len(line) < 80 and self.open.margin is None:
+        if not found and self.open and len(line) < 80 and self.open.margin is None:
             self.open.margin = score_in(line, self.open.game, None)
 
     def take(self, run: Run, line: str, number: int) -> Iterator[Found]:

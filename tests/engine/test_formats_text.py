@@ -129,6 +129,8 @@ def test_players_may_stand_before() -> None:
     found = item("黒：太郎\n白：花子\n\nf5d6c3")
     assert found["players"] == {"first": "太郎", "second": "花子"}
     assert item("Black: a\nWhite: b\n1. f5 d6")["players"] == {"first": "a", "second": "b"}
+    assert item("第3局　黒：太郎　白：花子\n棋譜：f5d6c3")["players"] == {"first": "太郎", "second": "花子"}
+    assert item("White: b, Black: a\n1. f5 d6")["players"] == {"first": "a", "second": "b"}
 
 
 SEVERAL: list[tuple[str, list[str]]] = [
