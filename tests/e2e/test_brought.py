@@ -7,8 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.conftest import context_of
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.test_collect import button, collecting, rows  # noqa: F401
 from tests.e2e.test_lab import OTHELLO
@@ -112,3 +113,26 @@ def test_collected_programs_say_as_what_they_play_and_get_lines_that_are_missing
     expect(page.locator(".collect .notes")).to_contain_text("Given lines with which they play")
     button(page, "Undo").click()
     expect(found[1]).to_contain_text("plays with a few more lines")
+
+
+def test_whoever_gets_a_link_plays_against_the_program_by_one_press(
+    lab: LabDriver, browser: Browser, request: pytest.FixtureRequest
+) -> None:
+    choose_files(lab, BROUGHT / "ttt_get_move.py")
+    lab.run().says(PLAYS)
+    lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    lab.button("Share").click()
+    lab.notes("The address was copied. It holds the whole program.")
+    link = lab.page.evaluate("() => navigator.clipboard.readText()")
+    device = context_of(browser, request.node)
+    page = device.new_page()
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(lab.address + link[link.index("#") :])
+    card = page.locator(".lab .shared")
+    expect(card).to_contain_text("ttt_get_move")
+    expect(card).to_contain_text("for Tic-tac-toe")
+    expect(page.locator("iframe[sandbox]")).to_have_count(0)
+    card.get_by_role("button", name="Play against it").click()
+    page.locator('[data-square="b2"]').first.click(timeout=LONG)
+    expect(page.locator('[data-square][aria-label*="cross"]').first).to_be_attached(timeout=LONG)
+    device.close()

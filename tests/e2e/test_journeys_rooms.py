@@ -134,7 +134,7 @@ def test_a_program_is_written_mended_shared_opened_and_played_against(
     other = Journey(device.new_page(), journey.address, axe)
     other.page.goto(link)
     expect(other.lab.editor).to_contain_text("first - second")
-    other.lab.notes(re.compile("came with the address.*until then none of it runs"))
+    other.lab.notes(re.compile("came with the address.*until you press Run or play, none of it runs"))
     expect(other.page.locator("iframe[sandbox]")).to_have_count(0)
     other.look()
     other.lab.ran()

@@ -2,18 +2,22 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { packed } from '../../web/src/code/packed.ts';
 import { playerOf } from '../../web/src/device/programs.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
 import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
-import { remarksOf, sentenceOf } from '../../web/src/rooms/lab/view.ts';
+import { remarksOf, sentenceOf, view } from '../../web/src/rooms/lab/view.ts';
+import { until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
 import { textOf } from './lit.mjs';
 import { soon } from './room.mjs';
 import { wordsOf } from './words.mjs';
+
+globalThis.HTMLInputElement ??= class {};
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
@@ -147,6 +151,23 @@ test('a loop that reads input has its lines where it is refused', async () => {
   assert.match(sentenceOf(room.state(), room.page, t), /as on CodinGame/);
   await room.sent('bridge', 5);
   assert.deepEqual(pluck(room.list(), 'source'), ['x = 1\ny']);
+});
+
+// A program that a link brings
+
+test('a program from a link runs by the press with which the player plays against it, and not before', async () => {
+  const code = await packed('x = 2\n');
+  const room = await ready({ programs: [], address: `#/lab/felt?title=mine&code=${code}` });
+  await until(() => room.state().program);
+  const card = () => /class="card shared"/.test(textOf(view(room.state(), room.page, t, {})));
+  assert.deepEqual([card(), room.loads.length, room.list()], [true, 0, []]);
+  await room.sent('playShared', 5);
+  assert.deepEqual([card(), room.loads.length, pluck(room.list(), 'name')], [false, 1, ['mine']]);
+  await room.load({ ...SEARCHES, chooses: true });
+  assert.deepEqual(room.commands.at(-1), ['go', '#/felt?first=human&second=mine']);
+  await room.sent('run');
+  await room.load({ ...SEARCHES, chooses: true });
+  assert.equal(room.commands.filter(([name]) => name === 'go').length, 1);
 });
 
 // What ends a run

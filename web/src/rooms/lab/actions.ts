@@ -74,6 +74,7 @@ export function actionsOf(
     ...events,
     run: () => events.run(Date.now()),
     bridge: () => events.bridge(Date.now()),
+    playShared: () => events.playShared(Date.now()),
     restore: (program: Program) => events.restore(program, Date.now()),
     restart: () => events.restart(Date.now()),
     bringBack: (when: number) => events.bringBack(when, Date.now()),

@@ -6,6 +6,7 @@ import { isTooLong, sharedIn } from '../../code/link.ts';
 import { LONGEST_CODE } from '../../code/packed.ts';
 import { DEPTHS } from '../../code/task.ts';
 import type { Game } from '../../contract/types.ts';
+import { HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
@@ -61,6 +62,17 @@ interface Shown extends Omit<Addressed, 'games' | 'seats' | 'transcript'> {
   transcript?: string | null;
   /** Are the game and its moves named? */
   withPlace?: boolean;
+}
+
+/** The address of a game of the player against a program. */
+export function toPlay({ start: { game, seed, size } }: Pick<Shown, 'start'>, player: string) {
+  const words = {
+    ...(seed !== undefined && { seed }),
+    ...(size !== undefined && { size }),
+    first: HUMAN,
+    second: player,
+  };
+  return `#/${game}?${new URLSearchParams(Object.entries(words).map(([key, word]) => [key, String(word)]))}`;
 }
 
 export function writeLab(games: Game[], shown: Shown) {

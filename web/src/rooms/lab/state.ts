@@ -60,6 +60,8 @@ export interface Lab {
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
+  /** The run after which the player plays against the program; null: none. */
+  playedAfter: number | null;
   /** How often the program was changed. */
   version: number;
   /** What the address names, how many were opened, and the program that was shown at the visit before. */
@@ -124,13 +126,14 @@ export interface Lab {
 }
 
 /** A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line of the editor gets
- * the focus; a program may run. */
+ * the focus; another address is opened; a program may run. */
 export type LabCommand =
   | General
   | readonly ['change', change: Change]
   | readonly ['show']
   | readonly ['help', isOpen: boolean]
   | readonly ['line', line: number]
+  | readonly ['go', address: string]
   | readonly ['allow', program: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
 type Place = 'run' | 'program' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
@@ -151,6 +154,7 @@ export function newLab({ games, first }: PageState): Lab {
     known: 0,
     program: null,
     fresh: null,
+    playedAfter: null,
     version: 0,
     wanted,
     opened: 0,

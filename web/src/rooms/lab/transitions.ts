@@ -21,7 +21,7 @@ import { type EventOf, type Transitions, updateBy } from '../../runtime/componen
 import { isBarred } from '../../views/again.ts';
 import { bridgeOf } from '../../views/brought.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { readLab } from './address.ts';
+import { readLab, toPlay } from './address.ts';
 import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
@@ -217,6 +217,11 @@ export const transitions = {
     const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
     return now === null ? begun : noting(begun, put, now);
   },
+  /** The program from a link runs, and the player plays against it. */
+  playShared(lab, now: number): Lab {
+    const next = transitions.run(lab, now);
+    return { ...next, playedAfter: next.run?.number ?? null };
+  },
   stop: stopped,
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
@@ -312,7 +317,14 @@ export function update(before: Lab, event: LabEvent): Lab {
   const lab = byName(before, event);
   const run = judging(lab);
   const next = run === lab.run ? lab : { ...lab, run };
-  return next.run === before.run ? next : ended(next, put);
+  return next.run === before.run ? next : gone(ended(next, put));
+}
+
+/** The game against a program from a link is opened, once it is known how that plays. */
+function gone(lab: Lab): Lab {
+  const { run, playedAfter, round, toOpen } = lab;
+  if (run?.number !== playedAfter || !run?.player || toOpen) return lab;
+  return acting({ ...lab, playedAfter: null }, 'go', toPlay(round, run.player));
 }
 
 function inRound(lab: Lab, event: Event): Lab {

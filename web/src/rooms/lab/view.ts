@@ -16,6 +16,7 @@ import { noteText } from '../../views/status.ts';
 import { quoted, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
+import { toPlay } from './address.ts';
 import { byLine, signing } from './author.ts';
 import { bar } from './bar.ts';
 import { help } from './help.ts';
@@ -41,8 +42,8 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, page.programs?.gone ?? null, t, actions)} ${byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
-      ${notices(lab, page, t, actions)} ${making || note?.below ? nothing : told}
+      ${bar(lab, page.programs?.gone ?? null, t, actions)} ${isShared(lab) ? shared(lab, told, game, t, actions) : byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
+      ${notices(lab, page, t, actions)} ${making || note?.below || isShared(lab) ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${lab.isClosed ? closed(program, t, actions) : editor.element}
@@ -62,6 +63,21 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     </section>
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );
+}
+
+/** Has a link brought the program, which was not run yet? */
+const isShared = ({ fresh, run, making }: Lab) => fresh?.code !== undefined && !run && !making;
+
+/** The card of a program that a link has brought: nothing of it runs before a press. @param told What was last said. */
+function shared(lab: Lab, told: unknown, game: Game, t: Words, { playShared, goTo }: Actions) {
+  const title = quoted(lab.program?.title ?? '');
+  return html`<section class="card shared" aria-label=${title}>
+    <h2>${title}</h2>
+    ${byLine(lab, t)}
+    <p class="muted">${t('lab.shared.for', { game: t(`game.${game.id}`) })}</p>
+    ${told}
+    <div class="row">${button(t('lab.play'), playShared)} ${button(t('lab.shared.read'), () => goTo(1))}</div>
+  </section>`;
 }
 
 /** In place of the editor, which does not open a program with a line that is too long. */
@@ -269,7 +285,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const asFirst = { first: 'human', second: player ?? '' };
   const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
-    ${link('lab.play', player && `#/${game.id}?${query({ seed, size, ...asFirst })}`)}
+    ${link('lab.play', player && toPlay(round, player))}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
     ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
