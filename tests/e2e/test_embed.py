@@ -196,8 +196,8 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
     page.goto(f"{host.address}#/othello/f5d6c3?second=human")
     ready(page)
     page.get_by_role("button", name="Copy and paste").click()
-    page.get_by_role("combobox", name="Copy as").select_option("Code to embed it")
-    code = page.get_by_role("textbox", name="Code to embed it").input_value()
+    page.get_by_role("combobox", name="Copy as").select_option("To embed")
+    code = page.get_by_role("textbox", name="To embed").input_value()
     (address,) = re.findall('src="([^"]+)"', html.unescape(code))
     page.goto(f"{host.address}#/tictactoe/b2?second=human")  # the last game, which is to stay that
     expect(page.get_by_role("gridcell")).to_have_count(9)

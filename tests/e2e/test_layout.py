@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -138,10 +139,10 @@ def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game:
         page.keyboard.press("Escape")
         expect(panel).to_have_count(0)
     # From its own button at the foot of the page, to which one has scrolled: the board comes into view.
-    opener = page.get_by_role("button", name="Rules and keys")
+    opener = page.get_by_role("button", name="My games")
     opener.scroll_into_view_if_needed()
     opener.click()
-    panel = page.get_by_role("region", name="Rules and keys")
+    panel = page.get_by_role("region", name="My games")
     expect(panel).to_be_visible()
     page.wait_for_function("() => document.getAnimations().length === 0")
     board, sheet = box(driver.grid), box(panel)
@@ -151,10 +152,29 @@ def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game:
 def test_no_panel_is_wider_than_the_narrowest_phone(driver: PageDriver) -> None:
     shown(driver, "narrow", "#/numbers?seed=3")
     for name in PANELS:
-        driver.page.get_by_role("button", name=name).click()
+        if name == "My games":
+            driver.button(name).click()
+        else:
+            driver.more(name)
         expect(driver.page.get_by_role("region", name=name)).to_be_visible()
         assert driver.outside() == [], name
         driver.close_panel()
+
+
+def test_a_phone_has_three_tabs_and_the_others_are_in_the_menu_which_has_the_focus_after_them(
+    driver: PageDriver,
+) -> None:
+    shown(driver, "phone", "#/othello?second=human")
+    tabs = driver.page.get_by_role("group", name="Panels")
+    expect(tabs.get_by_role("button")).to_have_text(["Moves", "Mistakes", "Games"])
+    expect(tabs.get_by_role("link")).to_have_count(0)
+    for name in ("Record", "Set up", "Copy and paste", "Rules and keys"):
+        driver.more(name)
+        expect(driver.page.get_by_role("region", name=name)).to_be_visible()
+        driver.page.keyboard.press("Escape")
+        expect(driver.button("More")).to_be_focused()
+    driver.more("Tree from here")
+    expect(driver.page).to_have_url(re.compile("#/tree/othello"))
 
 
 LOOKS = """() => [...document.querySelectorAll('body *')].map(element => {

@@ -179,9 +179,7 @@ def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
 def test_a_game_that_a_format_cannot_hold_is_not_offered_in_it(driver: PageDriver) -> None:
     forms = driver.page.get_by_role("combobox", name="Copy as").get_by_role("option")
     beside(driver, "#/tictactoe/b2?second=human")
-    expect(forms).to_have_text(
-        ["Moves", "Position", "The board as text", "Address", "Python", "Code to embed it"]
-    )
+    expect(forms).to_have_text(["Moves", "Position", "The board as text", "Address", "Python", "To embed"])
     beside(driver, "#/othello/f5?second=human")
     expect(forms.filter(has_text="GF")).to_have_text(["GGF", "SGF"])
 

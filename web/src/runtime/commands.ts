@@ -50,7 +50,7 @@ export const withPart = <Part, Whole extends object>(
 
 /** What any component may do. */
 const general = {
-  /** The first of the places that is there gets the focus. */
+  /** The first of the places that is seen gets the focus. */
   focus(places: Place | readonly Place[], how: Focusing = {}) {
     const give = () => focus([places].flat(), how);
     if (how.late) requestAnimationFrame(() => setTimeout(give));
@@ -72,7 +72,9 @@ function focus(places: readonly Place[], { gently = false, stays = false }: Focu
   const elements = places.map((place) =>
     typeof place === 'string' ? document.querySelector<HTMLElement>(`[data-focus="${place}"]`) : place,
   );
-  const element = elements.find((each) => each?.isConnected && each !== document.body);
+  const element = elements.find(
+    (each) => each?.isConnected && each.checkVisibility?.() !== false && each !== document.body,
+  );
   if (element) element.focus({ preventScroll: stays });
   else if (!places.includes(null)) console.error('focus', ...places);
 }

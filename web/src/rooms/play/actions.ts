@@ -20,16 +20,11 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
   /** What is found now. */
   function gesture(): Gesture {
     const active = document.activeElement as HTMLElement | null;
-    const menu = active?.closest('[popover]'); // it closes, and what opens it has the focus
     return {
       seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
       side: randomBelow(2) === 0 ? 'first' : 'second',
       chance: randomBelow(2 ** 32),
-      focused: menu
-        ? document.querySelector<HTMLElement>(`[popovertarget=${menu.id}]`)
-        : active?.closest('.panel')
-          ? undefined
-          : active,
+      focused: active?.closest('.panel') ? undefined : active,
       isNarrow: globalThis.matchMedia?.(NARROW).matches,
       scrolled: globalThis.scrollY,
     };

@@ -115,7 +115,7 @@ export const hidden = (play: Play): Play =>
 export function closed(play: Play): Play {
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
-  const places = [focusBefore, `tab ${panel}`];
+  const places = [focusBefore, `tab ${panel}`, 'more'];
   return acting({ ...hidden(play), missing: false }, 'focus', places, { gently: true, stays: true });
 }
 

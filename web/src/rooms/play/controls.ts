@@ -57,7 +57,7 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
       <span class="next">${next()}</span>
       ${isWatched && can.step ? button('step', 'other') : toggle('values', 'other')}
       <span class="split">${button('new', isOver ? '' : 'primary')}${choose(`${isOver ? '' : 'primary'} icon roomy`, icon('new'))}</span>
-      <button type="button" class="icon" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
+      <button type="button" class="icon" data-focus="more" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
         ${state.late?.menu(state, t, actions)}
       </div>

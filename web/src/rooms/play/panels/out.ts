@@ -7,7 +7,7 @@ import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { gameOf, type RoundState, recordOf, seatsOf, shownView, viewOf } from '../../../round/state.ts';
+import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
 import { EXTENSIONS, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import type { Effect } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
@@ -58,23 +58,33 @@ export function writing<Event>({ written }: Out, outside: Outside, event: (event
 /** Pixels of a board in a page of another site, and of what stands about it. */
 const EMBEDDED = [480, 700] as const;
 
+/** The position as the package `sakiyomi` has it, which knows no game of a program. */
+function pythonText({ start, line, at, ...state }: PlayState) {
+  const moves = line.slice(0, at).join('');
+  const isUsual = Object.keys(start).length === 1;
+  const board = isUsual ? [start.game, ...(moves ? [moves] : [])] : [{ ...start, moves }];
+  const words = board.map((each) => JSON.stringify(each)).join(', ');
+  return gameOf({ ...state, start }).program
+    ? null
+    : `import sakiyomi\nsakiyomi.Board(${words}).think("best nodes=20000")`;
+}
+
 /** The text of each form; null where there is none. */
 function texts({ written }: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
-  const { transcript, line, start, at } = state;
+  const { transcript, line } = state;
   const [view, now] = [shownView(state), viewOf(state)];
   const embedded = writeAddress({ ...state, langNamed: false });
   const isEmbedded = now && admitted(embedded, '#/', state.games);
-  const moves = line.slice(0, at).join('');
-  const isUsual = Object.keys(start).length === 1;
-  const board = isUsual ? [start.game, ...(moves ? [moves] : [])] : [recordOf(state)];
+  const here = keyHere(state);
+  const byPython = ({ of, text } = { of: here, text: '' }) => (text && of !== here ? '…' : text) || null;
   return {
     moves: (transcript ?? line.join('')) || '—',
     position: view?.setup ?? '',
     board: view ? boardText(view.cells, gameOf(state).setup) : '',
     address: `${location.href.split('#')[0]}${writeAddress(state)}`,
-    ggf: written.ggf?.text || null,
-    sgf: written.sgf?.text || null,
-    python: `import sakiyomi\nsakiyomi.Board(${board.map((each) => JSON.stringify(each)).join(', ')}).think("best nodes=20000")`,
+    ggf: byPython(written.ggf),
+    sgf: byPython(written.sgf),
+    python: pythonText(state),
     // Its page draws the board from the address, and asks Python once it is touched.
     embed: isEmbedded ? frameCode(`board/${withDrawn(embedded, now)}`, lang, 'Sakiyomi', EMBEDDED) : null,
   };

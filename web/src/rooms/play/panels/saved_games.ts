@@ -175,9 +175,11 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {
   const toMove = turn ? t('status.to-move', { side: sideName(game, turn, t) }) : '';
   const winnerFirst = winner === 'second' ? SIDES.toReversed() : SIDES;
-  const who = winnerFirst.map((side) =>
-    t('saved-games.seat', { side: sideName(game, side, t), player: chosenName(seats[side], game, t, false) }),
-  );
+  const { you } = seats;
+  const who = winnerFirst.map((side) => {
+    const player = you && side !== you ? t('friend') : chosenName(seats[side], game, t, false);
+    return t('saved-games.seat', { side: sideName(game, side, t), player });
+  });
   const facts = [t(`game.${game.id}`), t('moves.count', { count: moves })];
   const ago = since(when, now, t);
   return {
