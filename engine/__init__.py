@@ -37,7 +37,8 @@ COMMAND: Final = "sakiyomi" if __name__ == "sakiyomi" else "python3 -m engine"
 """What a person types to run a command."""
 
 OTHER: Final = {"sakiyomi": "engine", "engine": "sakiyomi"}.get(__name__, "")
-if getattr(sys.modules.get(OTHER), "__doc__", None) == __doc__:
+"""The other name of this package. Another package of that name does not say so of itself."""
+if getattr(sys.modules.get(OTHER), "OTHER", None) == __name__:
     raise ImportError(
         f"{__name__} and {OTHER} are the same package under two names, each with its own list of games: "
         f"import one of them. This process has {OTHER} already",

@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 Words = Mapping[str, Mapping[str, str]]
 
 PACKAGE: Final = packed.__name__
+HERE: Final = PACKAGE.partition(".")[0]
+"""The name of the engine's package, which is another one where it is installed."""
+IMPORTS: Final = re.compile(r"(?m)^([ \t]*(?:from|import)[ \t]+)(?:engine|sakiyomi)\b(?=\.|[ \t]+import\b)")
+"""How a file imports of the engine, under either name."""
 NOTHING: Final = (
     "it defines no GAME, which is an engine.game.Game, "
     "and no evaluate, search, choose, order or class Game of a program"
@@ -136,11 +140,16 @@ def run(source: Source) -> ModuleType:
     sys.modules[module.__name__] = module  # `dataclass` looks its module up there
     try:
         with chdir("."):
-            exec(compile(source.text, path, "exec"), vars(module))
+            exec(compile(here(source.text), path, "exec"), vars(module))
     except (Exception, SystemExit) as error:
         del sys.modules[module.__name__]
         raise failed(path, error) from None
     return module
+
+
+def here(text: str) -> str:
+    """The text of a file, which imports of the engine under the name that it has here."""
+    return IMPORTS.sub(rf"\g<1>{HERE}", text)
 
 
 def defined(source: Source) -> Added:
@@ -381,4 +390,4 @@ def packed_files(sources: Sequence[Source]) -> dict[str, str]:
     folder = PACKAGE.replace(".", "/")
     names = tuple(source.name for source in sources)
     head = f'"""Games that were packed with the engine."""\n\nNAMES = {names!r}\n'
-    return {f"{folder}/__init__.py": head, **{f"{folder}/{one.name}.py": one.text for one in sources}}
+    return {f"{folder}/__init__.py": head, **{f"{folder}/{one.name}.py": here(one.text) for one in sources}}

@@ -182,6 +182,10 @@ class Board:
         other._plays, other._positions = self._plays.copy(), self._positions.copy()
         return other
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """A copy in another process is made of the record."""
+        return Board, (self.record,)
+
     def think(
         self,
         player: Spelled | Choose | Player | None = None,

@@ -105,6 +105,7 @@ def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Function
 
 
 def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) -> Any:
+    """One of them. Its functions are added to `found`; `ours` are names of the engine's."""
     by = entrant if isinstance(entrant, Player) else Player(entrant)
     if by.evaluate is not None and not callable(by.evaluate):
         raise TypeError(f"evaluate must be a function of a position, not {by.evaluate!r:.40}")

@@ -86,6 +86,8 @@ def test_a_copy_goes_its_own_way() -> None:
     assert (board.played, other.played) == (["f5", "d6"], ["f5", "d6", "c3"])
     assert board != other
     assert board != "f5d6"
+    sent = pickle.loads(pickle.dumps(other))
+    assert (sent, sent.played) == (other, other.played)
 
 
 def test_a_board_changes_and_so_has_no_hash_but_its_position_has() -> None:

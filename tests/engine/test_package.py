@@ -126,6 +126,8 @@ def test_the_command_is_called_as_the_package(how: str, request: pytest.FixtureR
     assert its.run("sakiyomi", "arena", "othello", status=2).startswith("usage: sakiyomi arena")
     games = ("arena", "tictactoe", "random", "level-2", "--games", "8", "--processes", "2", "--json")
     assert json.loads(its.run("sakiyomi", *games))["games"] == 8
+    four = ("analyse", "connect-four", "d6", "--player", "random", "--with")
+    assert "a b c d e f g" in its.run("sakiyomi", *four, str(ROOT / "tests" / "games" / "connect_four.py"))
     assert '"othello"' in its.run("-m", "sakiyomi", given='{"op": "games"}\n')
 
 

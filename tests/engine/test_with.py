@@ -331,6 +331,13 @@ def test_a_plan_uses_random_boards_again_where_there_are_few(file: Any, run: Run
     assert run("--with", path, "arena", "mine", "random", "random", *words).json["games"] == 8
 
 
+def test_a_file_imports_of_the_engine_under_either_name(tmp_path: Path, run: Run) -> None:
+    path = tmp_path / "connect_four.py"
+    path.write_text(FOUR.replace("from engine.game", "from sakiyomi.game"))
+    assert "a b c d e f g" in run("--with", path, "analyse", "connect-four", "--player", "random").out
+    assert FOUR in added.packed_files([added.load(path).source]).values()
+
+
 def test_the_games_of_files_are_packed_with_the_engine() -> None:
     source = added.load(FILE).source
     files = added.packed_files([source])
