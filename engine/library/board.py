@@ -87,23 +87,39 @@ class Board:
 
     @property
     def game(self) -> str:
-        """The id of the game, a key of `sakiyomi.games`."""
+        """The id of the game, a key of `sakiyomi.games`.
+
+        >>> sakiyomi.Board().game
+        'othello'
+        """
         return self._game.id
 
     @property
     def legal_moves(self) -> list[str]:
-        """The moves of the side to move, row by row from a1; none where the game is over."""
+        """The moves of the side to move, row by row from a1; none where the game is over.
+
+        >>> sakiyomi.Board("othello", "f5").legal_moves
+        ['f4', 'd6', 'f6']
+        """
         columns = self._now.shape()[1]
         return [square_name(move, columns) for move in self._now.moves()]
 
     @property
     def turn(self) -> Side:
-        """The side to move, `"first"` or `"second"`: in Othello Black is first."""
+        """The side to move, `"first"` or `"second"`: in Othello Black is first.
+
+        >>> sakiyomi.Board("othello", "f5").turn
+        'second'
+        """
         return self._now.turn
 
     @property
     def score(self) -> tuple[int, int]:
-        """Discs or points of first and of second; in a game without counts, their squares."""
+        """Discs or points of first and of second; in a game without counts, their squares.
+
+        >>> sakiyomi.Board("othello", "f5").score
+        (4, 1)
+        """
         return self.position.score()
 
     @property
@@ -127,7 +143,11 @@ class Board:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
+        """Whether the game is over.
+
+        >>> sakiyomi.Board("tictactoe", "a1a2b1b2").is_over, sakiyomi.Board("tictactoe", "a1a2b1b2c1").is_over
+        (False, True)
+        """
         return not self._now.moves()
 
     @property
@@ -152,7 +172,11 @@ class Board:
 
     def push(self, move: str) -> Board:
         """Plays a move, and the passes that it forces; raises `IllegalMove`. Returns this board, so that
-        moves can follow one another."""
+        moves can follow one another.
+
+        >>> sakiyomi.Board("othello").push("f5").push("d6").played
+        ['f5', 'd6']
+        """
         if not isinstance(move, str):
             raise TypeError(f"a move is a name of a square, such as 'f5', not {move!r:.40}")
         with refusing():
@@ -166,7 +190,12 @@ class Board:
 
     def pop(self) -> str:
         """Takes the last move back, with the passes behind it, and returns it; raises `Refused` where there
-        is none."""
+        is none.
+
+        >>> board = sakiyomi.Board("othello", "f5d6")
+        >>> board.pop(), board
+        ('d6', Board('othello', 'f5'))
+        """
         if len(self._positions) == 1:
             raise Refused("no move has been played that could be taken back")
         move = PASS
@@ -176,7 +205,12 @@ class Board:
         return square_name(move, self._now.shape()[1])
 
     def copy(self) -> Board:
-        """A board with the same moves, which goes its own way."""
+        """A board with the same moves, which goes its own way.
+
+        >>> board = sakiyomi.Board("othello", "f5")
+        >>> board.copy().push("d6"), board
+        (Board('othello', 'f5d6'), Board('othello', 'f5'))
+        """
         other = Board.__new__(Board)
         other._start, other._game = self._start, self._game
         other._plays, other._positions = self._plays.copy(), self._positions.copy()

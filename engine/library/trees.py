@@ -36,7 +36,12 @@ class Tree:
         """The visits, each before those below it: `parent` (the index of a row, of the root −1), `move`,
         `depth`, the window (`low`, `high`), `value`, `bound`, `end` (why nothing is below), `visits` (below
         it, with itself) and `unread`. At most as many as were asked for: what has the fewest visits is
-        folded."""
+        folded.
+
+        >>> tree = sakiyomi.tree(sakiyomi.Board("othello", "f5d6"), "minimax depth=1 ties=first")
+        >>> [row.move for row in tree.rows]
+        [None, 'c3', 'c4', 'c5', 'c6', 'c7']
+        """
         return list(trees.as_rows(self._tree))
 
     def __repr__(self) -> str:

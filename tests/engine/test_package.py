@@ -34,7 +34,15 @@ for path in sys.argv[1:]:
     for number, part in enumerate(text.split("# 日本語")):  # in each language they stand alone
         runner.run(doctest.DocTestParser().get_doctest(part, {}, f"{path}[{number}]", path, 0))
 failed, tried = runner.summarize()
-without = [name for name in sakiyomi.__all__ if ">>>" not in (getattr(sakiyomi, name).__doc__ or "")]
+public = {name: getattr(sakiyomi, name) for name in sakiyomi.__all__}
+public |= {
+    f"{name}.{key}": member
+    for name, each in public.items()
+    if isinstance(each, type) and each is not sakiyomi.Position  # AUTHOR.md has its examples
+    for key, member in vars(each).items()
+    if not key.startswith("_") and hasattr(member, "__get__")
+}
+without = [name for name, each in public.items() if ">>>" not in (each.__doc__ or "")]
 print(f"{failed} failed, {tried} tried, without an example: {without}")
 """
 
