@@ -37,7 +37,7 @@ def by_textbook(tree: Node, second: bool, depth: int = 12) -> tuple[int, str | N
 
 
 def value(tree: Node, largest: bool) -> int:
-    """Where the side to move takes the largest, or the least."""
+    """The value of a tree, in which the first move is to the largest or to the least."""
     return by_textbook(tree, not largest)[0]
 
 
@@ -81,7 +81,7 @@ def test_a_setup_is_told_as_it_was_given(tree: list[Any], second: bool) -> None:
 def test_a_leaf_is_known_as_the_end_of_a_game_whatever_it_is_worth(
     tree: list[Any], second: bool, by: str, depth: int
 ) -> None:
-    truth, _ = by_textbook(tree, second)
+    truth = value(tree, not second)
     asked = {"record": record(tree, second), "player": f"{by} depth={depth}"}
     thought = answer({"op": "think", **asked})
     assert thought["value"] == by_textbook(tree, second, depth)[0]
