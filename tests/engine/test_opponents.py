@@ -133,7 +133,7 @@ def test_what_a_program_does_wrong_loses_the_game_and_is_told(
     assert found["first_faults"][1].startswith(f"{kind}: ")
     assert says.lower() in found["first_faults"][1].lower()
     assert ("out of memory" in found["first_faults"][1]) == (manner == "dying")
-    assert len(started(log)) == 2
+    assert manner == "silent" or len(started(log)) == 2  # that one may be ended before it has begun
 
 
 def test_a_program_that_writes_without_end_is_ended(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
