@@ -174,11 +174,8 @@ def take_opponents(arguments: argparse.Namespace, *players: str) -> None:
 
 def check_start(record: Mapping[str, Any], where: str, *players: str) -> None:
     """Raises `UsageError` where a game begins where a program of others cannot be told to begin."""
-    if "setup" not in record:
-        return
-    game = GAMES[record["game"]]
     for name in players:
-        if opponent.is_by_gtp(name) and game.read(record["setup"]) != game.start():
+        if not opponent.can_begin(name, record):
             raise UsageError(f"{where}: {name} can be told moves alone, and none lead to this start")
 
 

@@ -53,6 +53,8 @@ class Player:
 
 Entrant = Spelled | Choose | Player
 """What may play."""
+OTHERS: Final = ("gtp:", "nboard:")
+"""How a player of Othello begins that is a program of others (`CONTRACT.md`, Engines of others)."""
 FORBIDDEN: Final = re.compile(r"[^A-Za-z0-9_-]+")
 """What may not stand in a name of the engine's."""
 
@@ -64,6 +66,17 @@ class Functions(NamedTuple):
     evaluate: dict[str, Evaluate]
     named: dict[str, str]
     """Players by names of their own, as text."""
+    others: list[str]
+    """Players that are programs of others, as text."""
+
+    def check_start(self, record: Mapping[str, Any]) -> None:
+        """Raises `Refused` where a game begins where a program of others cannot be told to begin."""
+        if self.others:
+            from ..protocols import opponent
+
+            for text in self.others:
+                if not opponent.can_begin(text, record):
+                    raise Refused(f"{text} can be told moves alone, and none lead to this start")
 
     def among(self, game: Game) -> dict[str, Game]:
         """The games, of which this one has these."""
@@ -74,6 +87,7 @@ class Functions(NamedTuple):
         root = Root()
         evaluations = {name: estimate(name, each, game, root) for name, each in self.evaluate.items()}
         searches = {name: search(name, each) for name, each in self.choose.items()}
+        searches |= {text: by for text in self.others if (by := of_another_program(text, game))}
         presets = [Preset(name, name, text) for name, text in self.named.items()]
         return game._replace(
             evaluations={**game.evaluations, **evaluations},
@@ -98,7 +112,7 @@ class Root:
 
 def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:
     """These players as the contract spells them, and the functions that they use; raises `Refused`."""
-    found = Functions({}, {}, {})
+    found = Functions({}, {}, {}, [])
     ours = names_of_ours(GAMES)
     texts = [spelled_one(each, game, found, ours) for each in players]
     return texts, found
@@ -116,6 +130,8 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
         player = taken(found.choose, by.player, {*ours, *found.evaluate})
     elif isinstance(by.player, str):
         player = by.player
+        if of_another_program(player, game, here=True):
+            found.others.append(player)
     elif isinstance(by.player, Mapping):
         player = dict(by.player)
     else:
@@ -129,6 +145,15 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
         raise Refused(f"there is a player called {by.name:.40} already")
     found.named[by.name] = spelling(player, found.added_to(game))
     return by.name
+
+
+def of_another_program(text: str, game: Game, here: bool = False) -> Search | None:
+    """The search of a player that is a program of others, such as `gtp:COMMAND`; raises `Refusal`."""
+    if not text.startswith(OTHERS):
+        return None
+    from ..protocols import opponent, standing
+
+    return opponent.known(text, here) if game.id == standing.GAME else None
 
 
 def options_of(player: Any, game: Game) -> dict[str, Any]:

@@ -44,10 +44,11 @@ def play(
     ('first', 11, ['h1', 'h8', 'c8'])
     """
     its = game_of(game or DEFAULT_GAME) if board is None else GAMES[board.game]
-    start = {"game": its.id} if board is None else {"record": board.record, "game": game}
+    start: dict[str, Any] = {"game": its.id} if board is None else {"record": board.record, "game": game}
     with refusing():
         (one, other), functions = spelled((first, second), its)
         request = {"first": one, "second": other, "seed": seed, "opening": opening or None, **start}
+        functions.check_start(start.get("record", {}))
         fields = Fields({key: value for key, value in request.items() if value is not None}, "")
         *_, last = play_match(match(fields, functions.among(its)), never)
     return Board(last["record"])

@@ -17,6 +17,7 @@ from ..arena.tournament_run import TournamentRun
 from ..arena.workers import AHEAD, GameLog, ThisProcess, Workers, entry, play_all
 from ..fields import Fields
 from ..games import GAMES
+from ..protocols import opponent
 from ..search.limits import never
 from .board import game_of
 from .errors import refusing
@@ -77,6 +78,8 @@ def played_out(
         texts, functions = spelled(players, game)
         wanted = {key: value for key, value in {**request, "players": texts}.items() if value is not None}
         run, log = TournamentRun(table(Fields(wanted, ""), games=functions.among(game))), Kept()
+        for record in run.table.conditions.openings:
+            functions.check_start(record)
         # Not every function can be sent to another process, so nothing is unless the caller says so.
         given = Given(executor or ThisProcess())
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
@@ -86,6 +89,7 @@ def played_out(
                     progress(result(run, log.entries))
         finally:
             given.cancel()
+            opponent.end_all()
         if run.failed:
             raise run.failed
         return result(run, log.entries)

@@ -18,7 +18,7 @@ import sys
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from importlib import resources
 from queue import Empty, SimpleQueue
@@ -101,17 +101,25 @@ def take(texts: Iterable[str], here: bool = False) -> None:
     `here`: the programs must be on this machine.
     """
     for text in texts:
-        if text in GAMES[GAME].searches or not (player := spelled(text)):
-            continue
-        if here and not shutil.which(player.words[0]):
-            raise wrong(text, f"there is no program {player.words[0]}")
-        added.add_search(GAME, text, search(player))
+        if text not in GAMES[GAME].searches and (by := known(text, here)):
+            added.add_search(GAME, text, by)
 
 
-def is_by_gtp(text: str) -> bool:
-    """Whether a player is one that can be told no other start than the usual one."""
+def known(text: str, here: bool = False) -> Search | None:
+    """The search that a player of another program is; None: it is not one. Raises `Refusal`, as `take`."""
     player = spelled(text)
-    return player is not None and player.protocol == "gtp"
+    if player and here and not shutil.which(player.words[0]):
+        raise wrong(text, f"there is no program {player.words[0]}")
+    return search(player) if player else None
+
+
+def can_begin(text: str, record: Mapping[str, Any]) -> bool:
+    """Whether a player can be told where a record begins: by GTP nowhere but at the usual start."""
+    player = spelled(text)
+    if player is None or player.protocol != "gtp" or "setup" not in record:
+        return True
+    game = GAMES[record["game"]]
+    return game.read(record["setup"]) == game.start()
 
 
 def search(player: Spelled) -> Search:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine import library
 from engine.protocols import opponent
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, error, record
@@ -290,3 +291,26 @@ def runs(process: int) -> bool:
         return False
     stat = Path(f"/proc/{process}/stat")
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
+
+
+def test_from_python_it_plays_the_games_of_the_command(run: Run, made: Made) -> None:
+    polite = made("gtp", "polite")
+    truth = series(run, polite, 4)["all"]
+    found = library.arena(OURS, polite, games=4)
+    counts = [truth[key]["count"] for key in ("wins", "draws", "losses")]
+    assert [found.wins, found.draws, found.losses] == counts
+    board = library.Board("othello", "f5d6")
+    assert board.think(polite).move in board.legal_moves
+
+
+def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:
+    with pytest.raises(library.Refused, match="there is no program no-such-program"):
+        library.arena(OURS, "gtp:no-such-program", games=2)
+    board, polite = library.Board("othello", setup="-OX" + 53 * "-" + "XO------ X"), made("gtp", "polite")
+    for call in (
+        lambda: library.arena(OURS, polite, games=2, openings=[board]),
+        lambda: library.play(OURS, polite, board=board),
+    ):
+        with pytest.raises(library.Refused, match="can be told moves alone"):
+            call()
+    assert library.play(OURS, made("nboard", "polite"), board=board).is_over
