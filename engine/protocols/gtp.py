@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from .. import __version__
 from ..fields import MOST_SEED, Refusal
 from ..game import FIRST, PASS, SECOND, Position, Side
 from ..games import GAMES
@@ -16,7 +17,7 @@ from ..players import Player, answer
 from .standing import GAME, Standing, begin, move_of
 
 NAME: Final = "Sakiyomi"
-VERSION: Final = "0"
+VERSION: Final = __version__
 COLOURS: Final[dict[str, Side]] = {"b": FIRST, "black": FIRST, "w": SECOND, "white": SECOND}
 RESERVE: Final = 0.9
 """How much of the time for a move is used: its way to the other program takes some too."""
