@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from subprocess import PIPE
+from threading import Event
 from typing import NamedTuple
 
 import pytest
 
+from engine.games import GAMES
+from engine.players import player as read_player
+from engine.protocols import nboard as protocol
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, stream
 from tests.engine.obvious import OTHELLO_START
@@ -32,12 +36,25 @@ def gtp(run: Run) -> Told:
     return told
 
 
-@pytest.fixture
-def nboard(run: Run) -> Told:
-    def told(*lines: str, player: str = PLAYER) -> list[str]:
-        return run("nboard", "--player", player, typed="\n".join(lines) + "\n").out.splitlines()
+def nboard(*lines: str, player: str = PLAYER) -> list[str]:
+    """What is said to these lines. The one behind a `go` or a `hint` waits for the answer."""
+    said: list[str] = []
+    answered = Event()
 
-    return told
+    def given() -> Iterator[str]:
+        for line in lines:
+            answered.clear()
+            yield line
+            if line.startswith(("go", "hint")):
+                assert answered.wait(300)
+
+    def send(text: str) -> None:
+        said.append(text)
+        if text.startswith(("===", "status")):
+            answered.set()
+
+    protocol.serve(read_player(player, GAMES["othello"]), given(), send)
+    return said
 
 
 def chosen(moves: str, player: str = PLAYER) -> str:
@@ -195,7 +212,7 @@ def set_game(moves: str) -> str:
     return "set game " + GGF.format(board=BOARD, moves=moves)
 
 
-def test_nboard_answers_with_the_move_of_the_player_and_leaves_the_board(nboard: Told) -> None:
+def test_nboard_answers_with_the_move_of_the_player_and_leaves_the_board() -> None:
     """It is set to less depth than it has of itself; `ping` is answered after what came before it."""
     told = ("nboard 2", "set depth 1", set_game("B[F5/-1/0.1]W[D6]"), "move C3/0.5/1", "go", "go", "ping 7")
     said = nboard(*told)
@@ -209,7 +226,7 @@ def test_nboard_answers_with_the_move_of_the_player_and_leaves_the_board(nboard:
     assert all(re.match(r"search |=== |status|set myname |pong ", line) for line in said)
 
 
-def test_nboard_hints_at_as_many_moves_as_asked(nboard: Told) -> None:
+def test_nboard_hints_at_as_many_moves_as_asked() -> None:
     said = nboard("nboard 2", set_game("B[F5]W[D6]"), "hint 3", "ping 1", player="minimax depth=3 ties=first")
     hints = [line.split() for line in said if line.startswith("search")]
     reply = stream({"game": "othello", "moves": "f5d6"}, "minimax depth=3 ties=first multipv=3")[-1]
@@ -221,14 +238,14 @@ def test_nboard_hints_at_as_many_moves_as_asked(nboard: Told) -> None:
     assert {hint[4] for hint in hints} == {"3"}
 
 
-def test_nboard_values_are_discs_for_the_side_to_move(nboard: Told) -> None:
+def test_nboard_values_are_discs_for_the_side_to_move() -> None:
     player = "best depth=3 evaluation=strong ties=first"
     (answer,) = (line for line in nboard(set_game("B[F5]"), "go", player=player) if line.startswith("==="))
     value = stream({"game": "othello", "moves": "f5"}, player)[-1]["value"]
     assert answer.split("/")[1] == f"{-value / 100:.2f}"
 
 
-def test_nboard_knows_passes(nboard: Told) -> None:
+def test_nboard_knows_passes() -> None:
     game = passing()
     nodes = "".join(f"{colour.upper()}[{move.upper()}]" for colour, move in game.moves)
     best = chosen(game.text).upper()
@@ -239,7 +256,7 @@ def test_nboard_knows_passes(nboard: Told) -> None:
     assert "cannot be played" not in " ".join(played)
 
 
-def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(nboard: Told) -> None:
+def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(run: Run) -> None:
     told = ("dance", "", "set tempo 3", "set contempt 0.5", "set myname x", "set game nothing", "move a1")
     first, second, third, *rest = nboard(*told, "move f5", "learn", "ping 2")
     assert (first, second) == (
@@ -249,7 +266,7 @@ def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(nboar
     assert (third, rest) == ("learned", ["pong 2"])
 
 
-def test_nboard_analyses_each_position_of_a_game(nboard: Told) -> None:
+def test_nboard_analyses_each_position_of_a_game() -> None:
     moves, margin = whole_game()
     told = [f"move {move}" for move in re.findall("..", moves)]
     with running(
@@ -267,11 +284,9 @@ def test_nboard_analyses_each_position_of_a_game(nboard: Told) -> None:
     assert abs(float(values[-1])) == abs(margin)
 
 
-def test_the_next_line_ends_a_thought_of_nboard(nboard: Told) -> None:
+def test_the_next_line_ends_a_thought_of_nboard(run: Run) -> None:
     """This one would go on for an hour. What it has found by then is answered before the `pong`."""
-    long = "best seconds=3600"
-    said = nboard(
-        "nboard 2", "set depth 60", set_game("B[F5]"), "go", "ping 1", "hint 2", "ping 2", player=long
-    )
+    told = ("nboard 2", "set depth 60", set_game("B[F5]"), "go", "ping 1", "hint 2", "ping 2")
+    said = run("nboard", "--player", "best seconds=3600", typed="\n".join(told)).out.splitlines()
     marks = [line.split()[0] for line in said if not line.startswith(("search", "set"))]
     assert marks == ["===", "pong", "status", "pong"]
