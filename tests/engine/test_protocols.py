@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from subprocess import PIPE
 from threading import Event
 from typing import NamedTuple
 
@@ -16,9 +15,8 @@ from engine.games import GAMES
 from engine.players import player as read_player
 from engine.protocols import nboard as protocol
 from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, stream
+from tests.engine.conversation import stream
 from tests.engine.obvious import OTHELLO_START
-from tests.engine.processes import running
 
 PLAYER = "minimax depth=2 ties=first"
 COLOURS = {"first": "b", "second": "w"}
@@ -37,7 +35,7 @@ def gtp(run: Run) -> Told:
 
 
 def nboard(*lines: str, player: str = PLAYER) -> list[str]:
-    """What is said to these lines. The one behind a `go` or a `hint` waits for the answer."""
+    """What is said to these lines. The one behind a `go`, `hint` or `analyze` waits for the answer."""
     said: list[str] = []
     answered = Event()
 
@@ -45,7 +43,7 @@ def nboard(*lines: str, player: str = PLAYER) -> list[str]:
         for line in lines:
             answered.clear()
             yield line
-            if line.startswith(("go", "hint")):
+            if line in ("go", "analyze") or line.startswith("hint"):
                 assert answered.wait(300)
 
     def send(text: str) -> None:
@@ -258,27 +256,18 @@ def test_nboard_knows_passes() -> None:
 
 def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(run: Run) -> None:
     told = ("dance", "", "set tempo 3", "set contempt 0.5", "set myname x", "set game nothing", "move a1")
-    first, second, third, *rest = nboard(*told, "move f5", "learn", "ping 2")
-    assert (first, second) == (
+    said = run("nboard", typed="\n".join((*told, "move f5", "learn", "ping 2", "quit", "learn"))).out
+    assert said.splitlines() == [
         "status This is not one game from the start of Othello",
         "status a1 cannot be played",
-    )
-    assert (third, rest) == ("learned", ["pong 2"])
+        "learned",
+        "pong 2",
+    ]
 
 
 def test_nboard_analyses_each_position_of_a_game() -> None:
     moves, margin = whole_game()
-    told = [f"move {move}" for move in re.findall("..", moves)]
-    with running(
-        "engine", "nboard", "--player", PLAYER, cwd=ROOT, stdin=PIPE, stdout=PIPE, text=True
-    ) as process:
-        assert process.stdin
-        assert process.stdout
-        process.stdin.write("\n".join([*told, "analyze\n"]))
-        process.stdin.flush()
-        said: list[str] = []
-        while not said or said[-1] != "status":
-            said.append(process.stdout.readline().strip())
+    said = nboard(*(f"move {move}" for move in re.findall("..", moves)), "analyze")
     numbers, values = zip(*(line.split()[1:] for line in said[:-1]), strict=True)
     assert [int(number) for number in numbers] == list(range(len(numbers)))
     assert abs(float(values[-1])) == abs(margin)
