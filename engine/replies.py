@@ -910,7 +910,7 @@ class Bridge(TypedDict):
     why: Literal["function", "agent", "input"]
     games: Annotated[list[GameId], Most(10)]
     lines: Annotated[str, Most(4000)]
-    source: Annotated[str, Most(3 * LONGEST_SOURCE)]
+    source: Annotated[str, Most(LONGEST_SOURCE)]
 
 
 class NamesDefined(TypedDict):

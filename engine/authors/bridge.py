@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
+from ..names import LONGEST_SOURCE
 from .marks import Marks, games_of, is_named, marks_of, role_of
 
 if TYPE_CHECKING:
@@ -122,8 +123,10 @@ def bridge(source: str, tree: ast.Module) -> Bridge | None:
 
 def behind(
     source: str, of: str, why: Literal["function", "agent", "input"], games: tuple[str, ...], lines: str
-) -> Bridge:
-    return Bridge(of, why, games, lines.strip("\n") + "\n", f"{source.rstrip()}\n\n\n{lines.lstrip()}")
+) -> Bridge | None:
+    """The bridge; None: the program with it would be too long."""
+    whole = f"{source.rstrip()}\n\n\n{lines.lstrip()}"
+    return Bridge(of, why, games, lines.strip("\n") + "\n", whole) if len(whole) <= LONGEST_SOURCE else None
 
 
 def needed(node: Definition) -> list[str]:
@@ -233,7 +236,7 @@ def readers_of(tree: ast.Module) -> list[ast.stmt]:
     ]
 
 
-def refereed(source: str, tree: ast.Module) -> Bridge:
+def refereed(source: str, tree: ast.Module) -> Bridge | None:
     """A program whose statements run in `program()`, with `input` and `print` of its own."""
     game = protocol(source) or games_of(source, tree, None)[0]
     asked = OTHELLO_LINES if game == "othello" else TICTACTOE_LINES

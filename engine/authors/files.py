@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
 
 HEAD: Final = re.compile(r"# --- (\w{1,60})\.py[ \t\r]*")
-IMPORT: Final = re.compile(r"\s*(?:from\s+\.*(\w*)\s+import\s+([\w, ]*)|import\s+([\w, ]+))")
+IMPORT: Final = re.compile(r"\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))")
 
 
 class File(NamedTuple):

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { unsigned } from '../../web/src/code/heading.ts';
 import { joined } from '../../web/src/code/joined.ts';
 import { pluck } from './fakes.mjs';
 
@@ -56,6 +57,21 @@ test('of files of one name that in the same folder is meant, and where none is, 
   const own = of(yui, ken, ['yui/rules.py', ''], ['ken/rules.py', '']);
   assert.deepEqual(names(own)[1], ['yui/rules.py', 'ken/rules.py']);
   assert.deepEqual(names(of(yui, ['a/rules.py', ''], ['b/rules.py', '']))[1], []);
+});
+
+test('a file of nothing but spaces or dots is read as quickly as any', { timeout: 5000 }, () => {
+  const [spaces, dots] = [' '.repeat(100_000), '.'.repeat(100_000)];
+  const hostile = [
+    `from${spaces}x`,
+    `from ${dots}x`,
+    `# by${spaces}`,
+    '\n'.repeat(100_000),
+    `def get${'_'.repeat(100_000)}`,
+  ];
+  for (const source of hostile) {
+    assert.equal(of([`${'a'.repeat(60_000)}.py`, source], ['b.py', source])[0].length, 2);
+    assert.equal(unsigned(source).by, null);
+  }
 });
 
 test('files that need nothing of each other stay as they are', () => {

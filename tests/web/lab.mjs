@@ -59,6 +59,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
     pythonOf: (request) => (JSON.stringify(request).includes('"mine"') ? 'sandbox' : 'page'),
     file: async () => ({ felt: compared }),
     missing() {},
+    state: () => page,
   });
   rooms.push(room);
   room.open(address);

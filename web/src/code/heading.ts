@@ -11,7 +11,7 @@ export interface Headed {
 
 const MARK = '# sakiyomi by: ';
 /** How people sign in the first line. That is a comment of theirs, and stays a part of the program. */
-const SIGNED = /^# by:? +(.+?) *\n/;
+const SIGNED = /^# by:? +(\S.{0,60}?) *\n/;
 
 /** Who has signed a source; null: nobody. */
 export function authorIn(source: string) {

@@ -8,10 +8,10 @@ interface File {
   source: string;
 }
 
-const IMPORT = /^\s*(?:from\s+\.*(\w*)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
+const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */
 const PLAYER =
-  /^(?:class (?:Strategy|Game)\b|\s*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|agent|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
+  /^(?:class (?:Strategy|Game)\b|[ \t]*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|agent|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
 
 /** Modules of Python's own that programs import: a player may be called so. */
 const OF_PYTHON =
@@ -21,7 +21,6 @@ const OF_PYTHON =
   'unittest uuid warnings';
 
 const isModule = (stem: string) => /^\w{1,60}$/.test(stem);
-const parts = (path: string) => /^(.*?)([^/]*?)(?:\.\w+)?$/.exec(path)?.slice(1) ?? ['', ''];
 
 /** The names of what a text imports: modules, and what is imported from a package itself. */
 const imported = (source: string) =>
@@ -36,8 +35,9 @@ const imported = (source: string) =>
  * @returns `modules`: those that others import, by their places; one that defines a player is a program too.
  */
 export function joined<F extends File>(files: readonly F[]) {
-  const stems = files.map(({ path }) => parts(path)[1] ?? '');
-  const folders = files.map(({ path }) => parts(path)[0]);
+  const ends = files.map(({ path }) => path.lastIndexOf('/') + 1);
+  const folders = files.map(({ path }, at) => path.slice(0, ends[at]));
+  const stems = files.map(({ path }, at) => path.slice(ends[at]).replace(/\.\w+$/, ''));
   /** The file that a name means: that in the same folder, or the only one. */
   function meant(name: string, by: number) {
     if (OF_PYTHON.split(' ').includes(name)) return undefined;

@@ -27,7 +27,10 @@ export const signature = ({ author: { signs, name } }: Pick<Lab, 'author'>) => (
 /** Is this the player's own name? */
 export const isOwnName = ({ author }: Pick<Lab, 'author'>, by: string | null) => by === titleFrom(author.name ?? '');
 
-/** The name in a link or a file with this program: the one in its first line, of whoever wrote it where it came from another, else the player's. */
+/**
+ * The name in a link or a file with this program: the one in its first line, of whoever wrote it where it came from another, else
+ * the player's.
+ */
 export const signatureOf = (lab: Pick<Lab, 'author'>, { from, source }: Pick<Program, 'from' | 'source'>) =>
   authorIn(source) ?? ((!isOwnName(lab, from?.by ?? null) && from?.by) || signature(lab));
 

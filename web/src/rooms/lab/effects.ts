@@ -46,7 +46,7 @@ export const HELP = 'lab-help';
 const PAUSE = 1200;
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'go'> {
+interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'state' | 'go'> {
   send: (event: LabEvent) => void;
 }
 
@@ -140,13 +140,13 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
 export function perform(
   command: LabCommand,
   { editor, programs: made, isClosed, program }: Lab,
-  { programs, go, send }: Outside,
+  { programs, state, go, send }: Outside,
 ) {
   if (command[0] === 'change') made?.send(command[1]);
   if (command[0] === 'show') editor?.show((!isClosed && program?.source) || '');
   if (command[0] === 'help') writeSetting(HELP, command[1] ? 'open' : 'closed');
   if (command[0] === 'line') editor?.goTo(command[1]);
-  if (command[0] === 'go') go(command[1]);
+  if (command[0] === 'go' && state().room === 'lab') go(command[1]); // the player may be elsewhere by now
   if (command[0] === 'allow') letRun(command[1], programs, send);
 }
 

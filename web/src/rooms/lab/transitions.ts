@@ -323,8 +323,9 @@ export function update(before: Lab, event: LabEvent): Lab {
 /** The game against a program from a link is opened, once it is known how that plays. */
 function gone(lab: Lab): Lab {
   const { run, playedAfter, round, toOpen } = lab;
-  if (run?.number !== playedAfter || !run?.player || toOpen) return lab;
-  return acting({ ...lab, playedAfter: null }, 'go', toPlay(round, run.player));
+  if (run?.number !== playedAfter || !(run?.loaded || run?.problem) || toOpen) return lab;
+  const next = { ...lab, playedAfter: null };
+  return run.player ? acting(next, 'go', toPlay(round, run.player)) : next;
 }
 
 function inRound(lab: Lab, event: Event): Lab {
