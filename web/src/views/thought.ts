@@ -41,7 +41,7 @@ export function thought(state: State, t: Words, actions: Actions) {
     byPlayer?.isProved && !byJudge?.isProved ? byPlayer : (byJudge ?? (byPlayer?.isSilent ? byPlayer : null));
   const title = advice ? t('saw.advice', { side: sideName(game, advice.side, t) }) : t('saw.title');
   const unread = byPlayer ? 'saw.waits' : introduced(state) ? 'saw.unread' : 'saw.nothing';
-  const rows = rowsOf(past ?? (byPlayer?.isSilent ? [...state.thoughts.values()].at(-1) : undefined));
+  const rows = mostRows(state, past, advice !== null);
   const expected = ({ from, side, thought: { line: moves } }: PastThought) =>
     line(state, { from, moves, side }, t('saw.line'), t, actions);
   return html`<section class="card thought ${rows > 0 ? 'steady' : ''}" .style=${`--rows:${rows}`} aria-labelledby=${`${state.id}thought-title`}>
@@ -52,11 +52,16 @@ export function thought(state: State, t: Words, actions: Actions) {
   </section>`;
 }
 
-/** The rows of the moves that are listed of a thought, with the way to the others. The next thought, until it is there, has as many. */
-function rowsOf(past: PastThought | undefined) {
-  const { value = null, book, moves = [] } = past?.thought ?? {};
+/** The rows of the moves that are listed of a thought, with the way to the others. */
+function rowsOf({ value, book, moves }: Thought) {
   if (value === null || book) return 0;
   return Math.min(moves.length, LISTED) + (moves.length > LISTED ? WAY_TO_OTHERS : 0);
+}
+
+/** The most rows that were listed in this game: the card keeps that height, so that what stands below it does not move. */
+function mostRows({ thoughts, analyses }: State, past: PastThought | null, isAdvised: boolean) {
+  const said = [...thoughts.values(), ...(past ? [past] : [])].map(({ thought }) => thought);
+  return Math.max(0, ...[...said, ...(isAdvised ? analyses.values() : [])].map(rowsOf));
 }
 
 /** Does the player know by now what stands here? */

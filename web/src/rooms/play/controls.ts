@@ -44,6 +44,7 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
   const isWatched = watching(state);
   const isOver = Boolean(viewOf(state)?.result);
   const sends = state.late?.sending(state, t, actions);
+  const newKind = isOver || sends ? '' : 'primary'; // one button of the row is the main one
   const next = () => {
     if (can.leave) return button('leave', '', nothing, 'lookahead.leave');
     if (can.stop) return button('stop', '', nothing, isWatched ? 'stop.watching' : 'stop');
@@ -56,7 +57,7 @@ export function controls(state: PlayState, t: Words, actions: Actions) {
       ${button('undo')}${button('redo', 'roomy')}
       <span class="next">${next()}</span>
       ${isWatched && can.step ? button('step', 'other') : toggle('values', 'other')}
-      <span class="split">${button('new', isOver ? '' : 'primary')}${choose(`${isOver ? '' : 'primary'} icon roomy`, icon('new'))}</span>
+      <span class="split">${button('new', newKind)}${choose(`${newKind} icon roomy`, icon('new'))}</span>
       <button type="button" class="icon" data-focus="more" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
         ${state.late?.menu(state, t, actions)}
