@@ -2,12 +2,17 @@
 
 import type { Record } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
+import type { Words } from '../words.ts';
 import type { Seats } from './state.ts';
 
 /** What the engine's `write` writes games as, and how the files are called. */
 export const FORMATS = ['ggf', 'sgf', 'transcript'] as const;
 export type WrittenFormat = (typeof FORMATS)[number];
 export const EXTENSIONS: { [format in WrittenFormat]: string } = { ggf: 'ggf', sgf: 'sgf', transcript: 'txt' };
+
+/** The names of formats that are the same in every language. */
+const NAMES: { [form: string]: string } = { ggf: 'GGF', sgf: 'SGF', python: 'Python' };
+export const formName = (form: string, t: Words) => NAMES[form] ?? t(`text.as.${form}`);
 
 /** A game to be written. @param start Without moves. */
 export function itemOf(start: Record, moves: readonly string[], { first, second, names }: Seats) {

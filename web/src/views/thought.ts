@@ -23,8 +23,9 @@ type State = RoundState &
  */
 type Opinion = { whose: string; sentence: string; isSilent?: boolean; isPast?: boolean; isProved?: boolean };
 
-/** How many moves are listed before the others are unfolded, whose summary is so many rows high. */
+/** How many moves are listed before the others are unfolded. */
 const LISTED = 5;
+/** The height of the line that unfolds them, in rows. */
 const WAY_TO_OTHERS = 1.25;
 /** The loss that fills the scale, in units of the game's margins. */
 const FULL_LOSS = 10;

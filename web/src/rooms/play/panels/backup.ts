@@ -7,7 +7,7 @@ import { download } from '../../../device/download.ts';
 import { gamesShelf, readGames } from '../../../device/saved_games.ts';
 import type { Ask } from '../../../engine/client.ts';
 import { gameOf } from '../../../round/state.ts';
-import { EXTENSIONS, FORMATS, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
+import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { button } from '../../../views/controls.ts';
 import type { Words } from '../../../words.ts';
 import {
@@ -112,7 +112,7 @@ export function section({ said, added }: Done, hasGames: boolean, t: Words, act:
 }
 
 const writing = (t: Words, act: (job: BackupJob) => void) => html`<div class="row">
-  ${t('backup.write')} ${FORMATS.map((format) => button(t(`text.as.${format}`), () => act({ write: format })))}
+  ${t('backup.write')} ${FORMATS.map((format) => button(formName(format, t), () => act({ write: format })))}
 </div>`;
 
 function sentenceOf(said: NonNullable<Done['said']>, t: Words) {

@@ -8,7 +8,7 @@ import { admitted, frameCode } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
-import { EXTENSIONS, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
+import { EXTENSIONS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import type { Effect } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../actions.ts';
@@ -99,14 +99,14 @@ export function drawOut(out: Out, { state, t, actions }: Drawn, choose: (form: F
   const rows = Math.min(text.split('\n').length + Math.floor(text.length / 44), 10);
   return html`<div class="row">
       <label>${t('text.as')} <select @change=${valued((form) => choose(form as Form))}>
-        ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${t(`text.as.${each}`)}</option>`)}
+        ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${formName(each, t)}</option>`)}
       </select></label>
       <button type="button" @click=${() => copy(actions, text, 'text', document.getElementById('out'))}>
         ${t(state.note === 'text.copied.text' ? 'text.copied' : 'text.copy')}
       </button>
       ${button(t('text.save-file'), () => save(text, form, state, actions))}
     </div>
-    <textarea id="out" class="out" readonly translate="no" rows=${rows} aria-label=${t(`text.as.${form}`)} .value=${text}
+    <textarea id="out" class="out" readonly translate="no" rows=${rows} aria-label=${formName(form, t)} .value=${text}
       @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
 }
 
