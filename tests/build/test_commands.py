@@ -305,7 +305,7 @@ def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) 
     runner.test(USUAL, ["tests/engine/test_cli_dask.py"])
     assert tested.installed == ["test_cli_dask.py"]
     runner.test(ALL, [])
-    assert tested.installed[1:] == ["test_cli_dask.py", "test_training.py"]
+    assert tested.installed[1:] == ["test_cli_dask.py", "test_examples_of_others.py", "test_training.py"]
 
 
 @posix
