@@ -45,6 +45,9 @@ def test_two_people_play_a_game_by_links(
     expect(driver.status).to_contain_text("A link to the game is copied: send it to your friend.")
     link = page.evaluate("() => navigator.clipboard.readText()")
     assert link.endswith("#/tictactoe/b2?you=second")
+    driver.more("Share")
+    expect(driver.status).to_contain_text("A link to this game is copied.")
+    assert page.evaluate("() => navigator.clipboard.readText()") == link
 
     friend.page.goto(link)
     expect(friend.status).to_contain_text("Your move.")

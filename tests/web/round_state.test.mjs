@@ -133,6 +133,15 @@ test('the lines of an address are those of the game once the engine has describe
   assert.deepEqual([pythonMoves(state), pythonWaits(state), redoTarget(state)], [false, true, 2], 'it has moved there');
 });
 
+test('a game that was read is another one where it has fewer moves than that on the board', () => {
+  const board = after(seated(HUMAN, HUMAN), choose('b2'), choose('a1'), choose('c3'));
+  const [, named] = open('b2a1');
+  const given = (more) => reduce(board, ['open', { ...named, seats: board.seats, ...more }]);
+  assert.deepEqual([given({}).line, given({}).at], [['b2', 'a1', 'c3'], 2], 'a link leads to a place of the game');
+  assert.deepEqual([given({ isWhole: true }).transcript, given({ isWhole: true }).lines], ['b2a1', []]);
+  assert.deepEqual(given({ transcript: 'b2a1c3', isWhole: true }).line, ['b2', 'a1', 'c3']);
+});
+
 // Does the game count?
 
 test('a game against Python counts until something else than play has helped, which is said at once', () => {

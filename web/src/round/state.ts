@@ -30,6 +30,8 @@ type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   /** The `chance` of the game to which the browser goes; null: it is not known, as of a link. */
   entry?: number | null;
   chance?: number | null;
+  /** Is it all of a game? With fewer moves than that on the board it is another one. */
+  isWhole?: boolean;
 };
 type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'> & { reviewing?: boolean };
 /** The game that a new one has replaced. */
@@ -470,10 +472,11 @@ const transitions = {
   /** A game as an address names it. */
   open(
     state: RoundState,
-    { start, transcript, seats, problem, lines = [], entry = null, chance = null }: Opened,
+    { start, transcript, seats, problem, lines = [], entry = null, chance = null, isWhole = false }: Opened,
   ): Change {
     const isThis = entry !== null && entry === state.chance;
-    const isSame = isThis || (entry === null && seats.names === state.seats.names);
+    const isOther = isWhole && (state.lines[0] ?? []).join('') !== transcript;
+    const isSame = isThis || (entry === null && seats.names === state.seats.names && !isOther);
     const same = isSame && keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);

@@ -8,9 +8,12 @@ import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { PlayState } from './state.ts';
 
-/** The address of a document of its own. */
-const sharedAddress = (state: Addressed) =>
-  new URL((state.lang === 'ja' ? 'ja/play/' : 'play/') + writeAddress(state), SITE).href;
+/** The address of a document of its own. Who opens it plays the other side of a game with a friend. */
+function sharedAddress(state: Addressed) {
+  const { you } = state.seats;
+  const shared = you ? { ...state, seats: { ...state.seats, you: otherSide(you) } } : state;
+  return new URL((state.lang === 'ja' ? 'ja/play/' : 'play/') + writeAddress(shared), SITE).href;
+}
 
 async function copyLink(address: string, done: string, byHand: string, { dispatch }: Actions) {
   try {
@@ -35,18 +38,13 @@ export function sending(state: PlayState, t: Words, actions: Actions) {
   const last = at > 0 ? viewOf(state, at - 1)?.turn : null;
   if (view.turn === you || (!view.turn && last !== you)) return null;
   const game = t(`game.${state.start.game}`);
-  return html`<button type="button" class="primary" @click=${() => send(state, { you, game }, t, actions)}>
+  return html`<button type="button" class="primary" @click=${() => send(state, game, t, actions)}>
     ${t(at > 0 ? 'friend.send' : 'friend.invite')}
   </button>`;
 }
 
-async function send(
-  state: PlayState,
-  { you, game }: { you: 'first' | 'second'; game: string },
-  t: Words,
-  actions: Actions,
-) {
-  const url = sharedAddress({ ...state, lines: [], seats: { ...state.seats, you: otherSide(you) } });
+async function send(state: PlayState, game: string, t: Words, actions: Actions) {
+  const url = sharedAddress({ ...state, lines: [] });
   if (!navigator.share) return copyLink(url, 'friend.copied', 'share.by-hand', actions);
   try {
     await navigator.share({ text: t('friend.text', { game }), url });

@@ -61,7 +61,7 @@ export const isHere = (game: CollectedGame, { start, seats, lines, transcript }:
 export function opened(game: CollectedGame, chance: number): Event {
   const start = startOf(game);
   const seats = { first: HUMAN, second: HUMAN, names: namesOf(game) };
-  return ['open', { start, transcript: game.moves, seats, problem: null, chance }];
+  return ['open', { start, transcript: game.moves, seats, problem: null, chance, isWhole: true }];
 }
 
 /** The moves of a game. */
