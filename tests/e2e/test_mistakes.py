@@ -1,4 +1,7 @@
-"""Exercises that the page brings; those out of one's own mistakes are a journey (test_journeys_play.py)."""
+"""Exercises that the page brings, and those of games that were played elsewhere.
+
+Those of games played here are a journey (test_journeys_play.py).
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,16 @@ import re
 from datetime import datetime
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
 from tests.e2e import device
 from tests.e2e.page_driver import PageDriver
+from tests.e2e.watch import AxeCheck
 
 pytestmark = pytest.mark.native
+BOARD = "8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *"
+BAD = "c4c5d6e3b4c6f5f6f2e6b7a8"  # with b7 Black gives a corner away
+LONG = 120_000  # milliseconds
 NOW = datetime(2026, 11, 26, 12)
 
 
@@ -50,3 +57,31 @@ def test_an_exercise_of_a_level_is_fetched_when_it_is_asked_for_and_is_one_s_own
     page.keyboard.press("Escape")
     driver.await_address("othello/f5d6")
     driver.await_played(["f5", "d6"])
+
+
+def ggf(black: str, white: str, moves: str) -> str:
+    played = "".join(f"{'BW'[at // 2 % 2]}[{moves[at : at + 2]}]" for at in range(0, len(moves), 2))
+    return f"(;GM[Othello]PC[GGS/os]PB[{black}]PW[{white}]RE[0]TY[8]BO[{BOARD}]{played};)\n"
+
+
+def test_of_games_played_elsewhere_one_s_own_are_looked_at_once_it_is_said_who_one_is(
+    driver: PageDriver, axe: AxeCheck
+) -> None:
+    page = driver.page
+    driver.visit("#/othello?first=human&second=human")
+    page.get_by_role("button", name="Mistakes").click()
+    expect(panel(driver)).to_contain_text("Played elsewhere? Open your games.")
+    games = ggf("ann", "ken", "f5d6c3") + ggf("ann", "bob", "f5f6e6") + ggf("ken", "ann", BAD)
+    file: FilePayload = {"name": "games.ggf", "mimeType": "text/plain", "buffer": games.encode()}
+    panel(driver).get_by_label("Open games from a file").set_input_files(file)
+    opened = page.get_by_role("region", name="Opened games")
+    names = opened.get_by_role("combobox", name="Which one are you?")
+    expect(names.get_by_role("option")).to_have_text(["", "ann", "ken", "bob"])
+    names.select_option("ken")
+    expect(opened).to_contain_text("Kept.")
+    expect(opened).to_contain_text("0 of 2 looked at")
+    axe(page)
+    expect(opened).to_contain_text("1 of 2 looked at", timeout=LONG)  # the last one
+    opened.get_by_role("button", name=re.compile("^Mistakes")).click()
+    panel(driver).get_by_role("button", name="Look again").click()
+    expect(driver.status).to_contain_text("Here you played b7, and lost")

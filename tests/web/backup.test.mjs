@@ -11,6 +11,7 @@ import { lastRemoved, present } from '../../web/src/device/shelf.ts';
 import { ofSeries, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
+import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
 import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
 import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
@@ -20,7 +21,7 @@ import { oneRound, standOf } from './tournament.mjs';
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
   ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ collections: COLLECTIONS, tournaments: TOURNAMENTS, given: GIVEN },
+  ...{ collections: COLLECTIONS, players: COLLECTION_PLAYERS, tournaments: TOURNAMENTS, given: GIVEN },
 };
 newDevice();
 const shelves = {};
@@ -108,6 +109,7 @@ const ALL = {
   },
   exercises: { 'levels ["nine",null,null,null,["b2"]]': exercise(null), 'a-1 1': exercise(3) },
   looked: { 'a-1': looked() },
+  players: { c: item(5, { player: 'Ann', count: 1, looked: 1, goes: true }) },
   record: { 'b-2': played(10, null), 'a-1': played(20, 'won') },
   programs: {
     four: program('x = 1', { versions: [{ source: 'x', when: 3, ended: 'ran' }] }),

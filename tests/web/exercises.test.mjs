@@ -2,10 +2,19 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readEntry } from '../../web/src/device/saved_games.ts';
 import { lastRemoved } from '../../web/src/device/shelf.ts';
 import { boardOf, dueOn, EXERCISES, readExercises } from '../../web/src/exercises/kept.ts';
 import { chosen, gameToLookAt, LOOKED_AT, lookAt } from '../../web/src/exercises/own_games.ts';
+import {
+  COLLECTION_PLAYERS,
+  lookForPlayer,
+  MOST_WAITING,
+  namesIn,
+  playerToLookFor,
+  wanted,
+} from '../../web/src/exercises/player_games.ts';
 import { scheduled } from '../../web/src/exercises/schedule.ts';
 import { NEW, transitions, update } from '../../web/src/rooms/play/panels/mistakes_state.ts';
 import { keyOf } from '../../web/src/round/state.ts';
@@ -17,7 +26,11 @@ const NOW = new Date(2026, 10, 26, 12).getTime();
 newDevice();
 let shelf;
 let looked;
+let collections;
+let players;
 beforeEach(async () => {
+  collections = await emptied(COLLECTIONS);
+  players = await emptied(COLLECTION_PLAYERS);
   shelf = await emptied(EXERCISES);
   looked = await emptied(LOOKED_AT);
 });
@@ -55,13 +68,18 @@ test('a position is taken once, and of two moves after each other with one answe
   assert.deepEqual(chosen([first, other], new Set([setupOf([])])), [other]);
 });
 
-/** An engine that finds an exercise in each position of `mistakes`. */
+/** An engine that finds an exercise in each position of `mistakes`, and of a game read quickly sees that these lose. */
 function engineOf(mistakes) {
   const asked = [];
-  function ask(request) {
+  function ask(request, onReply) {
     asked.push(request);
-    const { op, record, move } = request;
+    const { op, record, move, positions } = request;
     const moves = typeof record.moves === 'string' ? record.moves.match(/../g) : record.moves;
+    if (op === 'review') {
+      const marks = positions.map((at) => [{ move: moves[at], mark: mistakes.includes(moves[at]) ? '?' : null }]);
+      const replies = async () => marks.forEach((moves, index) => void onReply({ at: positions[index], moves }));
+      return { answer: Promise.resolve().then(replies), stop() {} };
+    }
     const view = { ...viewOfRecord({ ...record, moves }), setup: setupOf(moves) };
     const exercise =
       op === 'exercise' && mistakes.includes(move) ? exerciseOf(moves, { played: move, ...lossOf(8, move) }) : null;
@@ -121,6 +139,76 @@ test('games are looked at that a person has finished alone against Python, and t
   for (const unlooked of [[], [item('set up', { ...done, done: false })], [item('set up', done, { removed: 7 })]])
     assert.equal(next(more, unlooked), 'set up');
   assert.equal(next(more, [item('set up', done)]), 'own');
+});
+
+// Of games that were played elsewhere
+
+const PLAYED = [
+  { game: 'nine', moves: 'b1b2b3', players: ['Ken', 'Ann'] },
+  { game: 'nine', moves: 'a2', players: ['Ann', 'Bob'] },
+  { game: 'nine', moves: 'c1c2a3', players: ['Ann', ' Ken'] },
+];
+const collected = (games = PLAYED) =>
+  collections.put({ id: 'c', value: { name: '', count: games.length, games }, counter: null });
+const next = async () => playerToLookFor(await players.list(), await collections.list(), await onDevice());
+const lookFor = async ({ engine }) =>
+  lookForPlayer(await next(), { engine, games: GAMES, idle: async () => {}, now: () => NOW });
+const progress = async () => (await players.get('c')).value;
+
+test('the players of games are named, the most frequent first', () => {
+  assert.deepEqual(
+    namesIn([...PLAYED, { game: 'nine', moves: '', players: ['Bob', ''] }, { game: 'nine', moves: '' }]),
+    ['Ann', 'Ken', 'Bob'],
+  );
+});
+
+test('a player’s games are looked at from the last one on, and the judge reads where a quick reading sees a loss', async () => {
+  await collected();
+  await wanted('c', { player: 'Ken' }, GAMES);
+  const engine = engineOf(['b3', 'c2', 'c1']);
+  await lookFor(engine);
+  assert.deepEqual(engine.looked(), ['c2', 'b3']); // c1 is Ann's
+  const found = (await onDevice()).map(({ from, played, exercise }) => [from, played, exercise.played]);
+  assert.deepEqual(found.sort(), [
+    ['c 0', 0, 'b3'],
+    ['c 2', 0, 'c2'],
+  ]);
+  assert.deepEqual([await next(), await progress()], [null, { player: 'Ken', count: 2, looked: 2, goes: true }]);
+  await wanted('c', { player: 'Ken' }, GAMES); // the same again
+  assert.equal((await progress()).looked, 2);
+  await wanted('c', { player: 'Bob' }, GAMES);
+  assert.deepEqual(await progress(), { player: 'Bob', count: 1, looked: 0, goes: true });
+});
+
+test('a game that another visit has looked at is not looked at again, and one that was left is begun again', async () => {
+  await collected();
+  await wanted('c', { player: 'Ken' }, GAMES);
+  const engine = engineOf(['b1', 'b3', 'c2']);
+  const ask = (request, heard) =>
+    request.move === 'b3' ? { answer: Promise.reject(new Error('gone')) } : engine.engine.ask(request, heard);
+  await assert.rejects(lookFor({ engine: { ask } }));
+  assert.equal((await progress()).looked, 1);
+  engine.asked.length = 0;
+  await lookFor(engine);
+  assert.deepEqual(engine.looked(), ['b1', 'b3']);
+});
+
+test('it pauses with twenty exercises that nobody has tried, when it is stopped, and without its collection', async () => {
+  await collected();
+  await wanted('c', { player: 'Ken' }, GAMES);
+  assert.equal((await next()).looked, 0);
+  const waits = Array.from({ length: MOST_WAITING }, (_, at) => ({
+    ...{ id: `w ${at}`, value: keptOf(exerciseOf()), counter: null },
+  }));
+  await shelf.putAll(waits);
+  assert.equal(await next(), null);
+  await shelf.remove(['w 0']);
+  await wanted('c', { goes: false }, GAMES);
+  assert.deepEqual([await next(), (await progress()).player], [null, 'Ken']);
+  await wanted('c', { goes: true }, GAMES);
+  assert.equal((await next()).collection, 'c');
+  await collections.remove(['c']);
+  assert.equal(await next(), null);
 });
 
 // What is kept

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
+import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
 import { filtered, gamesOf } from '../../web/src/rooms/play/reading/games.ts';
 import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
 import { emptied, until } from './device.mjs';
@@ -148,6 +149,29 @@ test('a collection that is kept is opened again, whole', async () => {
     { game: 'nine', moves: 'a1' },
   ];
   assert.deepEqual(panel(room).games, kept);
+});
+
+test('who says who one is has the collection kept, and is told how far those games were looked at', async () => {
+  const shelf = await emptied(COLLECTIONS);
+  const players = await emptied(COLLECTION_PLAYERS);
+  const room = await given({ files: [new File(['b2'], 'forum.txt')] });
+  const by = (first, second) => ({ players: { first, second } });
+  await room.answer('read', reply([item(['b2'], by('Ann', 'Ken')), item(['a1'], by('Ken', ''))]));
+  assert.match(textOf(room.draw()), /whose.*Ken.*Ann/s);
+  room.send('panel', 'collection', ['want', { player: 'Ken' }]);
+  await until(() => panel(room).player);
+  const [{ id }] = await shelf.list();
+  const value = { player: 'Ken', count: 2, looked: 0, goes: true };
+  assert.deepEqual([panel(room).id, panel(room).player], [id, { ...value, waiting: 0 }]);
+  assert.match(textOf(room.draw()), /whose.looked.*whose.stop/s);
+  room.send('panel', 'collection', ['want', { goes: false }]);
+  await until(() => panel(room).player.goes === false);
+  assert.match(textOf(room.draw()), /whose.go-on/);
+  await players.put({ id, value: { ...value, looked: 1 }, counter: null, parts: ['looked'] });
+  await until(() => panel(room).player.looked === 1);
+  room.send('show', 'collection', ['given', { kept: id }], GESTURE);
+  await until(() => panel(room).player);
+  assert.deepEqual(panel(room).player, { ...value, looked: 1, goes: false, waiting: 0 });
 });
 
 const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));

@@ -25,7 +25,7 @@ interface Looked {
   done: boolean;
 }
 /** An exercise, and its position as text. */
-interface Found {
+export interface Found {
   exercise: Exercise;
   setup: string;
 }
@@ -76,7 +76,7 @@ export function chosen(found: readonly Found[], known: ReadonlySet<string>): Fou
 const isRepeated = ({ exercise: one }: Found, { exercise: other }: Found) =>
   other.record.moves.length - one.record.moves.length <= 3 && one.good.some((move) => other.good.includes(move));
 
-interface Looking {
+export interface Looking {
   engine: Pick<Engine, 'ask'>;
   games: Game[];
   /** Fulfilled when the next move may be looked at. */
@@ -85,7 +85,7 @@ interface Looking {
 }
 
 /** A game against the rules, from a file or another program, is not looked at; an engine that has failed may be asked again. */
-function refused(problem: Problem) {
+export function refused(problem: Problem) {
   if (problem.code === 'engine') throw problem;
   return null;
 }
@@ -93,7 +93,7 @@ function refused(problem: Problem) {
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
 export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking) {
   const { id, start, lines, when } = entry;
-  const [exercises, shelf] = [exercisesShelf(), lookedShelf()];
+  const shelf = lookedShelf();
   const item = await shelf.get(id);
   let looked = item?.removed === null ? item.value : NOT_LOOKED;
   let counter = item?.counter ?? null;
@@ -121,17 +121,28 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
       turn === side ? (await engine.ask({ op: 'exercise', record: before, move }).answer).exercise : null;
     await keep({ ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found });
   }
+  const made = await keepExercises(looked.found, id, when, { engine, games, idle, now });
+  await keep({ moves: moves.length, found: [], done: true });
+  return made;
+}
+
+/**
+ * Keeps the exercises that are made of what was found in a game. @returns How many.
+ * @param from The game's id. @param played When it was; 0: nobody knows.
+ */
+export async function keepExercises(found: readonly Found[], from: string, played: number, looking: Looking) {
+  const { engine, games, now } = looking;
+  const exercises = exercisesShelf();
   const known = readExercises(await exercises.list(), games).flatMap((kept) => boardOf(kept, games)?.setup ?? []);
-  const made = chosen(looked.found, new Set(known));
+  const made = chosen(found, new Set(known));
   const changes: Change<KeptExercise>[] = [];
   for (const { exercise } of made) {
     const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
     const board = JSON.stringify(boardIn(view));
-    const value = { exercise, from: id, played: when, due: now(), card: null, board };
-    changes.push({ id: `${id} ${exercise.record.moves.length}`, value, counter: null });
+    const value = { exercise, from, played, due: now(), card: null, board };
+    changes.push({ id: `${from} ${exercise.record.moves.length}`, value, counter: null });
   }
   const kept = await exercises.putAll(changes);
   if (!kept.every(({ isKept }) => isKept)) throw new Error('the device keeps no exercises');
-  await keep({ moves: moves.length, found: [], done: true });
   return made.length;
 }

@@ -14,6 +14,7 @@ import { type Item, isSame, type Kind, present, shelfOf } from '../../device/she
 import { SERIES_IN_FILES, TOURNAMENTS } from '../../device/tournaments.ts';
 import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
 import { LOOKED_AT } from '../../exercises/own_games.ts';
+import { COLLECTION_PLAYERS } from '../../exercises/player_games.ts';
 
 /** The parts of a file, each with items by their ids: `{when, value}`. */
 // biome-ignore lint/suspicious/noExplicitAny: each part has values of its own kind, which that alone reads
@@ -23,13 +24,14 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
   collections: COLLECTIONS,
   exercises: EXERCISES,
   looked: LOOKED_AT,
+  players: COLLECTION_PLAYERS,
   record: RECORD,
   tournaments: TOURNAMENTS,
   given: GIVEN,
 };
 const parts = Object.entries(PARTS);
 /** Those that nobody knows as items. */
-const UNCOUNTED = ['looked', 'given'];
+const UNCOUNTED = ['looked', 'players', 'given'];
 /** Those that stood by themselves in files of earlier versions: series, and programs that were collected for tournaments. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const EARLIER: { readonly [part: string]: Kind<any> } = { series: SERIES_IN_FILES, entrants: OF_ARENA };

@@ -1,10 +1,12 @@
-// What makes exercises of the person's own games (exercises/own_games.ts) while the page is open, and how many are due.
+// What makes exercises of the person's own games (exercises/own_games.ts, player_games.ts) while the page is open, and how many are due.
 
+import { collectionsShelf } from '../../device/collections.ts';
 import { type Entry, gamesShelf } from '../../device/saved_games.ts';
 import { changing } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
-import { gameToLookAt, lookAt, lookedShelf } from '../../exercises/own_games.ts';
+import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
+import { lookForPlayer, type PlayerToLookFor, playersShelf, playerToLookFor } from '../../exercises/player_games.ts';
 import { isOver, pythonMoves } from '../../round/state.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
@@ -26,26 +28,33 @@ export function dueHere({ exercises, round, saved }: Play) {
 export function ofExercises(play: Play, { games, engine }: PageState): Effect<PlayEvent>[] {
   const { looks, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
-    const [exercises, saved, looked] = await Promise.all([
+    const [exercises, saved, looked, players, collections] = await Promise.all([
       exercisesShelf().list(),
       isBlind ? [] : gamesShelf().list(),
       isBlind ? [] : lookedShelf().list(),
+      isBlind ? [] : playersShelf().list(),
+      isBlind ? [] : collectionsShelf().list(),
     ]);
-    const next = gameToLookAt(saved, looked, games);
-    return ['exercises', readExercises(exercises, games), Date.now(), next] as const;
+    const kept = readExercises(exercises, games);
+    const next = gameToLookAt(saved, looked, games) ?? playerToLookFor(players, collections, kept);
+    return ['exercises', kept, Date.now(), next] as const;
   };
   const had = (found: Awaited<ReturnType<typeof find>>): PlayEvent => found;
   return [
     changing(exercisesShelf, (): PlayEvent => ['exercisesChanged']),
+    { ...changing(playersShelf, (): PlayEvent => ['exercisesChanged']), key: 'players changed' },
     fromPromise(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
     ...(looking && visible && engine === 'ready' ? [looksAt(looking, games, pythonMoves(round))] : []),
   ];
 }
 
-/** @param waits Does the game on the board need the device's time? */
-function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Effect<PlayEvent> {
+/** Looks at a saved game, or at a player's in a collection. @param waits Does the game on the board need the device's time? */
+function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], waits: boolean): Effect<PlayEvent> {
+  const isEntry = 'id' in wanted;
+  const look = (looking: Looking): Promise<unknown> =>
+    isEntry ? lookAt(wanted, looking) : lookForPlayer(wanted, looking);
   return {
-    key: `look at ${entry.id}`,
+    key: isEntry ? `look at ${wanted.id}` : `look for ${wanted.collection} ${wanted.player}`,
     paused: waits,
     start(emit, fail) {
       const left = Promise.withResolvers<never>();
@@ -53,20 +62,20 @@ function looksAt(entry: Entry, games: PageState['games'], waits: boolean): Effec
       const leaving = new AbortController();
       let free = Promise.withResolvers<void>();
       free.resolve();
-      async function look() {
+      async function begin() {
         await Promise.race([new Promise((resolve) => setTimeout(resolve, CALM)), left.promise]);
         const engine = createEngine();
         const idle = () => free.promise;
         engine.watch((is, problem) => is === 'failed' && left.reject(problem));
         try {
-          return await Promise.race([lookAt(entry, { engine, games, idle, now: Date.now }), left.promise]);
+          return await Promise.race([look({ engine, games, idle, now: Date.now }), left.promise]);
         } finally {
           engine.end();
         }
       }
       // One tab at a time; a page of plain http has no locks.
       const { locks } = navigator;
-      const looked = locks ? locks.request('sakiyomi-exercises', { signal: leaving.signal }, look) : look();
+      const looked = locks ? locks.request('sakiyomi-exercises', { signal: leaving.signal }, begin) : begin();
       looked.then(emit, fail);
       return {
         drop() {

@@ -3,6 +3,7 @@
 import type { Record, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
+import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import type { Openings } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
@@ -62,8 +63,8 @@ export interface Play {
 
   /** The exercises on the device, and when they were read; null: they were not read yet. */
   exercises: { kept: readonly Kept[]; now: number } | null;
-  /** The saved game of which exercises are made; null: none. How often one was looked at; can none be? */
-  looking: Entry | null;
+  /** The saved game of which exercises are made, or whose games of a collection; null: none. How often one was looked at; can none be? */
+  looking: Entry | PlayerToLookFor | null;
   looks: number;
   isBlind: boolean;
 
@@ -128,7 +129,7 @@ export interface Gesture {
 
 /** What is drawn: the round, the settings, and parts of the page's state. */
 export type PlayState = RoundState &
-  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing'> &
+  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -138,8 +139,6 @@ export type PlayState = RoundState &
     sound: boolean;
     /** Do single letters stand for commands? */
     letters: boolean;
-    /** Are exercises made of a game? */
-    isLooking: boolean;
   };
 
 export function newPlay({ games, first }: PageState): Play {
@@ -184,12 +183,12 @@ export function newPlay({ games, first }: PageState): Play {
 export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
 
 export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
-  const { round, kept, flipped, below, why, late, typing } = play;
+  const { round, kept, flipped, below, why, late, typing, looking } = play;
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
   const sound = kept.sound === 'on';
   const letters = kept.letters !== 'off';
-  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
-  return { ...round, ...settings, strengths, engine, lang, langNamed, isLooking: play.looking !== null };
+  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing, looking };
+  return { ...round, ...settings, strengths, engine, lang, langNamed };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

@@ -1,7 +1,6 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
-import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import { permitting } from '../../programs/permission.ts';
 import type { Lines } from '../../round/lines.ts';
@@ -182,8 +181,8 @@ export const transitions = {
     const next = { ...play, saved: { ...play.saved, id, counter, before, isRecalled: true } };
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
-  /** The exercises on the device, and the game of which others are to be made. */
-  exercises: (play, kept: readonly Kept[], now: number, looking: Entry | null): Play => ({
+  /** The exercises on the device, and of what others are to be made. */
+  exercises: (play, kept: readonly Kept[], now: number, looking: Play['looking']): Play => ({
     ...play,
     exercises: { kept, now },
     looking,

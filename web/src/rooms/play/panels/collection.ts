@@ -3,8 +3,10 @@
 
 import type { Problem, ReadItem } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/collections.ts';
-import { type Item, newId } from '../../../device/shelf.ts';
+import { changing, type Item, newId } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
+import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
+import { playersShelf, waiting, wanted } from '../../../exercises/player_games.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
@@ -34,12 +36,13 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
             fromPromise(
               `keep ${count}`,
               () => keep(state),
-              (isKept) => event(['kept', isKept]),
-              event(['kept', false]),
+              (id) => event(['kept', id]),
+              event(['kept', null]),
               true,
             ),
           ]
         : []),
+      ...ofPlayer(state, outside),
       ...whenRead(state, outside),
     ];
   },
@@ -106,6 +109,22 @@ async function keep({ name, games }: CollectionState) {
     .slice(0, MOST_GAMES)
     .map(collected);
   const value = { name, count: kept.length, games: kept };
-  const { isKept } = await collectionsShelf().put({ id: newId(now), value, counter: null });
-  return isKept;
+  const { isKept, id } = await collectionsShelf().put({ id: newId(now), value, counter: null });
+  return isKept ? id : null;
+}
+
+/** Whose games are looked at, read again as more were; first what is wanted of that is done. */
+function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect<PlayEvent>[] {
+  const { id, reads } = state;
+  if (id === null) return [];
+  async function read() {
+    if (state.wanted && id !== null) await wanted(id, state.wanted, games);
+    const [item] = await playersShelf().getAll([id ?? '']);
+    if (item?.removed !== null) return null;
+    return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };
+  }
+  return [
+    { ...changing(playersShelf, () => event(['readPlayer'])), key: 'players changed' },
+    fromPromise(`player ${id} ${reads}`, read, (player) => event(['player', player]), event(['player', null])),
+  ];
 }

@@ -4,6 +4,7 @@ import type { ReadItem } from '../../../contract/types.ts';
 import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
+import type { CollectionPlayer, Wanted } from '../../../exercises/player_games.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { cutOf, type Given, gamesOf, type ReadGame, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';
@@ -33,11 +34,18 @@ export interface CollectionState {
   /** So many are to be listed. */
   most: number;
   keeping: 'no' | 'now' | 'done' | 'failed';
+  /** Its id on the device; null: it is not kept. */
+  id: string | null;
+  /** Whose games of it are looked at, and how many of the person's exercises wait; null: nobody's. */
+  player: (CollectionPlayer & { waiting: number }) | null;
+  /** What is wanted of that, until it is on the device; and how often it was read. */
+  wanted: Wanted | null;
+  reads: number;
 }
 
 export const NOTHING: Omit<CollectionState, 'count' | 'openings'> = {
   ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isOpened: false },
-  ...{ filter: '', most: LISTED, keeping: 'no' },
+  ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, wanted: null, reads: 0 },
 };
 
 /** Was all read that there is? */
@@ -84,7 +92,13 @@ export const transitions = {
   /** A collection of the device; null: it is not there any more. */
   stored: (state: CollectionState, item: Item<Collection> | null): CollectionState => ({
     ...state,
-    ...{ sources: [], games: item?.value.games ?? [], name: item?.value.name ?? '', keeping: 'done' },
+    ...{
+      sources: [],
+      games: item?.value.games ?? [],
+      name: item?.value.name ?? '',
+      keeping: 'done',
+      id: item?.id ?? null,
+    },
   }),
   stop: (state: CollectionState): CollectionState => ({ ...state, sources: [], at: 0 }),
   opened: (state: CollectionState): CollectionState => ({ ...state, isOpened: true }),
@@ -92,8 +106,21 @@ export const transitions = {
   filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
   more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
   keep: (state: CollectionState): CollectionState => ({ ...state, keeping: 'now' }),
-  kept: (state: CollectionState, isKept: boolean): CollectionState => ({
+  /** @param id On the device; null: it could not be kept. */
+  kept: (state: CollectionState, id: string | null): CollectionState => ({
     ...state,
-    keeping: isKept ? 'done' : 'failed',
+    ...(id === null ? { keeping: 'failed', wanted: null } : { keeping: 'done', id }),
+  }),
+  /** Exercises are wanted of a player's games, or no more for now. What is not kept is kept. */
+  want: (state: CollectionState, wanted: Wanted): CollectionState => ({
+    ...state,
+    ...{ wanted, reads: state.reads + 1, keeping: state.id === null ? 'now' : state.keeping },
+  }),
+  /** That has changed. While something is wanted, it is read again after that. */
+  readPlayer: (state: CollectionState): CollectionState =>
+    state.wanted ? state : { ...state, reads: state.reads + 1 },
+  player: (state: CollectionState, player: CollectionState['player']): CollectionState => ({
+    ...state,
+    ...{ player, wanted: null, reads: state.reads + Number(state.wanted !== null) },
   }),
 };

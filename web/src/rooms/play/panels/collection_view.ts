@@ -3,6 +3,8 @@
 import { html, nothing } from 'lit-html';
 import { MOST_GAMES } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
+import { MOST_WAITING, namesIn, type Wanted } from '../../../exercises/player_games.ts';
+import { memo } from '../../../memo.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
@@ -15,6 +17,8 @@ import type { Drawn } from './index.ts';
 
 /** From so many games on the list can be filtered. */
 const MANY = 8;
+/** The most names among which the person's own is looked for. */
+const MOST_NAMES = 200;
 
 export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const { games, refused, unlisted, openings, filter, most, keeping, name, sources } = own;
@@ -48,9 +52,43 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
       ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
       ${isDone && !isBoth && keeping !== 'done' && playable.length > 1 ? keep(own, () => event('keep'), t) : nothing}
     </div>
+    ${isDone && !isBoth && playable.length > 0 ? ofPlayer(own, t, actions) : nothing}
     ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), playable.length === 0, t) : nothing}
     ${playable.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
     ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}`;
+}
+
+const namesOf = memo((games: readonly ReadGame[]) => namesIn(games).slice(0, MOST_NAMES));
+
+/** Which of the players the person is, and how far that one's games were looked at. */
+function ofPlayer({ games, player, wanted }: CollectionState, t: Words, actions: Drawn['actions']) {
+  const names = namesOf(games);
+  if (names.length === 0) return nothing;
+  const want = (what: Wanted) => actions.panel('collection', ['want', what]);
+  const chosen = wanted && 'player' in wanted ? wanted.player : player?.player;
+  const option = (name: string) =>
+    html`<option value=${name} ?selected=${name === chosen} translate="no">${name}</option>`;
+  return html`<div class="row">
+      <label>${t('whose')} <select @change=${valued((name) => name && want({ player: name }))}>
+        ${chosen ? nothing : html`<option value=""></option>`}${names.map(option)}
+      </select></label>
+    </div>
+    ${player ? looked(player, want, t, actions) : chosen ? nothing : html`<p class="muted">${t('whose.why')}</p>`}`;
+}
+
+function looked(
+  { looked, count, goes, waiting }: NonNullable<CollectionState['player']>,
+  want: (what: Wanted) => void,
+  t: Words,
+  actions: Drawn['actions'],
+) {
+  const isFull = goes && looked < count && waiting >= MOST_WAITING;
+  return html`<div class="row">
+      <span>${t('whose.looked', { looked, count })}</span>
+      ${looked < count ? button(t(goes ? 'whose.stop' : 'whose.go-on'), () => want({ goes: !goes })) : nothing}
+      ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.press('mistakes')) : nothing}
+    </div>
+    ${isFull ? html`<p class="muted">${t('whose.full', { count: waiting })}</p>` : nothing}`;
 }
 
 const details = (count: number, lines: unknown, isOpen: boolean, t: Words) =>

@@ -12,7 +12,8 @@ import { button } from '../../../views/controls.ts';
 import { seenText } from '../../../views/seen.ts';
 import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import type { SetupView } from '../../../views/table.ts';
-import { number, signed, type Words } from '../../../words.ts';
+import { number, quoted, signed, type Words } from '../../../words.ts';
+import { filesButton } from '../reading/views.ts';
 import type { PlayState } from '../state.ts';
 import { steps } from '../steps.ts';
 import type { Drawn } from './index.ts';
@@ -291,6 +292,8 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     () =>
       onBoard(actions, ...event);
   const scope = own.game === null ? all : due.length;
+  const isOwn = kept.some(({ from }) => from);
+  const looking = lookingAt(state, t);
   const shown = {
     ...{ kind: 'exercises', rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)) },
     removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
@@ -301,9 +304,10 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     restore: () => sending(actions, 'read', { restore: gone }),
   };
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
-    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : state.isLooking ? t('mistakes.looking') : kept.some(({ from }) => from) ? nextDue(own, t) : t('mistakes.none')}</span>
+    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t('mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
-    ${state.isLooking && scope > 0 ? html`<p class="muted">${t('mistakes.looking')}</p>` : nothing}
+    ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
+    ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     ${shelfList(shown, acts, t)}
     ${
@@ -312,7 +316,15 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
         : html`<p class="row"><span>${list === null ? t('mistakes.levels.missing') : list && left === 0 ? t('mistakes.levels.done') : list ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
       ${list === null || (list && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
-    ${kept.some(({ from }) => from) && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
+    ${isOwn && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
+}
+
+/** What is looked at; '' for nothing. */
+function lookingAt({ looking }: PlayState, t: Words) {
+  if (!looking) return '';
+  return 'id' in looking
+    ? t('mistakes.looking')
+    : t('mistakes.looking-for', { player: quoted(looking.player), looked: t('whose.looked', { ...looking }) });
 }
 
 /** When the next one comes back. */
