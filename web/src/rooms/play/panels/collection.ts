@@ -124,7 +124,7 @@ function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect
     return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };
   }
   return [
-    { ...changing(playersShelf, () => event(['readPlayer'])), key: 'players changed' },
+    changing(playersShelf, () => event(['readPlayer'])),
     fromPromise(`player ${id} ${reads}`, read, (player) => event(['player', player]), event(['player', null])),
   ];
 }
