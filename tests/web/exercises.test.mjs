@@ -68,15 +68,17 @@ test('a position is taken once, and of two moves after each other with one answe
   assert.deepEqual(chosen([first, other], new Set([setupOf([])])), [other]);
 });
 
-/** An engine that finds an exercise in each position of `mistakes`, and of a game read quickly sees that these lose. */
-function engineOf(mistakes) {
+/** An engine that finds an exercise in each position of `mistakes`. A quick reading sees that these lose, and these `losses`. */
+function engineOf(mistakes, losses = {}) {
   const asked = [];
   function ask(request, onReply) {
     asked.push(request);
     const { op, record, move, positions } = request;
     const moves = typeof record.moves === 'string' ? record.moves.match(/../g) : record.moves;
     if (op === 'review') {
-      const marks = positions.map((at) => [{ move: moves[at], mark: mistakes.includes(moves[at]) ? '?' : null }]);
+      const marks = positions.map((at) => [
+        { move: moves[at], mark: mistakes.includes(moves[at]) ? '?' : null, loss: losses[moves[at]] ?? 5 },
+      ]);
       const replies = async () => marks.forEach((moves, index) => void onReply({ at: positions[index], moves }));
       return { answer: Promise.resolve().then(replies), stop() {} };
     }
@@ -178,6 +180,14 @@ test('a player’s games are looked at from the last one on, and the judge reads
   assert.equal((await progress()).looked, 2);
   await wanted('c', { player: 'Bob' }, GAMES);
   assert.deepEqual(await progress(), { player: 'Bob', count: 1, looked: 0, goes: true });
+});
+
+test('the judge reads first what loses most, until there are as many exercises as are made of a game', async () => {
+  await collected([{ game: 'nine', moves: 'a1a2b1b2c1c2a3b3c3', players: ['Ken', 'Ann'] }]);
+  await wanted('c', { player: 'Ken' }, GAMES);
+  const engine = engineOf(['a1', 'b1', 'c1', 'a3', 'c3'], { a1: 3, b1: 9, c1: 4, a3: 8, c3: 7 });
+  await lookFor(engine);
+  assert.deepEqual(engine.looked(), ['b1', 'a3', 'c3']);
 });
 
 test('a game that another visit has looked at is not looked at again, and one that was left is begun again', async () => {

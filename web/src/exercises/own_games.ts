@@ -16,7 +16,7 @@ import { boardOf, exercisesShelf, type KeptExercise, LOOKED, readExercises } fro
 import { lossOf } from './loss.ts';
 
 /** The most exercises of one game. */
-const MOST = 3;
+export const MOST = 3;
 
 /** How far a game was looked at: so many moves, and what was found. */
 interface Looked {

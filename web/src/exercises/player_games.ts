@@ -8,7 +8,7 @@ import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
 import { hasPromiseIntegration } from '../engine/client.ts';
 import { exercisesShelf, type Kept, readExercises } from './kept.ts';
-import { type Found, keepExercises, type Looking, refused } from './own_games.ts';
+import { type Found, keepExercises, type Looking, MOST, refused } from './own_games.ts';
 
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
@@ -127,26 +127,29 @@ async function lookAtGame(collected: CollectedGame, player: string, from: string
   }
   const found: Found[] = [];
   for (const at of await losses({ ...record, moves }, [...setups.keys()], looking)) {
+    if (found.length === MOST) break;
     await idle();
     const { exercise } = await engine.ask({ op: 'exercise', record: before(at), move: moves[at] ?? '' }).answer;
     if (exercise) found.push({ exercise, setup: setups.get(at) ?? '' });
   }
+  found.sort((one, other) => one.exercise.record.moves.length - other.exercise.record.moves.length);
   await keepExercises(found, from, 0, looking);
 }
 
-/** The moves, by the numbers of those before them, with which a first quick reading of the game sees something lost. */
+/** The moves, by the numbers of those before them, that lose something in a first quick reading of the game, the worst first. */
 async function losses(record: WholeRecord, positions: number[], { engine, idle }: Looking) {
   await idle();
-  const lost: number[] = [];
+  const lost: Map<number, number> = new Map();
   let read = 0;
   const sent = engine.ask({ op: 'review', record, positions }, (reply) => {
     if ('printed' in reply) return;
     const { at, moves } = reply;
     read += 1;
-    if (moves.find(({ move }) => move === record.moves[at])?.mark) lost.push(at);
+    const played = moves.find(({ move }) => move === record.moves[at]);
+    if (played?.mark) lost.set(at, played.loss ?? played.least ?? 0);
     // What follows reads again what is in doubt. Where a stop costs the worker, that is waited for.
     if (read === positions.length && hasPromiseIntegration()) sent.stop();
   });
   await sent.answer;
-  return [...new Set(lost)].sort((a, b) => a - b);
+  return [...lost].sort(([, one], [, other]) => other - one).map(([at]) => at);
 }
