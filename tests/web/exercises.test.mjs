@@ -190,6 +190,14 @@ test('the judge reads first what loses most, until there are as many exercises a
   assert.deepEqual(engine.looked(), ['b1', 'a3', 'c3']);
 });
 
+test('a position that is an exercise already is not read again in another game', async () => {
+  await collected([PLAYED[0], { ...PLAYED[0], moves: 'b1b2b3c3' }]);
+  await wanted('c', { player: 'Ken' }, GAMES);
+  const engine = engineOf(['b3']);
+  await lookFor(engine);
+  assert.deepEqual([engine.looked(), (await onDevice()).length, (await progress()).looked], [['b3'], 1, 2]);
+});
+
 test('a game that another visit has looked at is not looked at again, and one that was left is begun again', async () => {
   await collected();
   await wanted('c', { player: 'Ken' }, GAMES);

@@ -126,15 +126,17 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
   return made;
 }
 
+/** The positions that are exercises already. */
+export const knownSetups = async (games: Game[]) =>
+  new Set(readExercises(await exercisesShelf().list(), games).flatMap((kept) => boardOf(kept, games)?.setup ?? []));
+
 /**
  * Keeps the exercises that are made of what was found in a game. @returns How many.
  * @param from The game's id. @param played When it was; 0: nobody knows.
  */
 export async function keepExercises(found: readonly Found[], from: string, played: number, looking: Looking) {
   const { engine, games, now } = looking;
-  const exercises = exercisesShelf();
-  const known = readExercises(await exercises.list(), games).flatMap((kept) => boardOf(kept, games)?.setup ?? []);
-  const made = chosen(found, new Set(known));
+  const made = chosen(found, await knownSetups(games));
   const changes: Change<KeptExercise>[] = [];
   for (const { exercise } of made) {
     const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
@@ -142,7 +144,7 @@ export async function keepExercises(found: readonly Found[], from: string, playe
     const value = { exercise, from, played, due: now(), card: null, board };
     changes.push({ id: `${from} ${exercise.record.moves.length}`, value, counter: null });
   }
-  const kept = await exercises.putAll(changes);
+  const kept = await exercisesShelf().putAll(changes);
   if (!kept.every(({ isKept }) => isKept)) throw new Error('the device keeps no exercises');
   return made.length;
 }

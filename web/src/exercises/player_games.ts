@@ -8,7 +8,7 @@ import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
 import { hasPromiseIntegration } from '../engine/client.ts';
 import { exercisesShelf, type Kept, readExercises } from './kept.ts';
-import { type Found, keepExercises, type Looking, MOST, refused } from './own_games.ts';
+import { type Found, keepExercises, knownSetups, type Looking, MOST, refused } from './own_games.ts';
 
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
@@ -112,18 +112,19 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
 }
 
 async function lookAtGame(collected: CollectedGame, player: string, from: string, looking: Looking) {
-  const { engine, idle } = looking;
+  const { engine, games, idle } = looking;
   const { players = [], margin, title, ...start } = collected;
   const side: Side = titleFrom(players[0] ?? '') === player ? 'first' : 'second';
   const whole = await engine.ask({ op: 'view', record: start }).answer.catch(refused);
   if (!whole) return;
   const { record, moves } = whole;
   const before = (at: number) => ({ ...record, moves: moves.slice(0, at) });
+  const known = await knownSetups(games);
   const setups: Map<number, string> = new Map();
   for (const at of moves.keys()) {
     await idle();
     const { turn, setup } = await engine.ask({ op: 'view', record: before(at) }).answer;
-    if (turn === side) setups.set(at, setup);
+    if (turn === side && !known.has(setup)) setups.set(at, setup);
   }
   const found: Found[] = [];
   for (const at of await losses({ ...record, moves }, [...setups.keys()], looking)) {

@@ -14,7 +14,7 @@ import type { PageState } from '../index.ts';
 import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
-/** Milliseconds after which another Python is started for a game: who goes elsewhere at once needs none. */
+/** Milliseconds after which another Python is started for a saved game: who goes elsewhere at once needs none. */
 const CALM = 3000;
 
 /** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
@@ -63,7 +63,7 @@ function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], wai
       let free = Promise.withResolvers<void>();
       free.resolve();
       async function begin() {
-        await Promise.race([new Promise((resolve) => setTimeout(resolve, CALM)), left.promise]);
+        await Promise.race([new Promise((resolve) => setTimeout(resolve, isEntry ? CALM : 0)), left.promise]);
         const engine = createEngine();
         const idle = () => free.promise;
         engine.watch((is, problem) => is === 'failed' && left.reject(problem));
