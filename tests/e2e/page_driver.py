@@ -272,6 +272,17 @@ class PageDriver:
         self.button("More").click()
         self.page.locator("[popover]:popover-open").get_by_role("button", name=name, exact=True).click()
 
+    def paste(self, text: str) -> None:
+        """As with Ctrl+V where no field has the focus."""
+        self.page.evaluate(
+            """text => {
+                const data = new DataTransfer();
+                data.setData("text/plain", text);
+                document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+            }""",
+            text,
+        )
+
     def choose_game(self, game: str) -> None:
         self.game_choice.select_option(game)
 

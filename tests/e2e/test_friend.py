@@ -60,7 +60,7 @@ def test_two_people_play_a_game_by_links(
     assert shared["url"].endswith("#/tictactoe/b2a1?you=first")
     assert shared["text"] == "Your move in Tic-tac-toe."
 
-    page.goto(shared["url"])
+    driver.paste(f"Your move! {shared['url']}")
     driver.await_moves(2)
     expect(driver.status).to_contain_text("Your move.")
     expect(driver.seat("Second").locator("option:checked")).to_have_text("Your friend")

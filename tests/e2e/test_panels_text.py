@@ -96,11 +96,6 @@ def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_star
     assert "setup" not in driver.hash
 
 
-PASTE = """text => {
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
-}"""
 DROP = """text => {
     const data = new DataTransfer();
     data.items.add(new File([text], "forum.txt"));
@@ -114,12 +109,12 @@ def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_wai
     driver: PageDriver,
 ) -> None:
     driver.go_to("#/othello")
-    driver.page.evaluate(PASTE, "(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
+    driver.paste("(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
     driver.await_played(["f5", "d6", "c3"])
     expect(driver.seat("White")).to_contain_text("Bob")
     expect(driver.status).to_contain_text("White to move.")
     here = driver.page.url
-    driver.page.evaluate(PASTE, "(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
+    driver.paste("(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
     expect(driver.page.get_by_role("region", name="Opened games")).to_have_count(0)
     assert driver.page.url == here
     driver.await_played(["f5", "d6", "c3"])

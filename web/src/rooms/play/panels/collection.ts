@@ -91,7 +91,7 @@ function whenRead(state: CollectionState, { send, gesture }: Outside): Effect<Pl
       once(`open ${count}`, () => {
         const cut = cutOf(game, refused);
         send(event(['opened']));
-        send(['round', opened(game, gesture().chance)]);
+        send(['round', opened(game, gesture().chance, given && 'text' in given ? given.text : '')]);
         if (games.length === 1) send(['leave']);
         send(['round', noteOf(game, cut)]);
         if (given && 'text' in given) send(['panel', 'text', ['opened', given.text, cut !== null]]);

@@ -1,6 +1,6 @@
 // Games that were read in a text or in files, as the page lists and opens them.
 
-import type { Problem, ReadItem, Record, RefusedLine, WholeRecord } from '../../../contract/types.ts';
+import type { Problem, ReadItem, Record, RefusedLine, Side, WholeRecord } from '../../../contract/types.ts';
 import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { memo } from '../../../memo.ts';
@@ -57,11 +57,15 @@ export const isHere = (game: CollectedGame, { start, seats, lines, transcript }:
   keyOf(start) === keyOf(startOf(game)) &&
   (transcript ?? (lines[0] ?? []).join('')) === game.moves;
 
-/** Has the game on the board: it is looked at, between two people, so that Python does not answer. */
-export function opened(game: CollectedGame, chance: number): Event {
+/**
+ * Has the game on the board: it is looked at, between two people, so that Python does not answer.
+ * @param text In which it was read: of a friend's link one goes on as if it was opened.
+ */
+export function opened(game: CollectedGame, chance: number, text = ''): Event {
   const start = startOf(game);
-  const seats = { first: HUMAN, second: HUMAN, names: namesOf(game) };
-  return ['open', { start, transcript: game.moves, seats, problem: null, chance, isWhole: true }];
+  const you = /[?&]you=(first|second)\b/.exec(text)?.[1] as Side | undefined;
+  const seats = { first: HUMAN, second: HUMAN, ...(you ? { you } : { names: namesOf(game) }) };
+  return ['open', { start, transcript: game.moves, seats, problem: null, chance, isWhole: !you }];
 }
 
 /** The moves of a game. */
