@@ -278,7 +278,8 @@ class PageDriver:
             """text => {
                 const data = new DataTransfer();
                 data.setData("text/plain", text);
-                document.body.dispatchEvent(new ClipboardEvent("paste", {clipboardData: data, bubbles: true}));
+                const paste = new ClipboardEvent("paste", {clipboardData: data, bubbles: true});
+                document.body.dispatchEvent(paste);
             }""",
             text,
         )
