@@ -16,7 +16,7 @@ from ..fields import Fields
 from ..games import DEFAULT_GAME, GAMES
 from ..search.limits import never
 from .board import Board, Record, game_of
-from .errors import refusing
+from .errors import Refused, refusing
 from .functions import Entrant, spelled
 from .scores import Result, Standings
 
@@ -37,7 +37,7 @@ def play(
 
     `opening` is a number of random plies to begin with, where there is no board. The same `seed` gives the
     same game, as far as functions return the same moves. Raises `Refused`, and `IllegalMove` where a
-    function returns no legal move.
+    function returns no legal move, or a program of others fails.
 
     >>> played = sakiyomi.play("level-3", "level-1", game="numbers", seed=1)
     >>> played.result["winner"], played.result["margin"], played.played[:3]
@@ -51,6 +51,9 @@ def play(
         functions.check_start(start.get("record", {}))
         fields = Fields({key: value for key, value in request.items() if value is not None}, "")
         *_, last = play_match(match(fields, functions.among(its)), never)
+    if "fault" in last:
+        error = last["fault"]["error"]
+        raise Refused(error["message"], error["code"], error["args"])
     return Board(last["record"])
 
 

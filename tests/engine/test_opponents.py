@@ -314,3 +314,14 @@ def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:
         with pytest.raises(library.Refused, match="can be told moves alone"):
             call()
     assert library.play(OURS, made("nboard", "polite"), board=board).is_over
+
+
+@pytest.mark.parametrize(
+    ("manner", "message"), [("wrong", "it plays 'a9', which is not legal"), ("dying", "out of memory")]
+)
+def test_from_python_a_game_that_a_program_breaks_off_is_an_error(
+    made: Made, manner: str, message: str
+) -> None:
+    with pytest.raises(library.Refused, match=message) as raised:
+        library.play(OURS, made("gtp", manner))
+    assert raised.value.code == "user-code"
