@@ -143,7 +143,7 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
         return player
     if by.name in ours or by.name in found.named:
         raise Refused(f"there is a player called {by.name:.40} already")
-    found.named[by.name] = spelling(player, found.added_to(game))
+    found.named[by.name] = unlisted(spelling(player, found.added_to(game)), game)
     return by.name
 
 

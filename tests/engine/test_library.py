@@ -304,6 +304,17 @@ def test_functions_of_one_name_are_told_apart_and_one_is_one() -> None:
     assert result.statistics["players"] == ["last_move"] * 2
 
 
+def test_a_listed_player_may_have_a_name_of_its_own() -> None:
+    mine = sakiyomi.Player("level-1", name="mine")
+    found = sakiyomi.arena(mine, last_move, game="tictactoe", games=4)
+    assert found.statistics["players"] == ["mine", "last_move"]
+    known = sakiyomi.arena("level-1", last_move, game="tictactoe", games=4)
+    assert found.records == known.records
+    board = sakiyomi.Board("othello", "f5d6c3")
+    assert board.think(sakiyomi.Player("level-3", name="mine"), depth=1).depth == 1
+    assert sakiyomi.play(mine, "level-2", seed=1).record == sakiyomi.play("level-1", "level-2", seed=1).record
+
+
 def test_what_a_function_raises_reaches_the_caller() -> None:
     def broken(position: Position) -> str:
         raise ZeroDivisionError
