@@ -82,7 +82,7 @@ def text(run: TournamentRun, found: figures.Figures) -> Iterator[str]:
     yield f"{series.game.id}: {one} against {other}"
     sides = "sides swapped in pairs" if series.swap else f"{one} first"
     repeatable = (
-        "repeatable" if series.repeatable else "not repeatable: a player depends on more than the seed"
+        "repeatable" if series.repeatable else "not repeatable by the seed alone: a player depends on more"
     )
     yield f"{found['games']} games {figures.beginning(series)}, {sides}, seed {series.seed}, {repeatable}"
     yield ""

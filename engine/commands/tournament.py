@@ -125,7 +125,7 @@ def conditions(of: Table) -> str:
     form = FORMS[tournament.form]
     if tournament.form == "swiss":
         form += f", {tournament.rounds} {'round' if tournament.rounds == 1 else 'rounds'}"
-    repeatable = "" if series.repeatable else ", not repeatable: a player depends on more than the seed"
+    repeatable = "" if series.repeatable else ", not repeatable by the seed alone: a player depends on more"
     most = "at most " if tournament.form == "against" else ""
     return (
         f"{series.game.id}, {tournament.players} players, {form}, {most}{tournament.games} games a pair "

@@ -183,7 +183,7 @@ def search(name: str, function: Choose) -> Search:
         root = task.position
         position = Position(root, task.game, played=played(task.record))
         limits.visit()
-        move = chosen(name, function(position), root)
+        move = chosen(name, returned(name, function, position), root)
         yield Thought(
             0, move, None, Proof(), (move,), tuple(Scored(each) for each in root.moves()), complete=False
         )
@@ -191,13 +191,21 @@ def search(name: str, function: Choose) -> Search:
     return Search(think, needs_limit=False)
 
 
-def chosen(name: str, returned: object, position: EnginePosition) -> int:
+def returned(name: str, function: Callable[[Position], object], position: Position) -> object:
+    """What a function returns. A `StopIteration` of its own would end the search's iteration without a word."""
+    try:
+        return function(position)
+    except StopIteration as error:
+        raise RuntimeError(f"{name} raised StopIteration: next() found nothing") from error
+
+
+def chosen(name: str, answer: object, position: EnginePosition) -> int:
     """The move that a function has returned; raises `IllegalMove` where it is none."""
     known = names(*position.shape())
     legal = {known[move]: move for move in position.moves()}
-    if isinstance(returned, str) and returned in legal:
-        return legal[returned]
-    raise IllegalMove(f"{name} returned {returned!r:.40}, which is no move here; legal: {', '.join(legal)}")
+    if isinstance(answer, str) and answer in legal:
+        return legal[answer]
+    raise IllegalMove(f"{name} returned {answer!r:.40}, which is no move here; legal: {', '.join(legal)}")
 
 
 def estimate(name: str, function: Evaluate, game: Game, root: Root) -> Evaluation:
@@ -205,11 +213,11 @@ def estimate(name: str, function: Evaluate, game: Game, root: Root) -> Evaluatio
     most = game.decisive - 1
 
     def evaluate(position: EnginePosition) -> int:
-        returned: object = function(Position(position, game, played=root.played))
+        answer = returned(name, function, Position(position, game, played=root.played))
         try:
-            value = operator.index(returned)  # type: ignore[arg-type]  # also an integer of another package
+            value = operator.index(answer)  # type: ignore[arg-type]  # also an integer of another package
         except TypeError:
-            raise Refused(f"{name} returned {returned!r:.40}, which is no integer") from None
+            raise Refused(f"{name} returned {answer!r:.40}, which is no integer") from None
         return most if value > most else -most if value < -most else value
 
     return evaluate

@@ -50,7 +50,8 @@ class Result:
         self.elo: float | None = elo["difference"]
         """The difference in Elo that such a share means; None where all points went to one side."""
         self.repeatable: bool = self._run.table.conditions.repeatable
-        """Whether the same arguments give the same games, as far as functions return the same moves."""
+        """Whether the same arguments give the same games. False where a function of yours plays or evaluates,
+        as it may draw by chance."""
 
     def __repr__(self) -> str:
         share = None if self.share is None else round(self.share, 3)

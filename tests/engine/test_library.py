@@ -304,6 +304,16 @@ def test_functions_of_one_name_are_told_apart_and_one_is_one() -> None:
     assert result.statistics["players"] == ["last_move"] * 2
 
 
+@pytest.mark.parametrize("mine", [last_move, sakiyomi.Player("alphabeta depth=1", evaluate=mobility)])
+def test_where_a_function_plays_nobody_says_that_the_seed_repeats_the_games(mine: Any) -> None:
+    given: Any = {"game": "tictactoe", "games": 2}
+    assert sakiyomi.arena("level-1", "random", **given).repeatable
+    found = sakiyomi.arena(mine, "random", **given)
+    assert not found.repeatable
+    for printed in (str(found), str(sakiyomi.tournament([mine, "random"], **given))):
+        assert "not repeatable by the seed alone" in printed
+
+
 def test_a_listed_player_may_have_a_name_of_its_own() -> None:
     mine = sakiyomi.Player("level-1", name="mine")
     found = sakiyomi.arena(mine, last_move, game="tictactoe", games=4)
@@ -323,6 +333,23 @@ def test_what_a_function_raises_reaches_the_caller() -> None:
         sakiyomi.arena(broken, "random", games=2)
     with pytest.raises(sakiyomi.IllegalMove, match="lambda returned 'a1', which is no move here; legal: "):
         sakiyomi.play(lambda position: "a1", "random", seed=1)
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda nothing: sakiyomi.arena(nothing, "random", games=2),
+        lambda nothing: sakiyomi.Board().think(nothing),
+        lambda nothing: sakiyomi.Board().think(depth=2, evaluate=nothing),
+    ],
+)
+def test_a_function_whose_next_finds_nothing_is_named(call: Any) -> None:
+    def nothing(position: Position) -> Any:
+        return next(iter([]))
+
+    with pytest.raises(RuntimeError, match="nothing raised StopIteration") as raised:
+        call(nothing)
+    assert isinstance(raised.value.__cause__, StopIteration)
 
 
 def test_a_tree_is_that_of_a_player_with_an_evaluation_of_ones_own() -> None:
