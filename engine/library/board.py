@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +15,7 @@ from ..games import DEFAULT_GAME, GAMES
 from ..record import Replay, check_played, legal_move, replay, result, square_name, too_long
 from ..search.limits import never
 from .answer import Answer, answered
-from .errors import Refused, refusing
+from .errors import Refused, expected, refusing
 from .functions import Choose, Evaluate, Player, Spelled, options_of, spelled
 from .picture import picture
 
@@ -73,7 +73,7 @@ class Board:
                 raise TypeError("a record has the whole game: nothing stands beside it")
             record = dict(game)
         else:
-            record = {"game": game, "moves": moves if isinstance(moves, str) else list(moves), **given}
+            record = {"game": game, "moves": moves_of(moves), **given}
         with refusing():
             found = replay(record)
             check_played(found.game, "game")
@@ -178,7 +178,7 @@ class Board:
         ['f5', 'd6']
         """
         if not isinstance(move, str):
-            raise TypeError(f"a move is a name of a square, such as 'f5', not {move!r:.40}")
+            raise expected("a move is a name of a square, such as 'f5'", move)
         with refusing():
             found = legal_move(move.strip(), self._game, self._now, len(self._plays), "move")
             self._play(found)
@@ -360,6 +360,8 @@ def read(text: str, game: str | None = None, *, skip: bool = False) -> list[Boar
     """
     from ..formats import Source
 
+    if not isinstance(text, str):
+        raise expected("games are read from text (read_file reads bytes)", text)
     return boards_of(Source(text=text, game=game_of(game) if game else None), skip)
 
 
@@ -393,8 +395,26 @@ def boards_of(source: Source, skip: bool) -> list[Board]:
     return found
 
 
+def moves_of(given: str | Sequence[str]) -> str | list[str]:
+    """Moves as the contract has them."""
+    if isinstance(given, str):
+        return given
+    if not isinstance(given, Iterable):
+        raise expected("moves are text, such as 'f5d6', or a list of names of squares", given)
+    return list(given)
+
+
+def board_of(given: Board) -> Board:
+    """The same; raises TypeError where it is none."""
+    if not isinstance(given, Board):
+        raise expected("board must be a sakiyomi.Board", given)
+    return given
+
+
 def game_of(name: str) -> Game:
     """The game with this id; raises `Refused`."""
+    if not isinstance(name, str):
+        raise expected("a game is named by its id, such as 'othello'", name)
     if name not in GAMES:
         raise Refused(f"there is no game called {name:.40} (known: {', '.join(GAMES)})", "unknown-game")
     return GAMES[name]

@@ -46,6 +46,11 @@ class IllegalMove(Refused):
     __module__ = PUBLIC
 
 
+def expected(what: str, given: object) -> TypeError:
+    """The error of an argument that is of another kind than `what` says."""
+    return TypeError(f"{what}, not {given!r:.40}")
+
+
 @contextmanager
 def refusing() -> Iterator[None]:
     """A `Refusal` of the engine leaves this block as a `Refused`, of a move as an `IllegalMove`."""

@@ -20,7 +20,7 @@ from ..names import LONGEST_NAME, names_of_ours
 from ..players import spelled_out, spelling, unlisted
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
-from .errors import IllegalMove, Refused
+from .errors import IllegalMove, Refused, expected
 
 Choose = Callable[[Position], str]
 """A player: it gets the position and returns one of its `moves()`."""
@@ -122,7 +122,9 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
     """One of them. Its functions are added to `found`; `ours` are names of the engine's."""
     by = entrant if isinstance(entrant, Player) else Player(entrant)
     if by.evaluate is not None and not callable(by.evaluate):
-        raise TypeError(f"evaluate must be a function of a position, not {by.evaluate!r:.40}")
+        raise expected("evaluate must be a function of a position", by.evaluate)
+    if by.name is not None and not isinstance(by.name, str):
+        raise expected("a player's name is text", by.name)
     player: Any
     if callable(by.player):
         if by.evaluate:
@@ -135,7 +137,7 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
     elif isinstance(by.player, Mapping):
         player = dict(by.player)
     else:
-        raise TypeError(f"a player is text, a mapping or a function of a position, not {by.player!r:.40}")
+        raise expected("a player is text, a mapping or a function of a position", by.player)
     if by.evaluate:
         name = taken(found.evaluate, by.evaluate, {*ours, *found.choose})
         player = {**options_of(player, game), "evaluation": name}
@@ -192,7 +194,7 @@ def search(name: str, function: Choose) -> Search:
 
 
 def returned(name: str, function: Callable[[Position], object], position: Position) -> object:
-    """What a function returns. A `StopIteration` of its own would end the search's iteration without a word."""
+    """What a function returns. Its `StopIteration` cannot leave the iteration of a search as it is."""
     try:
         return function(position)
     except StopIteration as error:

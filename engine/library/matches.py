@@ -7,7 +7,7 @@ play, so it must be able to send them. The games are the same on any number of w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ..arena.match import match
@@ -15,8 +15,8 @@ from ..arena.match import play as play_match
 from ..fields import Fields
 from ..games import DEFAULT_GAME, GAMES
 from ..search.limits import never
-from .board import Board, Record, game_of
-from .errors import Refused, refusing
+from .board import Board, Record, board_of, game_of
+from .errors import Refused, expected, refusing
 from .functions import Entrant, spelled
 from .scores import Result, Standings
 
@@ -43,7 +43,7 @@ def play(
     >>> played.result["winner"], played.result["margin"], played.played[:3]
     ('first', 11, ['h1', 'h8', 'c8'])
     """
-    its = game_of(game or DEFAULT_GAME) if board is None else GAMES[board.game]
+    its = game_of(game or DEFAULT_GAME) if board is None else GAMES[board_of(board).game]
     start: dict[str, Any] = {"game": its.id} if board is None else {"record": board.record, "game": game}
     with refusing():
         (one, other), functions = spelled((first, second), its)
@@ -92,6 +92,8 @@ def arena(
     from .series import played_out
 
     request = {"form": "two", "game": game, "games": games, "seed": seed, "opening": opening, "size": size}
+    if isinstance(openings, (str, Mapping)) or not isinstance(openings, Iterable | None):
+        raise expected("openings is a list of boards, records or texts", openings)
     given = None if openings is None else [opening_of(each) for each in openings]
     return played_out(
         (first, second), {**request, "openings": given, "swap": swap}, executor, Result, progress
@@ -123,10 +125,14 @@ def tournament(
     """
     from .series import played_out
 
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        raise expected("players is a list of players", players)
     request = {"form": form, "game": game, "games": games, "seed": seed, "opening": opening, "size": size}
     return played_out(players, {**request, "rounds": rounds}, executor, Standings, progress)
 
 
 def opening_of(given: Board | Record | str) -> Any:
     """An opening as the contract has it."""
+    if not isinstance(given, (Board, Mapping, str)):
+        raise expected("an opening is a board, a record or moves as text", given)
     return given.record if isinstance(given, Board) else given if isinstance(given, str) else dict(given)

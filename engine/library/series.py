@@ -20,7 +20,7 @@ from ..games import GAMES
 from ..protocols import opponent
 from ..search.limits import never
 from .board import game_of
-from .errors import refusing
+from .errors import expected, refusing
 from .functions import Entrant, Functions, spelled
 
 JsonObject = dict[str, Any]
@@ -73,6 +73,8 @@ def played_out(
     progress: Callable[[T], object] | None,
 ) -> T:
     """What all games of a tournament come to."""
+    if executor and not hasattr(executor, "submit"):
+        raise expected("executor must be an executor of concurrent.futures", executor)
     game = game_of(request["game"])
     with refusing():
         texts, functions = spelled(players, game)

@@ -10,7 +10,7 @@ from ..fields import Fields
 from ..games import GAMES
 from ..record import split
 from . import results
-from .board import Board
+from .board import Board, board_of, moves_of
 from .errors import Refused, refusing
 from .functions import Player, Spelled, spelled
 
@@ -73,12 +73,12 @@ def tree(
     >>> sakiyomi.tree(board, "minimax depth=4 ties=first").visits, sakiyomi.tree(board).visits
     (847, 228)
     """
-    game = GAMES[board.game]
+    game = GAMES[board_of(board).game]
     with refusing():
         ((text,), functions) = spelled([player], game)
         if functions.choose:
             raise Refused("a function that returns a move reads no tree that could be seen")
-        moves = list(split(path)) if isinstance(path, str) else list(path)
+        moves = list(split(path)) if isinstance(path, str) else moves_of(path)
         request = {"record": board.record, "player": text, "path": moves, "rows": rows}
         if board.is_over:
             raise Refused("the game is over: nothing is read", "game-over")

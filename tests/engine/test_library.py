@@ -29,7 +29,6 @@ from tests.engine.conversation import ask, think, timeless
 from tests.engine.processes import lines
 
 LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
-NO_PLAYER: Any = 5
 
 
 def mobility(position: Position) -> int:
@@ -410,11 +409,32 @@ def test_a_wrong_argument_is_a_value_error_that_says_what_is_wrong() -> None:
         assert isinstance(raised.value, sakiyomi.Refused), message
 
 
-def test_what_is_no_player_and_no_move_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match="a player is text, a mapping or a function"):
-        sakiyomi.Board().think(NO_PLAYER)
-    with pytest.raises(TypeError, match="a move is a name of a square"):
-        sakiyomi.Board().push(NO_PLAYER)
+FIVE: Any = 5
+TEXT: Any = "f5d6"
+OF_ANOTHER_KIND: list[tuple[Any, str]] = [
+    (lambda: sakiyomi.Board().think(FIVE), "a player is text, a mapping or a function"),
+    (lambda: sakiyomi.Board().think(sakiyomi.Player("random", name=FIVE)), "name is text"),
+    (lambda: sakiyomi.Board().push(FIVE), "a move is a name of a square"),
+    (lambda: sakiyomi.Board("othello", FIVE), "moves are text, such as 'f5d6', or a list"),
+    (lambda: sakiyomi.read(FIVE), "games are read from text"),
+    (lambda: sakiyomi.read("f5", FIVE), "a game is named by its id"),
+    (lambda: sakiyomi.tree(TEXT), "board must be a sakiyomi.Board, not 'f5d6'"),
+    (lambda: sakiyomi.tree(sakiyomi.Board(), path=FIVE), "moves are text"),
+    (lambda: sakiyomi.play("random", "random", board=TEXT), "board must be a sakiyomi.Board"),
+    (lambda: sakiyomi.arena("random", "random", game=FIVE), "a game is named by its id"),
+    (lambda: sakiyomi.arena("random", "random", executor=FIVE), "executor must be an executor"),
+    (lambda: sakiyomi.arena("random", "random", openings=TEXT), "openings is a list of boards"),
+    (lambda: sakiyomi.arena("random", "random", openings=FIVE), "openings is a list of boards"),
+    (lambda: sakiyomi.arena("random", "random", openings=[FIVE]), "an opening is a board"),
+    (lambda: sakiyomi.tournament(FIVE), "players is a list"),
+    (lambda: sakiyomi.tournament(TEXT), "players is a list"),
+]
+
+
+def test_what_is_of_another_kind_is_a_type_error_that_says_what_is_expected() -> None:
+    for call, message in OF_ANOTHER_KIND:
+        with pytest.raises(TypeError, match=message):
+            call()
 
 
 def test_an_error_can_be_sent_from_another_process() -> None:
