@@ -129,6 +129,8 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
         raise wrong(f"{search} is a listed player, which takes no options")
     if search not in SEARCHES and not (game and search in game.searches):
         known = ", ".join([*SEARCHES, *(game.searches if game else ())])
+        if game and game.players and not options:
+            known += f"; listed: {', '.join(preset.id for preset in game.players)}"
         raise wrong(f"there is no search {brief(search)} (known: {known})")
     found: dict[str, Any] = {"search": search}
     for option in options:

@@ -7,6 +7,14 @@ move in turn and one side wins what the other loses. A forced pass is a move as 
 an estimate. Each function returns a value and the move that leads to it, which is None where nothing was
 played. Of equally good moves that is the first.
 
+>>> from sakiyomi.search import textbook
+>>> def discs(position):
+...     first, second = position.score()
+...     return first - second
+>>> board = sakiyomi.Board("othello", "f5d6c3")  # White, the second side, is to move
+>>> textbook.minimax(board.position, 3, discs), textbook.alphabeta(board.position, 3, discs)
+((-2, 'd3'), (2, 'd3'))
+
 The searches of the engine find the same values (`tests/engine/test_textbook.py`). They are longer because
 they also keep to limits, report their trees, say what is proved, and take less time.
 """
@@ -67,8 +75,9 @@ def alphabeta(
     """The same value from fewer positions (Knuth and Moore 1975).
 
     `alpha` is what the side to move already has elsewhere in the tree, `beta` what the opponent can hold it
-    to elsewhere. Only a value between them is exact: at or below `alpha` the true value may be less, at or
-    above `beta` it may be more.
+    to elsewhere. A move here that is worth more than `alpha` raises it for those after it. Only a value
+    between the two that were given is exact: at or below `alpha` the true value may be less, at or above
+    `beta` it may be more.
     """
     moves = position.moves()
     if depth == 0 or not moves:
@@ -81,7 +90,7 @@ def alphabeta(
             best, best_move = value, move
             alpha = max(alpha, best)
         if alpha >= beta:
-            # The cut: the opponent has something better elsewhere and will not let it come to this position.
-            # Whatever the other moves are worth, this one is enough for that.
+            # The cut: the opponent has something at least as good elsewhere and need not let it come to this
+            # position. Whatever the other moves are worth, this one is enough for that.
             break
     return best, best_move

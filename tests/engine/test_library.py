@@ -391,6 +391,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.Board("othello", size=6), "takes no size"),
     (lambda: sakiyomi.Board("leaves"), "leaves is read, and not played"),
     (lambda: sakiyomi.Board("othello").think("level-30"), "no player is called level-30"),
+    (lambda: sakiyomi.Board().think("level3"), "no search level3 .*; listed: level-1, level-2, level-3,"),
     (lambda: sakiyomi.arena("random", "random", game="chess"), "there is no game called chess"),
     (lambda: sakiyomi.arena("random", "random", games=0), "games must be from 1"),
     (lambda: sakiyomi.tournament(["random"]), "has 2 to 100 players"),

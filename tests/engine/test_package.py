@@ -24,9 +24,10 @@ DOCTESTS = """
 import doctest, importlib, pkgutil, sys
 import sakiyomi.library
 
-names = [each.name for each in pkgutil.iter_modules(sakiyomi.library.__path__, "sakiyomi.library.")]
+names = ["sakiyomi", "sakiyomi.authors.position", "sakiyomi.search.textbook"]
+names += [each.name for each in pkgutil.iter_modules(sakiyomi.library.__path__, "sakiyomi.library.")]
 runner = doctest.DocTestRunner()
-for module in map(importlib.import_module, ["sakiyomi", "sakiyomi.authors.position", *names]):
+for module in map(importlib.import_module, names):
     for each in doctest.DocTestFinder().find(module, extraglobs={"sakiyomi": sakiyomi}):
         runner.run(each)
 for path in sys.argv[1:]:
