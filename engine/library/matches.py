@@ -36,8 +36,8 @@ def play(
     """A game of `game` (Othello), or on from `board`, between two players. Returns the board at its end.
 
     `opening` is a number of random plies to begin with, where there is no board. The same `seed` gives the
-    same game, as far as functions return the same moves. Raises `Refused`, and `IllegalMove` where a
-    function returns no legal move, or a program of others fails.
+    same game, as far as functions return the same moves. Raises `IllegalMove` where a function
+    returns no legal move, and `Refused`, also where a program of others fails or plays none.
 
     >>> played = sakiyomi.play("level-3", "level-1", game="numbers", seed=1)
     >>> played.result["winner"], played.result["margin"], played.played[:3]

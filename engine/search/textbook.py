@@ -7,6 +7,7 @@ move in turn and one side wins what the other loses. A forced pass is a move as 
 an estimate. Each function returns a value and the move that leads to it, which is None where nothing was
 played. Of equally good moves that is the first.
 
+>>> import sakiyomi
 >>> from sakiyomi.search import textbook
 >>> def discs(position):
 ...     first, second = position.score()
