@@ -237,8 +237,8 @@ const opened: WeakMap<Record, number> = new WeakMap();
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const count = opened.get(round.start) ?? round.line.length;
   opened.set(round.start, count);
-  const isBy = ({ first, second, names }: Seats) =>
-    first === round.seats.first && second === round.seats.second && names === round.seats.names;
+  const isBy = (seats: Seats) =>
+    (['first', 'second', 'names', 'you'] as const).every((key) => seats[key] === round.seats[key]);
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
     .filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`))

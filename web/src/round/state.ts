@@ -476,7 +476,8 @@ const transitions = {
   ): Change {
     const isThis = entry !== null && entry === state.chance;
     const isOther = isWhole && (state.lines[0] ?? []).join('') !== transcript;
-    const isSame = isThis || (entry === null && seats.names === state.seats.names && !isOther);
+    const { names: named, you: yours } = state.seats;
+    const isSame = isThis || (entry === null && seats.names === named && seats.you === yours && !isOther);
     const same = isSame && keyOf(start) === keyOf(state.start) && state.transcript === null;
     const moves = same ? movesOf(transcript) : null; // the engine reads any other text
     const line = moves && lineWith(state, moves);
