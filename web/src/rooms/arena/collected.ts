@@ -48,7 +48,7 @@ export interface Collected {
   /** Those that were removed last and can be back. */
   removed: readonly Entrant[];
   /** Those that were given lines to play with last, as they were before. */
-  bridged: readonly Entrant[];
+  bridged: readonly { before: Entrant; source: string }[];
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: Problem | null;
   /** What is open beside the list: the field for links, or the programs of the Lab. */

@@ -99,10 +99,12 @@ export const transitions = {
     return withTexts({ ...collected, kept: known, waiting: asked }, [...next, ...fresh].sort(inOrder));
   },
   /** The tournament is of another game: whoever can play that is not known. */
-  game: (collected, game: string): Collected =>
-    game === collected.game
-      ? collected
-      : { ...halted(collected), game, entrants: halted(collected).entrants.map(unchecked), problem: null },
+  game(collected, game: string): Collected {
+    if (game === collected.game) return collected;
+    const entrants = halted(collected).entrants.map(unchecked);
+    const bridged = collected.bridged.map(({ before, source }) => ({ before: unchecked(before), source }));
+    return { ...halted(collected), game, entrants, bridged, problem: null };
+  },
   /**
    * Programs were opened, pasted or taken from the Lab.
    * @param left What could not be read.
@@ -143,21 +145,29 @@ export const transitions = {
   removeAll: (collected): Collected => without(collected, () => true),
   /** Programs are given the lines with which they play, and checked. */
   bridge(collected, names: readonly string[]): Collected {
-    const of = (each: Entrant) => (names.includes(each.name) ? bridgeFor(each, collected.game) : null);
-    const bridged = collected.entrants.filter(of);
+    const given = collected.entrants.flatMap((before) => {
+      const { source } = (names.includes(before.name) && bridgeFor(before, collected.game)) || {};
+      return source === undefined ? [] : [{ before, source }];
+    });
     const entrants = collected.entrants.map((each) => {
-      const source = of(each)?.source;
+      const { source } = given.find(({ before }) => before === each) ?? {};
       return source === undefined ? each : { ...unchecked(each), ...UNCOMPARED, source };
     });
-    const waiting = [...collected.waiting, ...bridged.map(({ name }) => name)];
+    const waiting = [...collected.waiting, ...given.map(({ before }) => before.name)];
+    const bridged = [...collected.bridged, ...given];
     const next = withTexts({ ...collected, waiting, bridged, removed: [], notes: [] }, entrants);
     return doing(next, 'focus', 'collect undo', { late: true });
   },
-  /** They are as they were before. */
+  /** The lines are gone that programs were given, but from one whose text has changed since. */
   unbridge(collected): Collected {
-    const before = new Map(collected.bridged.map((each) => [each.name, each]));
-    const entrants = halted(collected).entrants.map((each) => ({ ...(before.get(each.name) ?? each) }));
-    return withTexts({ ...halted(collected), bridged: [] }, entrants);
+    const entrants = halted(collected).entrants.map((each) => {
+      const given = collected.bridged.find(({ before, source }) => before.name === each.name && source === each.source);
+      if (!given) return each;
+      const { source, check } = given.before;
+      const isOut = foundOf(given.before)?.plays === false;
+      return { ...each, ...UNCOMPARED, source, check, ticked: each.ticked && !isOut };
+    });
+    return refocused(withTexts({ ...halted(collected), bridged: [] }, entrants));
   },
   /** Those that were removed last are back, in their places. */
   undo(collected): Collected {

@@ -38,7 +38,11 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
-      ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable('arena.collect.bridged', bridged, actions.unbridge)}</div>
+      ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable(
+        'arena.collect.bridged',
+        bridged.map(({ before }) => before),
+        actions.unbridge,
+      )}</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
