@@ -656,6 +656,9 @@ test('programs that would play with a few lines get them by a press, are checked
       [LACKS, PLAYS],
     ],
   );
+  const signed = after(given, ['sign', 'a', 'Aoi'], ['game', 'nine'], ['unbridge']);
+  const { source, check, author } = signed.entrants[0];
+  assert.deepEqual([source, check, author], ['a = 1', 'unchecked', 'Aoi'], 'what is known is of the other game');
 });
 
 test('a program for another game is said to be one, and a program of a known form says as what it plays', () => {
