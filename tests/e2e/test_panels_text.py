@@ -96,11 +96,12 @@ def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_star
     assert "setup" not in driver.hash
 
 
-DROP = """text => {
+DROP = """([place, text]) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "forum.txt"));
-    const drop = new DragEvent("drop", {dataTransfer: data, bubbles: true});
-    document.querySelector("[role=grid]").dispatchEvent(drop);
+    const drop = new DragEvent("drop", {dataTransfer: data, bubbles: true, cancelable: true});
+    document.querySelector(place).dispatchEvent(drop);
+    return drop.defaultPrevented;
 }"""
 GAMES = ["Tiger, f5d6c3d3c4 36-28", "f5f6e6f4 20-44", "f5f4e3"]
 
@@ -120,11 +121,17 @@ def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_wai
     driver.await_played(["f5", "d6", "c3"])
 
 
+def test_a_file_that_is_dropped_on_the_field_is_opened(driver: PageDriver) -> None:
+    beside(driver, "#/othello?second=human")
+    assert driver.page.evaluate(DROP, ["#paste", "f5d6"]), "the browser would open it in place of the page"
+    driver.await_played(["f5", "d6"])
+
+
 def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(
     driver: PageDriver, axe: AxeCheck
 ) -> None:
     driver.go_to(f"#/othello?{BOTH}")
-    driver.page.evaluate(DROP, "\n".join([*GAMES, *GAMES, *GAMES, "f5a1"]))
+    driver.page.evaluate(DROP, ["[role=grid]", "\n".join([*GAMES, *GAMES, *GAMES, "f5a1"])])
     panel = driver.page.get_by_role("region", name="Opened games")
     expect(panel.get_by_role("status").first).to_have_text(re.compile("forum 10 games"))
     panel.get_by_text("1 could not be read").click()

@@ -16,6 +16,7 @@ function sharedAddress(state: Addressed) {
 }
 
 async function copyLink(address: string, done: string, byHand: string, { dispatch }: Actions) {
+  dispatch(['note', null]); // so that the same note is announced again
   try {
     await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
     dispatch(['note', done, {}]);

@@ -102,15 +102,19 @@ function whenRead(state: CollectionState, { send, gesture }: Outside): Effect<Pl
   return [once(`refuse ${count}`, () => send(['show', 'text', ['refused', text, refused], gesture()]))];
 }
 
+/** Under which collections are kept: one that is kept again, as its panel was closed meanwhile, is the same one. */
+const ids: WeakMap<CollectionState['games'], string> = new WeakMap();
+
 async function keep({ name, games }: CollectionState) {
-  const now = Date.now();
+  const id = ids.get(games) ?? newId(Date.now());
+  ids.set(games, id);
   const kept = games
     .filter(({ isOther }) => !isOther)
     .slice(0, MOST_GAMES)
     .map(collected);
   const value = { name, count: kept.length, games: kept };
-  const { isKept, id } = await collectionsShelf().put({ id: newId(now), value, counter: null });
-  return isKept ? id : null;
+  const written = await collectionsShelf().put({ id, value, counter: null });
+  return written.isKept ? written.id : null;
 }
 
 /** Whose games are looked at, read again as more were; first what is wanted of that is done. */

@@ -100,7 +100,10 @@ export const transitions = {
       id: item?.id ?? null,
     },
   }),
-  stop: (state: CollectionState): CollectionState => ({ ...state, sources: [], at: 0 }),
+  stop: ({ sources, ...state }: CollectionState): CollectionState => ({
+    ...state,
+    ...{ sources: sources ?? [], at: sources?.length ?? 0 },
+  }),
   opened: (state: CollectionState): CollectionState => ({ ...state, isOpened: true }),
   openings: (state: CollectionState, openings: Openings): CollectionState => ({ ...state, openings }),
   filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),

@@ -26,7 +26,8 @@ export function ofGiving({ round }: Play, { gesture }: Outside): Effect<PlayEven
       isField(target) ? null : given(clipboardData, true),
     ),
     onWindow('drop', ['dragover', 'drop'], (event: DragEvent) => {
-      if (event.defaultPrevented || isField(event.target)) return null; // it is dropped on a part of the page
+      const isText = !event.dataTransfer?.types.includes('Files');
+      if (event.defaultPrevented || (isText && isField(event.target))) return null; // it is dropped on a part of the page
       event.preventDefault();
       return event.type === 'drop' ? given(event.dataTransfer, false) : null;
     }),
