@@ -103,7 +103,12 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
     if (!isWanted || waiting(kept) >= MOST_WAITING) return;
     const { count, looked } = item.value;
     const [place, game] = all[looked] ?? [];
-    if (game && place !== undefined) await lookAtGame(game, player, `${collection} ${place}`, looking);
+    // What Python refuses of a game ends that one alone.
+    if (game && place !== undefined)
+      await lookAtGame(game, player, `${collection} ${place}`, looking).catch((reason) => {
+        if (!reason?.code) throw reason;
+        return refused(reason);
+      });
     const value = { ...item.value, looked: game ? looked + 1 : count };
     const { isKept } = await shelf.put({ id: collection, value, counter: null, parts: ['looked'] });
     if (!isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
@@ -115,9 +120,7 @@ async function lookAtGame(collected: CollectedGame, player: string, from: string
   const { engine, games, idle } = looking;
   const { players = [], margin, title, ...start } = collected;
   const side: Side = titleFrom(players[0] ?? '') === player ? 'first' : 'second';
-  const whole = await engine.ask({ op: 'view', record: start }).answer.catch(refused);
-  if (!whole) return;
-  const { record, moves } = whole;
+  const { record, moves } = await engine.ask({ op: 'view', record: start }).answer;
   const before = (at: number) => ({ ...record, moves: moves.slice(0, at) });
   const known = await knownSetups(games);
   const setups: Map<number, string> = new Map();

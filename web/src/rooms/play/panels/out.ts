@@ -10,7 +10,7 @@ import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
 import { EXTENSIONS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import type { Effect } from '../../../runtime/component.ts';
-import { button, valued } from '../../../views/controls.ts';
+import { valued } from '../../../views/controls.ts';
 import type { Actions } from '../actions.ts';
 import { copy } from '../copying.ts';
 import type { PlayState } from '../state.ts';
@@ -69,21 +69,27 @@ function pythonText({ start, line, at, ...state }: PlayState) {
     : `import sakiyomi\nsakiyomi.Board(${words}).think("best nodes=20000")`;
 }
 
+/** In place of a text that Python has yet to write. */
+const WAITING = '…';
+
 /** The text of each form; null where there is none. */
-function texts({ written }: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
+function texts({ form, written }: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
   const { transcript, line } = state;
   const [view, now] = [shownView(state), viewOf(state)];
   const embedded = writeAddress({ ...state, langNamed: false });
   const isEmbedded = now && admitted(embedded, '#/', state.games);
   const here = keyHere(state);
-  const byPython = ({ of, text } = { of: here, text: '' }) => (text && of !== here ? '…' : text) || null;
+  const byPython = (each: ByPython) => {
+    const { of, text } = written[each] ?? { of: null, text: each === form ? WAITING : '' };
+    return (text && of !== here ? WAITING : text) || null;
+  };
   return {
     moves: (transcript ?? line.join('')) || '—',
     position: view?.setup ?? '',
     board: view ? boardText(view.cells, gameOf(state).setup) : '',
     address: `${location.href.split('#')[0]}${writeAddress(state)}`,
-    ggf: byPython(written.ggf),
-    sgf: byPython(written.sgf),
+    ggf: byPython('ggf'),
+    sgf: byPython('sgf'),
     python: pythonText(state),
     // Its page draws the board from the address, and asks Python once it is touched.
     embed: isEmbedded ? frameCode(`board/${withDrawn(embedded, now)}`, lang, 'Sakiyomi', EMBEDDED) : null,
@@ -96,15 +102,16 @@ export function drawOut(out: Out, { state, t, actions }: Drawn, choose: (form: F
   const offered = (Object.keys(all) as Form[]).filter((form) => all[form] !== null);
   const form = offered.includes(out.form) ? out.form : 'moves';
   const text = all[form] ?? '';
+  const isWritten = text !== WAITING;
   const rows = Math.min(text.split('\n').length + Math.floor(text.length / 44), 10);
   return html`<div class="row">
       <label>${t('text.as')} <select @change=${valued((form) => choose(form as Form))}>
         ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${formName(each, t)}</option>`)}
       </select></label>
-      <button type="button" @click=${() => copy(actions, text, 'text', document.getElementById('out'))}>
+      <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && copy(actions, text, 'text', document.getElementById('out'))}>
         ${t(state.note === 'text.copied.text' ? 'text.copied' : 'text.copy')}
       </button>
-      ${button(t('text.save-file'), () => save(text, form, state, actions))}
+      <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && save(text, form, state, actions)}>${t('text.save-file')}</button>
     </div>
     <textarea id="out" class="out" readonly translate="no" rows=${rows} aria-label=${formName(form, t)} .value=${text}
       @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
