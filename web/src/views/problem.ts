@@ -72,7 +72,8 @@ export function explain(problem: Problem, game: Game, t: Words) {
   ] as string[];
   const key = keys.find(t.has); // there are no words for what is no key
   const sentence = key ? t(key, facts) : message;
-  const whole = args.file ? t('problem.in-file', { said: sentence, file: args.file, line: args.file_line }) : sentence;
+  const { file, file_line: line } = args; // of a program of several files
+  const whole = line && t.has('problem.in-file') ? t('problem.in-file', { said: sentence, file, line }) : sentence;
   // A sentence has 1000 characters at most. What is quoted last may be cut.
   return whole.replace(/^(.{1000}).+/s, '$1\u2069…');
 }
