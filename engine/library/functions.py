@@ -113,23 +113,25 @@ class Root:
 def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:
     """These players as the contract spells them, and the functions that they use; raises `Refused`."""
     found = Functions({}, {}, {}, [])
-    ours = names_of_ours(GAMES)
-    texts = [spelled_one(each, game, found, ours) for each in players]
-    return texts, found
+    players = list(players)
+    given = {each.name for each in players if isinstance(each, Player) and isinstance(each.name, str)}
+    return [spelled_one(each, game, found, given) for each in players], found
 
 
-def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) -> Any:
-    """One of them. Its functions are added to `found`; `ours` are names of the engine's."""
+def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str]) -> Any:
+    """One of them. Its functions are added to `found`; `given` are the players' own names."""
     by = entrant if isinstance(entrant, Player) else Player(entrant)
     if by.evaluate is not None and not callable(by.evaluate):
         raise expected("evaluate must be a function of a position", by.evaluate)
     if by.name is not None and not isinstance(by.name, str):
         raise expected("a player's name is text", by.name)
+    ours = names_of_ours(GAMES)
+    used = {*ours, *given} - {by.name}
     player: Any
     if callable(by.player):
-        if by.evaluate:
+        if by.evaluate is not None:
             raise Refused("a function that plays takes no evaluation: it is called with a position alone")
-        player = taken(found.choose, by.player, {*ours, *found.evaluate})
+        player = taken(found.choose, by.player, {*used, *found.evaluate})
     elif isinstance(by.player, str):
         player = by.player
         if of_another_program(player, game, here=True):
@@ -138,8 +140,8 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, ours: set[str]) 
         player = dict(by.player)
     else:
         raise expected("a player is text, a mapping or a function of a position", by.player)
-    if by.evaluate:
-        name = taken(found.evaluate, by.evaluate, {*ours, *found.choose})
+    if by.evaluate is not None:
+        name = taken(found.evaluate, by.evaluate, {*used, *found.choose})
         player = {**options_of(player, game), "evaluation": name}
     if by.name is None:
         return player

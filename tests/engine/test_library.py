@@ -295,6 +295,23 @@ def test_a_tournament_ranks_functions_beside_players_of_the_list() -> None:
     assert ElementTree.fromstring(f"<p>{found._repr_html_()}</p>").find("table")
 
 
+def test_a_name_that_a_player_is_given_is_no_functions() -> None:
+    """A function that is called so plays under another one, wherever it stands."""
+
+    def greedy(position: Position) -> str:
+        asked.append(greedy)
+        return position.moves()[0]
+
+    other = sakiyomi.Player("level-1", name="greedy")
+    for players in ((greedy, other), (other, greedy), (sakiyomi.Player(greedy, name="greedy"), "level-1")):
+        asked: list[object] = []
+        sakiyomi.play(*players, game="tictactoe", seed=1)
+        assert asked
+        found = sakiyomi.tournament(players, game="tictactoe", games=2)
+        names = {each["name"] for each in found.players}
+        assert names == ({"greedy", "greedy-2"} if other in players else {"greedy", "level-1"})
+
+
 def test_functions_of_one_name_are_told_apart_and_one_is_one() -> None:
     functions = [lambda position: position.moves()[0], lambda position: position.moves()[-1]]
     found = sakiyomi.tournament(functions, game="tictactoe", games=2)
