@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import players
 from ..authors.position import Position, played
+from ..fields import Refusal
 from ..game import PASS, Game, Side
 from ..game import Position as EnginePosition
 from ..games import DEFAULT_GAME, GAMES
@@ -16,7 +17,7 @@ from ..record import Replay, check_played, legal_move, replay, result, square_na
 from ..search.limits import never
 from .answer import Answer, answered
 from .errors import Refused, expected, refusing
-from .functions import Choose, Evaluate, Player, Spelled, options_of, spelled
+from .functions import Choose, Evaluate, Player, Spelled, spelled
 from .picture import picture
 
 if TYPE_CHECKING:
@@ -267,24 +268,21 @@ class Board:
         limits = {"depth": depth, "nodes": nodes, "seconds": seconds}
         given = {key: value for key, value in limits.items() if value is not None}
         if player is None:
-            player = "best ties=first" if given or evaluate else USUAL
-        return self._thoughts(player, given, evaluate)
-
-    def _thoughts(
-        self, by: Spelled | Choose | Player, given: Mapping[str, float], evaluate: Evaluate | None
-    ) -> Iterator[Answer]:
-        if evaluate:
-            if isinstance(by, Player):
-                by = by.player
-            by = Player(by, evaluate)
+            player = "best ties=first" if given or evaluate is not None else USUAL
+        if evaluate is not None:
+            player = Player(player.player if isinstance(player, Player) else player, evaluate)
         with refusing():
-            ((text,), functions) = spelled([by], self._game)
+            ((text,), functions) = spelled([player], self._game)
             game = functions.added_to(self._game)
-            wanted = players.player({**options_of(text, game), **given} if given else text, game)
-            state = self._replay()
-            limits, thoughts = players.think(game, self._now, wanted, never, self._plays)
+            wanted = players.player(functions.limited(text, given, self._game), game)
+        return self.copy()._thoughts(game, wanted)
+
+    def _thoughts(self, game: Game, by: players.Player) -> Iterator[Answer]:
+        state = self._replay()._replace(game=game)
+        with refusing():
+            limits, thoughts = players.think(game, self._now, by, never, self._plays)
             for thought in thoughts:
-                yield answered(thought, state._replace(game=game), wanted, limits)
+                yield answered(thought, state, by, limits)
 
     @property
     def _now(self) -> EnginePosition:
@@ -386,11 +384,14 @@ def boards_of(source: Source, skip: bool) -> list[Board]:
 
     found = []
     for each in read(source)[1]:
-        if not isinstance(each, Misread):
-            if each.record["game"] in GAMES:
-                found.append(Board(each.record))
-        elif not skip:
+        if isinstance(each, Misread):
             error = each.error
+        elif (game := each.record["game"]) in GAMES:
+            found.append(Board(each.record))
+            continue
+        else:
+            error = Refusal("unknown-game", f"{game} is read, and not played", None, game=game)
+        if not skip:
             raise Refused(f"line {each.line}: {error.message}", error.code, error.facts)
     return found
 

@@ -78,6 +78,15 @@ class Functions(NamedTuple):
                 if not opponent.can_begin(text, record):
                     raise Refused(f"{text} can be told moves alone, and none lead to this start")
 
+    def limited(self, player: Any, limits: Mapping[str, float], game: Game) -> Any:
+        """A player with these limits in the place of its own; raises `Refused`."""
+        if not limits:
+            return player
+        found = options_of(player, self.added_to(game))
+        if found.get("search") in {*self.choose, *self.others}:
+            raise Refused(f"{found['search']} takes no {' or '.join(limits)}: it is no search of the engine")
+        return {**found, **limits}
+
     def among(self, game: Game) -> dict[str, Game]:
         """The games, of which this one has these."""
         return {**GAMES, game.id: self.added_to(game)}
@@ -136,6 +145,8 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str])
         player = by.player
         if of_another_program(player, game, here=True):
             found.others.append(player)
+            if by.evaluate is not None:
+                raise Refused(f"{player} takes no evaluation: a program of others has its own")
     elif isinstance(by.player, Mapping):
         player = dict(by.player)
     else:
@@ -157,7 +168,9 @@ def of_another_program(text: str, game: Game, here: bool = False) -> Search | No
         return None
     from ..protocols import opponent, standing
 
-    return opponent.known(text, here) if game.id == standing.GAME else None
+    if game.id != standing.GAME:
+        raise Refused(f"{text}: programs of others play only {GAMES[standing.GAME].display.name}")
+    return opponent.known(text, here)
 
 
 def options_of(player: Any, game: Game) -> dict[str, Any]:

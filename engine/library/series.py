@@ -90,7 +90,7 @@ def played_out(
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
         try:
             for _ in play_all([run], workers, log, Playing(functions)):
-                if progress:
+                if progress is not None:
                     progress(result(run, log.entries))
         finally:
             given.cancel()

@@ -136,6 +136,33 @@ def test_answers_become_better_and_the_last_one_is_the_answer() -> None:
     assert last.move == board.think("best ties=first", nodes=3000).move
 
 
+def test_answers_are_of_the_position_that_was_asked_about() -> None:
+    board = sakiyomi.Board("othello", "f5d6")
+    known = board.think("alphabeta depth=2 ties=first").line
+    answers = board.stream("alphabeta depth=2 ties=first")
+    board.push("c3")
+    *_, last = answers
+    assert last.line == known
+
+
+class Falsy:
+    """A function that has a length, which is 0."""
+
+    def __len__(self) -> int:
+        return 0
+
+    def __call__(self, position: Position) -> int:
+        return mobility(position)
+
+
+def test_an_evaluation_may_be_an_object_of_no_length() -> None:
+    board = sakiyomi.Board("othello", "f5d6")
+    known = board.think(depth=2, evaluate=mobility).value
+    assert board.think(depth=2, evaluate=Falsy()).value == known
+    by = sakiyomi.Player("best depth=2 ties=first", Falsy())
+    assert board.think(by).value == known
+
+
 def test_limits_stand_in_the_place_of_those_of_the_player() -> None:
     board = sakiyomi.Board("othello", "f5d6c3")
     assert board.think("alphabeta depth=5", depth=2).depth == 2
@@ -400,6 +427,7 @@ def test_what_cannot_be_read_is_refused_by_its_line_or_left_out() -> None:
 # What is wrong
 
 
+DIAGRAM = '{"game": "leaves", "moves": ""}'
 WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.Board("othello", "f5a1"), "a1 is not a legal move for white at ply 1"),
     (lambda: sakiyomi.Board("othello").push("z9"), "z9 is neither a square of this board nor a pass"),
@@ -415,6 +443,12 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3), "no opening"),
     (lambda: sakiyomi.arena(sakiyomi.Player("random", name="best"), "random"), "a player called best"),
     (lambda: sakiyomi.Board().think(last_move, evaluate=mobility), "takes no evaluation"),
+    (lambda: sakiyomi.Board().think("gtp:true", evaluate=mobility), "gtp:true takes no evaluation"),
+    (lambda: sakiyomi.Board().think(last_move, depth=3), "last_move takes no depth"),
+    (lambda: sakiyomi.Board().think("gtp:true", nodes=9, seconds=1), "gtp:true takes no nodes or seconds"),
+    (lambda: sakiyomi.Board("tictactoe").think("gtp:true"), "gtp:true: programs of others play only Othello"),
+    (lambda: sakiyomi.Board().stream("level-30"), "no player is called level-30"),
+    (lambda: sakiyomi.read(DIAGRAM), "line 1: leaves is read, and not played"),
     (lambda: sakiyomi.tree(sakiyomi.Board(), "best seconds=1"), "without seconds"),
     (lambda: sakiyomi.read("f5", "chess"), "there is no game called chess"),
 ]
