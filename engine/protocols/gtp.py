@@ -37,7 +37,7 @@ class Session:
         """Where the game stood at its start and after each command that played."""
         self._left: dict[Side, tuple[float, int]] = {}
         """The seconds that a side has, and for how many moves; 0: for the rest of the game."""
-        self._settings = self._left
+        self._settings: dict[Side, tuple[float, int]] = {}
         """The same at the start of a game."""
         self._overtime: tuple[float, int] = 0.0, 0
         """The same when that is used up, again and again."""

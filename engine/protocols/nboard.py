@@ -161,9 +161,11 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
     waiting: SimpleQueue[str | None] = SimpleQueue()
 
     def receive() -> None:
-        for line in lines:
-            waiting.put(line)
-        waiting.put(None)
+        try:
+            for line in lines:
+                waiting.put(line)
+        finally:
+            waiting.put(None)
 
     Thread(target=receive, daemon=True).start()
     session = Session(by, send, lambda: not waiting.empty())

@@ -4,16 +4,23 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 from typing import NamedTuple
 
 import pytest
 
+from engine import players
+from engine.game import Game, Position
 from engine.games import GAMES
+from engine.players import Player
 from engine.players import player as read_player
+from engine.protocols import gtp as gtp_protocol
 from engine.protocols import nboard as protocol
+from engine.search.limits import Limits
+from engine.search.thought import Thought
 from tests.engine.conftest import Run
 from tests.engine.conversation import stream
 from tests.engine.obvious import OTHELLO_START
@@ -199,6 +206,19 @@ def test_gtp_answers_within_the_time_that_is_given(time: str, gtp: Told) -> None
     assert all(answer.startswith("=") for answer in answers)
 
 
+def test_gtp_gives_a_new_game_none_of_the_clock_of_the_last_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    clocks = []
+
+    def answer(game: Game, position: Position, by: Player, record: Sequence[int]) -> tuple[Limits, Thought]:
+        clocks.append(by.seconds)
+        return players.answer(game, position, by, record)
+
+    monkeypatch.setattr(gtp_protocol, "answer", answer)
+    lines = ["time_left b 9 1", "genmove b", "clear_board", "genmove b"]
+    gtp_protocol.serve(read_player("random", GAMES["othello"]), lines, [].append)
+    assert [clock is None for clock in clocks] == [False, True]
+
+
 # NBoard
 
 GGF = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 {board} *]{moves};)"
@@ -271,6 +291,17 @@ def test_nboard_analyses_each_position_of_a_game() -> None:
     numbers, values = zip(*(line.split()[1:] for line in said[:-1]), strict=True)
     assert [int(number) for number in numbers] == list(range(len(numbers)))
     assert abs(float(values[-1])) == abs(margin)
+
+
+def test_nboard_ends_where_its_lines_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lines() -> Iterator[str]:
+        yield "ping 1"
+        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+
+    said: list[str] = []
+    monkeypatch.setattr(threading, "excepthook", lambda given: None)
+    protocol.serve(read_player(PLAYER, GAMES["othello"]), lines(), said.append)
+    assert said == ["pong 1"]
 
 
 def test_the_next_line_ends_a_thought_of_nboard(run: Run) -> None:
