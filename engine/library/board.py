@@ -17,7 +17,7 @@ from ..record import Replay, check_played, legal_move, replay, result, square_na
 from ..search.limits import never
 from .answer import Answer, answered
 from .errors import Refused, expected, refusing
-from .functions import Choose, Evaluate, Player, Spelled, spelled
+from .functions import Choose, Evaluate, Functions, Player, Spelled, spelled
 from .picture import picture
 
 if TYPE_CHECKING:
@@ -275,12 +275,15 @@ class Board:
             ((text,), functions) = spelled([player], self._game)
             game = functions.added_to(self._game)
             wanted = players.player(functions.limited(text, given, self._game), game)
-        return self.copy()._thoughts(game, wanted)
+        return self.copy()._thoughts(game, wanted, functions)
 
-    def _thoughts(self, game: Game, by: players.Player) -> Iterator[Answer]:
+    def _thoughts(self, game: Game, by: players.Player, functions: Functions) -> Iterator[Answer]:
         state = self._replay()._replace(game=game)
         with refusing():
             limits, thoughts = players.think(game, self._now, by, never, self._plays)
+            if functions.others:  # which say one thought each
+                with functions.programs():
+                    thoughts = iter([*thoughts])
             for thought in thoughts:
                 yield answered(thought, state, by, limits)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
@@ -77,6 +78,14 @@ class Functions(NamedTuple):
             for text in self.others:
                 if not opponent.can_begin(text, record):
                     raise Refused(f"{text} can be told moves alone, and none lead to this start")
+
+    def programs(self) -> AbstractContextManager[None]:
+        """The programs of others that are started within this block end with it."""
+        if not self.others:
+            return nullcontext()
+        from ..protocols import opponent
+
+        return opponent.ending()
 
     def limited(self, player: Any, limits: Mapping[str, float], game: Game) -> Any:
         """A player with these limits in the place of its own; raises `Refused`."""

@@ -2,7 +2,8 @@
 
 They are played in this process, one after the other, or on `executor`, any `concurrent.futures.Executor`: a
 pool of processes, or that of a cluster (Dask's `client.get_executor()`). It is told the functions that
-play, so it must be able to send them. The games are the same on any number of workers.
+play, so it must be able to send them. The games are the same on any number of workers. A program of others
+ends with the call that started it; on an executor it is started for each game.
 """
 
 from __future__ import annotations
@@ -50,7 +51,8 @@ def play(
         request = {"first": one, "second": other, "seed": seed, "opening": opening or None, **start}
         functions.check_start(start.get("record", {}))
         fields = Fields({key: value for key, value in request.items() if value is not None}, "")
-        *_, last = play_match(match(fields, functions.among(its)), never)
+        with functions.programs():
+            *_, last = play_match(match(fields, functions.among(its)), never)
     if "fault" in last:
         error = last["fault"]["error"]
         raise Refused(error["message"], error["code"], error["args"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -17,7 +18,6 @@ from ..arena.tournament_run import TournamentRun
 from ..arena.workers import AHEAD, GameLog, ThisProcess, Workers, entry, play_all
 from ..fields import Fields
 from ..games import GAMES
-from ..protocols import opponent
 from ..search.limits import never
 from .board import game_of
 from .errors import expected, refusing
@@ -32,10 +32,13 @@ class Playing:
     """Plays a game of a series, in this process or in another one."""
 
     functions: Functions
+    elsewhere: bool
+    """Whether it plays in threads and processes that are there after the series: programs end with a game."""
 
     def __call__(self, index: int, request: JsonObject, players: Sequence[str]) -> JsonObject:
         games = self.functions.among(GAMES[request["record"]["game"]])
-        replies = list(play(match(Fields(request, ""), games), never))
+        with self.functions.programs() if self.elsewhere else nullcontext():
+            replies = list(play(match(Fields(request, ""), games), never))
         return entry(replies, index, request, players, games)
 
 
@@ -89,12 +92,12 @@ def played_out(
         given = Given(executor or ThisProcess())
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
         try:
-            for _ in play_all([run], workers, log, Playing(functions)):
-                if progress is not None:
-                    progress(result(run, log.entries))
+            with functions.programs():
+                for _ in play_all([run], workers, log, Playing(functions, executor is not None)):
+                    if progress is not None:
+                        progress(result(run, log.entries))
         finally:
             given.cancel()
-            opponent.end_all()
         if run.failed:
             raise run.failed
         return result(run, log.entries)

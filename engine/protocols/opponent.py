@@ -19,11 +19,12 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from importlib import resources
 from queue import Empty, SimpleQueue
 from threading import Thread, local
 from typing import Any, Final, NamedTuple
+from weakref import WeakSet
 
 from .. import added
 from ..fields import Refusal
@@ -51,6 +52,8 @@ LAST: Final = 3
 COLOURS: Final[dict[Side, str]] = {FIRST: "B", SECOND: "W"}
 RUNNING: Final = local()
 """The programs of a thread, by the texts of their players."""
+STARTED: Final[WeakSet[OtherProgram]] = WeakSet()
+"""Those of all threads."""
 
 
 class Spelled(NamedTuple):
@@ -126,13 +129,15 @@ def search(player: Spelled) -> Search:
     """The search that asks the program of this player."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
-        programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
+        programs = running()
         program = programs.setdefault(player.text, PROTOCOLS[player.protocol](player))
         try:
             move = program.move(task)
-        except Fault as fault:
+        except BaseException as error:  # also Ctrl-C: its answer is not to be taken for a later one
             programs.pop(player.text).close()
-            raise refusal(player, fault, program.last) from None
+            if isinstance(error, Fault):
+                raise refusal(player, error, program.last) from None
+            raise
         moves = tuple(Scored(each) for each in task.position.moves())
         yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
 
@@ -144,14 +149,31 @@ def refusal(player: Spelled, fault: Fault, last: Iterable[str]) -> Refusal:
     from ..authors.errors import Program
 
     kind, message = fault.args
-    wrote = " / ".join(line[:100] for line in last)
+    wrote = " / ".join(line[:100] for line in tuple(last))
     said = f"{message}; it wrote last: {wrote or 'nothing'}"
     return Program(player.text, "", "").failed(kind, "choose", said)
 
 
+def running() -> dict[str, OtherProgram]:
+    """The programs of this thread."""
+    programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
+    return programs
+
+
+@contextmanager
+def ending() -> Iterator[None]:
+    """The programs that this thread asks within this block are started in it, and end with it."""
+    outer, RUNNING.programs = running(), {}
+    try:
+        yield
+    finally:
+        end_all()
+        RUNNING.programs = outer
+
+
 def end_all() -> None:
     """Ends the programs of this thread."""
-    programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
+    programs = running()
     while programs:
         programs.popitem()[1].close()
 
@@ -208,6 +230,7 @@ class OtherProgram(ABC):
             stderr=subprocess.PIPE,
             start_new_session=True,
         )
+        STARTED.add(self)
         for stream, heard in ((self._process.stdout, True), (self._process.stderr, False)):
             assert stream
             self._readers.append(Thread(target=self._receive, args=(stream.fileno(), heard), daemon=True))
@@ -269,6 +292,14 @@ class OtherProgram(ABC):
         self._process.stdin.close()
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(10)
+
+    def let_go(self) -> None:
+        """In a forked process, whose parent has the program: the object is one that is not started."""
+        assert self._process
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            assert stream
+            stream.close()
+        self.__init__(self._player)  # type: ignore[misc]
 
 
 def steps(at: Standing, task: Task) -> Sequence[int] | None:
@@ -382,4 +413,13 @@ def written(move: int) -> str:
     return "PA" if move == PASS else move_of(move).upper()
 
 
+def forked() -> None:
+    """In a forked process: the programs that run are its parent's."""
+    for program in tuple(STARTED):
+        program.let_go()
+    STARTED.clear()
+
+
 PROTOCOLS: Final[dict[str, type[OtherProgram]]] = {"gtp": Gtp, "nboard": NBoard}
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=forked)

@@ -6,14 +6,22 @@ import os
 import shlex
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from engine import library
+from engine.authors.position import Position
+from engine.games import GAMES
+from engine.players import undecided
 from engine.protocols import opponent
+from engine.record import square_name
+from engine.search.limits import Limits
+from engine.search.thought import Task
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, error, record
 from tests.engine.obvious import OTHELLO_START, Othello, read_othello
@@ -301,6 +309,107 @@ def test_from_python_it_plays_the_games_of_the_command(run: Run, made: Made) -> 
     assert [found.wins, found.draws, found.losses] == counts
     board = library.Board("othello", "f5d6")
     assert board.think(polite).move in board.legal_moves
+
+
+def ended(log: Path) -> bool:
+    """Whether of the programs that have begun a log none runs any more."""
+    until(lambda: not any(map(runs, started(log))), seconds=10)
+    return True
+
+
+@pytest.mark.parametrize("way", ["play", "think", "stream", "thread"])
+def test_from_python_programs_end_with_the_call_that_started_them(way: str, made: Made, log: Path) -> None:
+    other, board = made("gtp", "polite"), library.Board()
+    with ThreadPoolExecutor(1) as threads:  # whose thread is there after the call
+        if way == "play":
+            library.play(OURS, other, seed=1)
+        elif way == "think":
+            board.think(other)
+        elif way == "stream":
+            next(board.stream(other))
+        else:
+            library.arena(OURS, other, games=2, executor=threads)
+        assert started(log)
+        assert ended(log)
+
+
+def test_from_python_a_call_within_games_leaves_their_program_alone(made: Made, log: Path) -> None:
+    """A function that plays may ask the same program, which is then another process."""
+    other = made("gtp", "polite")
+    asked: list[int] = []
+
+    def asks(position: Position) -> str:
+        if not asked:
+            library.Board().think(other)
+            asked.extend(started(log))
+        return position.moves()[0]
+
+    library.arena(other, asks, games=1, seed=1)
+    assert (len(asked), started(log)) == (2, asked)
+    assert ended(log)
+
+
+# One process
+
+
+def first_move(player: str) -> str:
+    """The move with which a program begins. It is started where this thread has none."""
+    found, game = opponent.known(player), GAMES["othello"]
+    assert found
+    (thought,) = found.think(Task(game.start(), game, undecided, "first", Random(1)), Limits())
+    assert thought.move is not None
+    return square_name(thought.move, 8)
+
+
+@pytest.fixture
+def ending() -> Iterator[None]:
+    yield
+    opponent.end_all()
+
+
+@pytest.mark.usefixtures("ending")
+def test_a_program_that_is_interrupted_is_ended(
+    made: Made, log: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it answers later would be taken for the answer to another question."""
+
+    def interrupted(self: opponent.OtherProgram, after: str) -> str:
+        raise KeyboardInterrupt
+
+    player = made("gtp", "polite")
+    assert first_move(player) == "d3"
+    with monkeypatch.context() as patched:
+        patched.setattr(opponent.OtherProgram, "_next", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            first_move(player)
+    assert ended(log)
+    assert first_move(player) == "d3"
+
+
+@pytest.mark.usefixtures("ending")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_has_a_program_of_its_own(made: Made, log: Path) -> None:
+    """That of its parent goes on, and ends when the parent ends it."""
+    player = made("gtp", "polite")
+    first_move(player)
+    (first,) = started(log)
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            first_move(player)
+            os.write(write, b"1")
+            os.read(read, 2)
+        finally:
+            os._exit(0)
+    os.close(write)
+    assert os.read(read, 1) == b"1"
+    assert (len(started(log)), runs(first)) == (2, True)
+    opponent.end_all()
+    until(lambda: not runs(first), seconds=8)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert ended(log)
 
 
 def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:

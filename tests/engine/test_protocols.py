@@ -215,7 +215,7 @@ def test_gtp_gives_a_new_game_none_of_the_clock_of_the_last_one(monkeypatch: pyt
 
     monkeypatch.setattr(gtp_protocol, "answer", answer)
     lines = ["time_left b 9 1", "genmove b", "clear_board", "genmove b"]
-    gtp_protocol.serve(read_player("random", GAMES["othello"]), lines, [].append)
+    gtp_protocol.serve(read_player("random", GAMES["othello"]), lines, lambda text: None)
     assert [clock is None for clock in clocks] == [False, True]
 
 
