@@ -258,7 +258,7 @@ def register_program(source: Source, governed: Governed = nullcontext) -> None:
     try:
         loaded = load_program(source, governed)
     except Refusal as refusal:
-        raise Unusable(f"{source.path}{reason(refusal)}") from None
+        raise Unusable(f"{source.path}{reason(refusal, source.text)}") from None
     functions = [getattr(loaded, key) for key in (*FUNCTIONS, FORM, "game")]
     if all(each is None for each in functions):
         forget(source.name)
@@ -266,14 +266,24 @@ def register_program(source: Source, governed: Governed = nullcontext) -> None:
         raise Unusable(f"{source.path}: {NOTHING}{plays_with(bridge.as_json() if bridge else None)}")
 
 
-def reason(refusal: Refusal) -> str:
+def reason(refusal: Refusal, text: str) -> str:
     """What is wrong with a program, behind the name of its file, with the lines that would make it play."""
     if refusal.code != "user-code":
         return f": {refusal.message}"
     facts = refusal.facts
-    line = f", line {facts['line']}" if facts["line"] else ""
+    file, number = wrong_in(facts, text)
+    line = (f": {file}" if file else "") + (f", line {number}" if number else "")
     said = f"{facts['kind']}: {facts['message']}" if facts["message"] else facts["kind"]
     return f"{line}: {said}{plays_with(facts.get('bridge'))}"
+
+
+def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
+    """In which file that a program imports it is wrong ("": its own), and on which line of that file."""
+    from .authors import files
+
+    imported = [f"{each.name}.py" for each in files.files_of(text)[:-1]]
+    file = facts.get("file", "")
+    return (file if file in imported else ""), facts.get("file_line", facts["line"])
 
 
 def plays_with(bridge: replies.Bridge | None) -> str:

@@ -49,7 +49,10 @@ def imported(lines: list[str]) -> Iterator[str]:
 
 
 def joined(name: str, text: str, beside: Callable[[str], str | None]) -> str:
-    """A program's text below those of the files that it imports. `beside`: that of one, if there is one."""
+    """A program's text below those of the files that it imports. `beside`: that of one, if there is one.
+
+    Its own file may have any name. What stands in the text is one that `HEAD` knows, and no other file's.
+    """
     found: dict[str, str] = {name: ""}
 
     def visit(name: str, text: str) -> None:
@@ -63,4 +66,8 @@ def joined(name: str, text: str, beside: Callable[[str], str | None]) -> str:
     visit(name, text)
     if len(found) == 1:
         return text
+    own = re.sub(r"\W", "_", name)[:59]
+    while own in found and own != name:
+        own += "_"
+    found[own] = found.pop(name)
     return "".join(f"# --- {each}.py\n{other.rstrip()}\n" for each, other in found.items())

@@ -166,12 +166,15 @@ def entered(path: Path, name: str, called: str, game: str, depth: int) -> Entry:
 
 def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
     """The file at a path, whose program is loaded if it has one."""
+    from ..authors.files import files_of
+
     try:
         most = LONGEST_NOTEBOOK if path.suffix == ".ipynb" else 4 * LONGEST_SOURCE
         if path.stat().st_size > most:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
         text, says = added.program_at(path)
-        if by := SIGNED.match(text.rpartition(f"# --- {path.stem}.py\n")[2]):
+        own = files_of(text)
+        if by := SIGNED.match("\n".join(own[-1].lines) if own else text):
             name = f"{name} ({by[1]})"
         source = added.Source(str(path), text, called)
         if added.defines_game(source):
@@ -186,9 +189,11 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
             return HandedIn(name, error=refusal.message)
         if refusal.facts["during"] == "game":
             return HandedIn(name, error=DEFINES_GAME)
-        kind, message, line = (refusal.facts[key] for key in ("kind", "message", "line"))
+        kind, message = refusal.facts["kind"], refusal.facts["message"]
+        file, line = added.wrong_in(refusal.facts, text)
+        what = said(None, f"in {file}" if file else "", kind, message)
         bridge = added.plays_with(refusal.facts.get("bridge"))
-        return HandedIn(name, line=line, error=said(None, kind, message), bridge=bridge)
+        return HandedIn(name, line=line, error=what, bridge=bridge)
     if loaded.game:
         added.forget(source.name)
         return HandedIn(name, error=DEFINES_GAME)

@@ -439,6 +439,30 @@ def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_i
     assert [each["name"] for each in found["unusable"]] == ["rules"]
 
 
+@pytest.mark.parametrize("name", ["my-bot", "Anna Müller", "bot (1)", "n" * 61])
+def test_a_program_has_the_files_that_it_imports_whatever_its_own_is_called(
+    name: str, folder: Folder
+) -> None:
+    """Also like one that it imports, as its own name stands in the text."""
+    rules = "def first(position):\n    return position.moves()[0]\n"
+    needs = "# by Yui\nfrom my_bot import first\n\n\ndef choose(position):\n    return first(position)\n"
+    path = folder(**{"my_bot": rules, name: needs})
+    found = json.loads(command("tournament", "tictactoe", "random", "--programs", path, "--json")[0])
+    assert [each["name"] for each in found["players"]] == ["random", f"{name} (Yui)"]
+
+
+def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wrong(folder: Folder) -> None:
+    path = folder(
+        rules="size = 3\n",
+        wrong="size = 3\nsize = 1 // 0\n",
+        bot="import rules\nrules.sizes\n",
+        one="import wrong\n",
+    )
+    out = of_folder(path, "minimax", "random")
+    assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
+    assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
+
+
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
     path = folder(broken=broken, fails=fails, plays=CHOOSE)

@@ -291,6 +291,16 @@ def test_a_file_that_cannot_be_added_in_says_where_and_why(file: Any, refused: R
     assert wrong == {}
 
 
+def test_what_is_wrong_in_a_program_that_imports_others_is_said_where_it_stands(
+    file: Any, refused: Refused
+) -> None:
+    file("size = 3\n", "sizes.py")
+    path = file("import sizes\nsizes.three\n", "my-bot.py")
+    assert refused("--with", path).startswith(f"{path}, line 2: AttributeError: ")
+    file("size = 3\nsize = 1 // 0\n", "sizes.py")
+    assert refused("--with", path).startswith(f"{path}: sizes.py, line 2: ZeroDivisionError: ")
+
+
 def test_a_file_whose_name_is_none(file: Any, refused: Refused) -> None:
     path = file(SMALL.format(id="mine"), "my game.py")
     why = "a file's name must consist of letters, digits, - and _"
