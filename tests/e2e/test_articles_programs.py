@@ -137,11 +137,17 @@ def test_on_a_phone_a_line_is_as_high_as_a_finger_and_a_minus_stays_with_its_nam
     page: Page, address: str
 ) -> None:
     opened(page, address)
-    heights = page.locator("[data-line]").evaluate_all(
-        "lines => lines.map(line => line.getBoundingClientRect().height)"
+    # All at once: the lines are drawn anew when they get their colours.
+    heights, parts = page.evaluate(
+        """() => {
+            const all = (places) => [...document.querySelectorAll(places)];
+            const minuses = all(".lines .joined").filter((each) => /^-\\w/.test(each.textContent));
+            return [
+                all("[data-line]").map((line) => line.getBoundingClientRect().height),
+                minuses.map((each) => each.getClientRects().length),
+            ];
+        }"""
     )
     assert min(heights) >= 44
-    minuses = page.locator(".lines code").get_by_text(re.compile(r"^-\w"))
-    parts = minuses.evaluate_all("all => all.map(each => each.getClientRects().length)")
     assert parts
     assert set(parts) == {1}
