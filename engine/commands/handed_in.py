@@ -198,11 +198,10 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         added.forget(source.name)
         return HandedIn(name, error=DEFINES_GAME)
     player = player_of(loaded, source.name, GAMES[game], depth)
-    if not player:
-        added.forget(source.name)
     if player:
         notes = (added.form_of(source.name), says)
         return HandedIn(name, player, source.name, form="; ".join(filter(None, notes)))
+    added.forget(source.name)
     lines = loaded.bridge()
     bridge = added.plays_with(lines.as_json() if lines else None)
     return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)

@@ -174,9 +174,8 @@ def take_opponents(arguments: argparse.Namespace, *players: str) -> None:
 
 def check_start(record: Mapping[str, Any], where: str, *players: str) -> None:
     """Raises `UsageError` where a game begins where a program of others cannot be told to begin."""
-    for name in players:
-        if not opponent.can_begin(name, record):
-            raise UsageError(f"{where}: {name} can be told moves alone, and none lead to this start")
+    if why := opponent.refused_start(record, *players):
+        raise UsageError(f"{where}: {why}")
 
 
 def requested(

@@ -75,9 +75,8 @@ class Functions(NamedTuple):
         if self.others:
             from ..protocols import opponent
 
-            for text in self.others:
-                if not opponent.can_begin(text, record):
-                    raise Refused(f"{text} can be told moves alone, and none lead to this start")
+            if why := opponent.refused_start(record, *self.others):
+                raise Refused(why)
 
     def programs(self) -> AbstractContextManager[None]:
         """The programs of others that are started within this block end with it."""

@@ -17,7 +17,6 @@ from ..players import Player, answer
 from .standing import GAME, Standing, begin, move_of
 
 NAME: Final = "Sakiyomi"
-VERSION: Final = __version__
 COLOURS: Final[dict[str, Side]] = {"b": FIRST, "black": FIRST, "w": SECOND, "white": SECOND}
 RESERVE: Final = 0.9
 """How much of the time for a move is used: its way to the other program takes some too."""
@@ -44,7 +43,7 @@ class Session:
         self._commands: dict[str, tuple[int, Callable[..., str]]] = {
             "protocol_version": (0, lambda: "2"),
             "name": (0, lambda: NAME),
-            "version": (0, lambda: VERSION),
+            "version": (0, lambda: __version__),
             "known_command": (1, lambda name: str(name in self._commands).lower()),
             "list_commands": (0, lambda: "\n".join(self._commands)),
             "boardsize": (1, self._boardsize),

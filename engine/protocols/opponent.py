@@ -125,6 +125,12 @@ def can_begin(text: str, record: Mapping[str, Any]) -> bool:
     return game.read(record["setup"]) == game.start()
 
 
+def refused_start(record: Mapping[str, Any], *players: str) -> str:
+    """Why these players cannot begin where a record begins; "": they can."""
+    refusing = next((text for text in players if not can_begin(text, record)), None)
+    return f"{refusing} can be told moves alone, and none lead to this start" if refusing else ""
+
+
 def search(player: Spelled) -> Search:
     """The search that asks the program of this player."""
 
