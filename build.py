@@ -66,7 +66,7 @@ def command_line() -> argparse.ArgumentParser:
     build_word.add_argument(
         "--kill-switch",
         action="store_true",
-        help="with a service worker that removes the one that visitors have (see README.md)",
+        help="with a service worker that removes the one that visitors have (see web/README.md)",
     )
     build_word.add_argument(
         "--url",
@@ -93,7 +93,7 @@ def command_line() -> argparse.ArgumentParser:
             action="append",
             default=[],
             metavar="FILE",
-            help="with a further game, which a file of Python defines (see README.md); may be repeated",
+            help="with a further game, which a file of Python defines (see engine/README.md); may be repeated",
         )
     test_word = add(
         "test",

@@ -1,4 +1,4 @@
-"""All rooms, requests, kinds of figures and kinds of pieces have what README says that one needs.
+"""All rooms, requests, kinds of figures and kinds of pieces have what web/README.md says that one needs.
 
 One that is added and lacks something fails here, with the place that was forgotten.
 """
@@ -14,7 +14,7 @@ from engine.replies import REPLIES
 from engine.service import REQUESTS
 from web.make.environment import ROOT
 
-README = (ROOT / "README.md").read_text("utf-8")
+README = (ROOT / "web" / "README.md").read_text("utf-8")
 ROOMS = re.findall(
     r"(?m)^  \.\.\.room\('(\w+)'|^  room\(\s*'(\w+)'", (ROOT / "web/src/rooms/index.ts").read_text("utf-8")
 )
@@ -23,7 +23,7 @@ FIGURES = re.findall(
 )
 SILENT = {"stop"}
 """Requests that have one reply, which says nothing."""
-# The beginning of a row in README -> all that there are of what it is about.
+# The beginning of a row there -> all that there are of what it is about.
 THERE = {
     "| a room |": [one or other for one, other in ROOMS],
     "| an engine request |": sorted(set(REQUESTS) - SILENT),

@@ -32,8 +32,7 @@ for module in map(importlib.import_module, names):
         runner.run(each)
 for path in sys.argv[1:]:
     text = open(path, encoding="utf-8").read()
-    for number, part in enumerate(text.split("# 日本語")):  # in each language they stand alone
-        runner.run(doctest.DocTestParser().get_doctest(part, {}, f"{path}[{number}]", path, 0))
+    runner.run(doctest.DocTestParser().get_doctest(text, {}, path, path, 0))
 failed, tried = runner.summarize()
 public = {name: getattr(sakiyomi, name) for name in sakiyomi.__all__}
 public |= {
@@ -122,7 +121,7 @@ def test_a_wheel_holds_the_engine_alone_with_its_documents_and_types(installed: 
 
 @pytest.mark.slow
 def test_the_examples_of_the_documents_and_of_all_that_is_public_are_true(installed: Installed) -> None:
-    documents = [str(ROOT / "engine" / "LIBRARY.md"), str(ROOT / "README.md")]
+    documents = [str(ROOT / path) for path in ("engine/LIBRARY.md", "README.md", "README.ja.md")]
     said = installed.run("-c", DOCTESTS, *documents)
     assert re.fullmatch(r"0 failed, \d\d+ tried, without an example: \[\]\n", said), said
 

@@ -1,5 +1,5 @@
 // The names of openings (data/openings.json): each position of a game is looked for among those that have a name, whatever moves led to
-// it and however the board is turned. The README says from which lists the names are.
+// it and however the board is turned. web/README.md says from which lists the names are.
 
 import { columnOf, indexOf, rowOf, squareAt, squareOf } from '../board/squares.ts';
 import type { View } from '../contract/types.ts';
