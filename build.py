@@ -4,7 +4,7 @@
 It reads the command line. The work is done by web/make/ (environment, site, server) and by tests/ (runner,
 browsers, checks). They use Python's standard library alone and install everything else into `.venv` and
 `web/node_modules`: Node from requirements.txt, the page's packages from web/package-lock.json, and, for tests
-and checks only, the tools of requirements-dev.txt.
+and checks only, the tools of tests/requirements/dev.txt.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def command_line() -> argparse.ArgumentParser:
             action="append",
             default=[],
             metavar="FILE",
-            help="with a further game, which a file of Python defines (see engine/README.md); may be repeated",
+            help="with the game of a file of Python (see engine/README.md); may be repeated",
         )
     test_word = add(
         "test",

@@ -13,6 +13,7 @@ from web.make.contract import write_contract
 from web.make.environment import (
     NODE_MODULES,
     ROOT,
+    TOOLS,
     VENV_PYTHON,
     WEB,
     build_lock,
@@ -49,7 +50,9 @@ def forbidden_addresses() -> list[str]:
             continue
         text = data.decode("utf-8", "replace")
         patterns = [REGISTRY, MACHINE_PATH]
-        if path.name in ("package-lock.json", ".npmrc") or path.name.startswith("requirements"):
+        if path.name in ("package-lock.json", ".npmrc") or name.startswith(
+            ("requirements", "tests/requirements/")
+        ):
             patterns.append(ADDRESS_IN_LOCK)
             text = FUNDING.sub("", text)
         found += [f"{name}: {match[0]}" for pattern in patterns for match in pattern.finditer(text)]
@@ -142,7 +145,9 @@ def npm_faults(report: str, errors: str = "") -> list[str]:
 
 
 def audit_python() -> list[str]:
-    locks = [word for lock in sorted(ROOT.glob("requirements*.txt")) for word in ("-r", lock)]
+    locks = [
+        word for lock in (ROOT / "requirements.txt", *sorted(TOOLS.glob("*.txt"))) for word in ("-r", lock)
+    ]
     options = ["--disable-pip", "--require-hashes", "--format=json", "--progress-spinner=off", "--timeout=10"]
     return python_faults(*reply_to(ROOT, [VENV_PYTHON, "-m", "pip_audit", *options, *locks]))
 

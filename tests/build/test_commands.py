@@ -342,18 +342,22 @@ def test_another_browser_that_is_named_and_does_not_run_is_not_passed_over(
 
 
 def test_addresses_and_machine_paths_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in ("web", "engine"):
-        (tmp_path / folder).mkdir()
+    for folder in ("web", "engine", "tests/requirements"):
+        (tmp_path / folder).mkdir(parents=True)
     monkeypatch.setattr(checks, "ROOT", tmp_path)
     subprocess.run(["git", "init", "-q", tmp_path], check=True)
     example = "https://example.invalid"
     for name, text in {
         "web/package-lock.json": f'{{"resolved": "", "funding": {{"url": "{example}"}}}}',
         "requirements.txt": "--index-url somewhere",
+        "tests/requirements/dev.txt": "--index-url somewhere",
         "engine/notes.py": "# see https://registry.npm" + "js.org and /ho" + "me/someone/notes",
         "engine/fine.py": f"# see {example}/ho" + "me/someone/notes, a/wo" + "rk/b",
     }.items():
         (tmp_path / name).write_text(text + "\n")
     found = checks.forbidden_addresses()
     names = [line.partition(": ")[0] for line in found]
-    assert names == ["engine/notes.py"] * 2 + ["requirements.txt", "web/package-lock.json"]
+    assert names == [
+        *["engine/notes.py"] * 2,
+        *["requirements.txt", "tests/requirements/dev.txt", "web/package-lock.json"],
+    ]

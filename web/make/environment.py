@@ -25,6 +25,7 @@ WEB = ROOT / "web"
 MAKE = WEB / "make"
 VENV = ROOT / ".venv"
 NODE_MODULES = WEB / "node_modules"
+TOOLS = ROOT / "tests" / "requirements"  # what tests, checks and measurements need besides
 WINDOWS = sys.platform == "win32"
 
 
@@ -253,23 +254,23 @@ def need_page_packages(development: bool) -> None:
 def need_tools() -> None:
     """The further tools of tests and checks."""
     need_page_packages(development=True)
-    need_python_packages("Installing the tools for tests and checks (60 MB)", ROOT / "requirements-dev.txt")
+    need_python_packages("Installing the tools for tests and checks (60 MB)", TOOLS / "dev.txt")
 
 
 # What a single test or measurement needs. It is installed when that is run.
 
 
 def need_dask() -> None:
-    need_python_packages("Installing Dask (15 MB)", ROOT / "requirements-dask.txt")
+    need_python_packages("Installing Dask (15 MB)", TOOLS / "dask.txt")
 
 
 def need_others() -> None:
-    need_python_packages("Installing OpenSpiel and PettingZoo (70 MB)", ROOT / "requirements-others.txt")
+    need_python_packages("Installing OpenSpiel and PettingZoo (70 MB)", TOOLS / "others.txt")
 
 
 def need_rivals() -> None:
-    need_python_packages("Installing easyAI (40 MB)", ROOT / "requirements-rivals.txt")
+    need_python_packages("Installing easyAI (40 MB)", TOOLS / "rivals.txt")
 
 
 def need_training() -> None:
-    need_python_packages("Installing numba (70 MB)", ROOT / "requirements-training.txt")
+    need_python_packages("Installing numba (70 MB)", TOOLS / "training.txt")
