@@ -11,6 +11,7 @@ from web.make.environment import ROOT
 
 DOCUMENTS = [
     *(ROOT / name for name in ("README.md", "README.ja.md", "tests/README.md")),
+    *(ROOT / ".github").glob("*.md"),
     *(ROOT / "engine").rglob("*.md"),
     *(path for path in (ROOT / "web").rglob("README.md") if "node_modules" not in path.parts),
 ]
