@@ -24,6 +24,9 @@ export interface Listing<Job = never> {
   done: boolean;
 }
 
+/** So many items are listed at first, and more at a time. */
+export const LISTED = 50;
+
 export const UNREAD: Listing = { ids: null, gone: [], job: null, count: 0, done: false };
 
 /** Something is done, and what is there is read again. A change that is heard of meanwhile waits for that. */
@@ -92,8 +95,9 @@ export interface List {
   rows: readonly Row[];
   /** The sentence that something was removed. */
   removed: string;
-  /** The buttons that list more, and remove all. */
-  more?: string;
+  /** How many more there are than are listed. */
+  left?: number;
+  /** What the button that removes all is called. */
   all?: string;
 }
 /** What its buttons do. `remove`: these, or all. */
@@ -103,8 +107,9 @@ interface Acts {
   more?: () => void;
 }
 
-export function shelfList({ kind = '', rows, removed, more = '', all = '' }: List, acts: Acts, t: Words) {
+export function shelfList({ kind = '', rows, removed, left = 0, all = '' }: List, acts: Acts, t: Words) {
   const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);
+  const more = left > 0 ? t('saved-games.more', { count: Math.min(left, LISTED) }) : '';
   const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), single(acts.restore), 'restore')}</p>`;
   return html`<div aria-live="polite">${removed ? restored : nothing}</div>
     ${rows.length > 0 ? html`<ul class="items ${kind}">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}

@@ -6,11 +6,9 @@ import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import type { CollectionPlayer, Wanted } from '../../../exercises/player_games.ts';
 import type { Openings } from '../../../round/openings.ts';
+import { LISTED } from '../../../views/shelf_list.ts';
 import { cutOf, type Given, gamesOf, type ReadGame, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';
-
-/** So many games are listed at first, and more at a time. */
-export const LISTED = 50;
 
 export interface CollectionState {
   given: Given | null;

@@ -12,7 +12,7 @@ import { resultSentence } from '../../../views/status.ts';
 import { quoted, type Words } from '../../../words.ts';
 import { filtered, isHere, noteOf, opened, openingName, pathOf, type ReadGame } from '../reading/games.ts';
 import { refusedLines } from '../reading/views.ts';
-import { type CollectionState, isRead, LISTED } from './collection_state.ts';
+import { type CollectionState, isRead } from './collection_state.ts';
 import type { Drawn } from './index.ts';
 
 /** From so many games on the list can be filtered. */
@@ -40,11 +40,7 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
     ? t('collection.found', { count: matching.length, all: playable.length })
     : t('collection.count', { count: playable.length });
   const isBoth = games.length === 2 && games[1]?.isOther;
-  const list = {
-    rows,
-    removed: '',
-    more: matching.length > most ? t('saved-games.more', { count: Math.min(matching.length - most, LISTED) }) : '',
-  };
+  const list = { rows, removed: '', left: matching.length - most };
   const said = isBoth ? t('collection.or') : count;
   const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
   return html`<div class="row">

@@ -29,9 +29,6 @@ import type { Panel } from './index.ts';
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
 type Listed = Entry & { game: Game; record: Record; board: Scene | null; isAsked?: true };
 
-/** So many games are listed at first, and more at a time. */
-const LISTED = 50;
-
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 31_556_952],
@@ -68,7 +65,7 @@ const transitions = {
     const { backup = null } = Object(state.job);
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
-  more: (state: State): State => list.read({ ...state, most: state.most + LISTED, done: true }),
+  more: (state: State): State => list.read({ ...state, most: state.most + list.LISTED, done: true }),
   collections: (state: State, event: CollectionsEvent): State =>
     withPart(collections.update(state.collections, event), (collections) => ({ ...state, collections })),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
@@ -81,7 +78,7 @@ const transitions = {
 };
 const NEW: State = {
   ...list.UNREAD,
-  ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: LISTED },
+  ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: list.LISTED },
   collections: collections.UNREAD,
 };
 
@@ -90,7 +87,7 @@ const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
 export const panel: Panel<State, SavedEvent> = {
   opened: (before = NEW) =>
-    list.readFirst({ ...before, most: LISTED, collections: collections.opened(before.collections) }),
+    list.readFirst({ ...before, most: list.LISTED, collections: collections.opened(before.collections) }),
   update: updateBy<State, typeof transitions>(transitions),
   effects(state, around) {
     const { round } = around;
@@ -155,7 +152,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
   ];
   const shown = {
     ...{ rows, removed: removals.filter(Boolean).join(t('sentence')) },
-    more: all > most ? t('saved-games.more', { count: Math.min(all - most, LISTED) }) : '',
+    left: all - most,
     all: all > 1 ? t('saved-games.delete-all') : '',
   };
   const acts = {
