@@ -12,24 +12,8 @@ from engine.games import GAMES
 from engine.record import move_name, squares
 
 Reply = dict[str, Any]
-LETTERS = [
-    "XO-",
-    "xo.",
-    "*O-",
-    "*O.",
-    "BW-",
-    "bw.",
-    "●○・",
-    "⚫⚪・",
-    "12.",
-    "120",
-    "黒白・",
-    "XO_",
-    "@O.",
-    "●○+",
-    "●○□",
-    "ＸＯ－",
-]
+LETTERS = ["XO-", "xo.", "*O-", "*O.", "BW-", "bw.", "●○・", "⚫⚪・", "12.", "120", "黒白・", "XO_", "@O."]
+LETTERS += ["●○+", "●○□", "ＸＯ－"]
 """How people write first, second and an empty square."""
 
 

@@ -21,20 +21,8 @@ from tests.engine.processes import lines
 BEFORE: dict[str, Any] = json.loads(
     Path(__file__).with_name("data").joinpath("before.json").read_text("utf-8")
 )
-PLAYER = (
-    "name",
-    "points",
-    "games",
-    "elo",
-    "low",
-    "high",
-    "faults",
-    "rank",
-    "best",
-    "worst",
-    "byes",
-    "retired",
-)
+PLAYER = ["name", "points", "games", "elo", "low", "high", "faults", "rank", "best", "worst", "byes"]
+PLAYER += ["retired"]
 
 
 def digest(matches: list[Reply]) -> str:

@@ -43,19 +43,7 @@ def in_order(games: Sequence[Reply]) -> list[Reply]:
 @pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
 def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, kept: Path) -> None:
     """Each match of the plan asked for by itself, and counted as they come, gives the same."""
-    words = (
-        "arena",
-        game,
-        "level-2",
-        "level-1",
-        "--games",
-        "12",
-        "--seed",
-        "5",
-        "--processes",
-        "1",
-        "--json",
-    )
+    words = ("arena", game, "level-2", "level-1", "--games", 12, "--seed", 5, "--processes", 1, "--json")
     printed = run(*words, "--games-out", kept).json
     asked = {"game": game, "players": ["level-2", "level-1"], "games": 12, "seed": 5}
     reply = answer({"op": "tournament", "form": "two", **asked})

@@ -149,34 +149,11 @@ def test_a_writing_can_be_stopped() -> None:
 # Transcripts, decorated
 
 Decorate = Callable[[list[str], Random], str]
-NUMBERED = [
-    "{n}. {m}",
-    "{n}.{m}",
-    "{n}: {m}",
-    "{n}:{m}",
-    "{n}) {m}",
-    "({n}) {m}",
-    "{n} {m}",
-    "{n}{m}",
-    "{n}\t{m}",
-    "No.{n} {m}",
-]
+NUMBERED = ["{n}. {m}", "{n}.{m}", "{n}: {m}", "{n}:{m}", "{n}) {m}", "({n}) {m}", "{n} {m}", "{n}{m}"]
+NUMBERED += ["{n}\t{m}", "No.{n} {m}"]
 BETWEEN = [" ", ", ", "; ", "-", " - ", "→", " -> ", "・", "/", "|", "　", "\n", "\r\n", "", "…", " , "]
-AROUND = [
-    *(
-        "{}",
-        '"{}"',
-        "“{}”",
-        "「{}」",
-        "({})",
-        "[{}]",
-        "棋譜：{}",
-        "kifu = {}",
-        "Hello!\n\n{}\n\nBye.",
-        "<b>{}</b>",
-    ),
-    *("> {}", "・{}", "\ufeff{}", "\u202a{}\u202c", "{}\n\nお疲れさまでした", "{}。"),
-]
+AROUND = ["{}", '"{}"', "“{}”", "「{}」", "({})", "[{}]", "棋譜：{}", "kifu = {}", "Hello!\n\n{}\n\nBye."]
+AROUND += ["<b>{}</b>", "> {}", "・{}", "\ufeff{}", "\u202a{}\u202c", "{}\n\nお疲れさまでした", "{}。"]
 CASES: list[Callable[[str], str]] = [
     str.lower,
     str.upper,
@@ -333,59 +310,12 @@ def test_the_board_as_text_of_this_program_is_read() -> None:
 # Any text
 
 ANYTHING = st.text(max_size=300)
-BITS = st.sampled_from(
-    [
-        *(
-            "f5",
-            "d6",
-            "1.",
-            "--",
-            "pass",
-            "X",
-            "O",
-            "-",
-            "●",
-            "○",
-            "\n",
-            " ",
-            "[",
-            "]",
-            "(",
-            ")",
-            ";",
-            "(;",
-            "B[f5]",
-        ),
-        *(
-            "GM[Othello]",
-            "BO[8 ",
-            '"',
-            "{",
-            "}",
-            ",",
-            ":",
-            "#/othello/",
-            "f5d6c3",
-            "--------",
-            "|",
-            "+",
-            "1 2 3 4",
-        ),
-        *(
-            "/",
-            '{"game":"othello"}',
-            "0",
-            "a b c d e f g h",
-            '[Black "a"]',
-            "X; A2:+38;",
-            "①",
-            "パス",
-            "黒",
-            "[[",
-        ),
-        *("]]", "%", "=", "&", "\\", "\u202e", "１"),
-    ]
-)
+WORDS = """
+f5 d6 1. -- pass X O - ● ○ [ ] ( ) ; (; B[f5] GM[Othello] " { } , : #/othello/ f5d6c3 -------- | + /
+{"game":"othello"} 0 ① パス 黒 [[ ]] % = & \\ \u202e １
+"""
+SPACED = ["\n", " ", "BO[8 ", "1 2 3 4", "a b c d e f g h", '[Black "a"]', "X; A2:+38;"]
+BITS = st.sampled_from(SPACED + WORDS.split())
 
 
 def harmless(found: list[Found]) -> None:
