@@ -18,7 +18,7 @@ from .authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from .authors.host import MOST_NOTES, MOST_PRINTED
 from .exercises import Why
 from .fields import MOST_SEED
-from .formats.items import LONGEST_EXCERPT, LONGEST_NAME
+from .formats.items import LONGEST_EXCERPT, LONGEST_HEADING, LONGEST_NAME, Early
 from .game import Colour, Side
 from .losses import Mark
 from .names import LONGEST_SOURCE, NAME
@@ -797,6 +797,10 @@ PlayerName = Annotated[str, Most(LONGEST_NAME)]
 """Of a player, or of an opening: what a text says, "" where it says nothing."""
 
 
+ReadFact = Annotated[str, Most(LONGEST_HEADING)]
+"""Of when a game was played, or of what it was a part."""
+
+
 class PlayerNames(TypedDict):
     """Who played, as a text has it."""
 
@@ -805,9 +809,10 @@ class PlayerNames(TypedDict):
 
 
 class ReadResult(TypedDict):
-    """A result, as a text has it: first's discs or points minus second's."""
+    """A result, as a text has it: first's discs or points minus second's, and what ended the game early."""
 
     margin: Margin
+    by: NotRequired[Early]
 
 
 OrRecord = TypedDict("OrRecord", {"or": NotRequired[WholeRecord]})
@@ -822,6 +827,8 @@ class ReadItem(OrRecord):
     players: PlayerNames | None
     result: ReadResult | None
     title: PlayerName | None
+    date: ReadFact | None
+    event: ReadFact | None
     exchanged: NotRequired[Literal[True]]
     mirrored: NotRequired[Literal[True]]
     values: NotRequired[Annotated[dict[SquareName, Margin], Most(SQUARES)]]

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from .fields import Fields, Refusal
 from .formats import WRITERS, Item, written
-from .formats.items import LONGEST_NAME
+from .formats.items import BY, LONGEST_HEADING, LONGEST_NAME, date_in
 from .formats.ours import MOST_MARGIN
 from .game import Game
 from .record import replay
@@ -45,28 +45,32 @@ def writing(fields: Fields, games: Mapping[str, Game]) -> Writing:
 
 def item(entries: Fields, key: str, games: Mapping[str, Game]) -> Item:
     """A game as `read` answers it; its result, where none is given, is that of its moves."""
-    fields = Fields(entries.values[key], key).only("record", "players", "result", "title")
+    fields = Fields(entries.values[key], key).only("record", "players", "result", "title", "date", "event")
     played = replay(fields.any("record"), fields.field("record"), games=games)
     given = {known: value for known, value in fields.values.items() if value is not None}
-    players = result = None
+    players = result = by = None
     if "players" in given:
         named = Fields(given["players"], fields.field("players")).only("first", "second")
         players = name(named, "first"), name(named, "second")
     if "result" in given:
-        margin = Fields(given["result"], fields.field("result")).only("margin")
-        margin.any("margin")
-        result = margin.integer("margin", -MOST_MARGIN, MOST_MARGIN)
+        told = Fields(given["result"], fields.field("result")).only("margin", "by")
+        told.any("margin")
+        result = told.integer("margin", -MOST_MARGIN, MOST_MARGIN)
+        if "by" in told.values and told.values["by"] not in BY:
+            raise told.wrong("by", f"one of {', '.join(BY)}")
+        by = told.values.get("by")
     elif played.game.margin_of:
         result = played.position.margin()
-    return Item(played.record, 1, players, result, name(fields, "title") if "title" in given else None)
+    facts = {key: name(fields, key, LONGEST_HEADING) for key in ("date", "event") if key in given}
+    title = name(fields, "title") if "title" in given else None
+    date = date_in(facts.get("date", ""))
+    return Item(played.record, 1, players, result, title, date=date, event=facts.get("event"), by=by)
 
 
-def name(fields: Fields, key: str) -> str:
-    """A name of at most as many characters as are read again."""
+def name(fields: Fields, key: str, most: int = LONGEST_NAME) -> str:
+    """A text of at most as many characters as are read again."""
     text = fields.text(key)
-    if len(text) > LONGEST_NAME:
+    if len(text) > most:
         field = fields.field(key)
-        raise Refusal(
-            "limit", f"{field} may have at most {LONGEST_NAME} characters", field, least=0, most=LONGEST_NAME
-        )
+        raise Refusal("limit", f"{field} may have at most {most} characters", field, least=0, most=most)
     return text

@@ -2,8 +2,9 @@
 
     (;GM[Othello]PB[name]PW[name]RE[-32]TY[8]BO[8 -------- … *]B[E6]W[f6/-3.2/0.1]B[PA]…;)
 
-Black begins what `BO` has; a move may be followed by an evaluation and a time. Lines of archives begin with
-the number of games that they hold, one behind the other. Source: Igor Durdanovic's description on GGS.
+Black begins what `BO` has; a move may be followed by an evaluation and a time, a result by `:r` (resigned) or
+`:t` (on time). Lines of archives begin with the number of games that they hold, one behind the other. Source:
+Igor Durdanovic's description on GGS.
 """
 
 from __future__ import annotations
@@ -16,7 +17,23 @@ from ..fields import Refusal
 from ..game import FIRST, SECOND, Game, PieceSetup, Side
 from ..record import PASS_NAME
 from .boards import whole
-from .items import Entry, Format, Found, Item, Misread, Source, begun, built, plies, unreadable
+from .items import (
+    BY,
+    LONGEST_EXCERPT,
+    Entry,
+    Format,
+    Found,
+    Item,
+    Misread,
+    Source,
+    begun,
+    built,
+    date_in,
+    event_of,
+    players_of,
+    plies,
+    unreadable,
+)
 from .seems import other_game, wrong_size
 
 GAME: Final = "othello"
@@ -24,7 +41,7 @@ NODE: Final = re.compile(r"([A-Za-z]{1,4})\s*\[([^\]]*+)\]?")
 HEAD: Final = re.compile(r"\(;\s*GM\s*\[", re.IGNORECASE)
 OF_GGF: Final = re.compile(r"\(;\s*GM\s*\[\s*[A-Za-z]", re.IGNORECASE)
 PASSES: Final = ("pa", "ps", "pass", "--", "")
-UNKNOWN: Final = ("", "?")
+RESULT: Final = re.compile(r"\s*([+-]?\d{1,3})(?:\.\d*)?(?::([rt])\b)?", re.IGNORECASE)
 
 
 def recognise(source: Source) -> bool:
@@ -41,7 +58,21 @@ def read(source: Source) -> Iterator[Found]:
         counted = begin
         end = begins[at + 1] if at + 1 < len(begins) else len(text)
         closed = text.find(";)", begin, end)
-        yield from one(text[begin : closed if closed >= 0 else end], line, source)
+        whole = text[begin : closed if closed >= 0 else end]
+        is_refused = False
+        for found in one(whole, line, source):
+            is_refused = isinstance(found, Misread)
+            yield found
+        if closed < 0 and not is_refused:
+            yield broken_off(whole, line)
+
+
+def broken_off(text: str, line: int) -> Misread:
+    """What is said of a game without an end, where its last move stands."""
+    end = max((node.end() for node in NODE.finditer(text)), default=0)
+    last = text[:end].rpartition("\n")[2]
+    error = unreadable("end", "this game breaks off: it has no ;) at its end")
+    return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], error)
 
 
 def one(text: str, line: int, source: Source) -> Iterator[Found]:
@@ -78,21 +109,15 @@ def one(text: str, line: int, source: Source) -> Iterator[Found]:
             yield Misread(line, board, error)
             return
         setup = found.setup
-    yield from built(
-        game, setup, entries, line, text, players=players(tags), margin=margin(tags.get("RE", ""))
-    )
-
-
-def players(tags: dict[str, str]) -> tuple[str, str] | None:
-    """The players' names; None where neither is known."""
-    first, second = tags.get("PB", ""), tags.get("PW", "")
-    return None if first in UNKNOWN and second in UNKNOWN else (first, second)
-
-
-def margin(text: str) -> int | None:
-    """Black's discs minus White's, of `-32`, `+6.000` or `-64.0:r`."""
-    found = re.match(r"\s*([+-]?\d{1,3})(?:\.0*)?(?!\d)", text)
-    return int(found[1]) if found else None
+    result = RESULT.match(tags.get("RE", ""))  # `-32`, `+6.000` or `-64.0:r`: Black's discs minus White's
+    more = {
+        "players": players_of(tags.get("PB", ""), tags.get("PW", "")),
+        "margin": int(result[1]) if result else None,
+        "by": next((by for by in BY if result and result[2] and by[0] == result[2].lower()), None),
+        "date": date_in(tags.get("DT", "")),
+        "event": event_of(tags.get("EV", ""), tags.get("RO", "")),
+    }
+    yield from built(game, setup, entries, line, text, **more)
 
 
 def write(item: Item, game: Game) -> str:
@@ -106,8 +131,10 @@ def write(item: Item, game: Game) -> str:
     moves = "".join(
         f"{letters[side]}[{'PA' if move == PASS_NAME else move.upper()}]" for side, move in plies(item, game)
     )
-    result = "?" if item.margin is None else f"{item.margin:+}"
-    head = f"GM[Othello]PC[Sakiyomi]PB[{tag(first)}]PW[{tag(second)}]RE[{result}]TY[8]"
+    result = "?" if item.margin is None else f"{item.margin:+}{f':{item.by[0]}' if item.by else ''}"
+    facts = f"DT[{item.date}]" if item.date else ""
+    facts += f"EV[{tag(item.event)}]" if item.event else ""
+    head = f"GM[Othello]PC[Sakiyomi]{facts}PB[{tag(first)}]PW[{tag(second)}]RE[{result}]TY[8]"
     return f"(;{head}BO[8 {rows} {mover}]{moves};)"
 
 

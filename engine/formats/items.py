@@ -5,10 +5,11 @@ Stands on `engine.record`, and imports no format.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..fields import Fields, Refusal, brief
 from ..game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
@@ -17,8 +18,18 @@ from ..record import MOST_MOVES, PASSES, legal_move, move_name, opening, replay,
 
 LONGEST_NAME: Final = 100
 """Characters of a player's name and of a title."""
+Early = Literal["resignation", "time"]
+BY: Final[tuple[Early, ...]] = get_args(Early)
+"""How a game may end early."""
+LONGEST_HEADING: Final = 60
+"""Characters of a date and of an event."""
 LONGEST_EXCERPT: Final = 60
 """Characters of a refused text that are repeated."""
+NOBODY: Final = frozenset({"", "?", "black", "white", "黒", "白"})
+"""What stands in place of a player's name where none is known, in small letters."""
+DATE: Final = re.compile(
+    r"(?<!\d)(\d{4})\s?[-./年]\s?(\d{1,2})(?:\s?[-./月]\s?(\d{1,2}))?(?!\d)日?(?:[\sT_(（]\D{0,6}(\d{1,2}:\d{2}))?"
+)
 
 Record = dict[str, Any]
 
@@ -69,6 +80,12 @@ class Item(NamedTuple):
     """A problem's own values, by squares, for the side to move."""
     other: Record | None = None
     """A second record, where the text can be meant in two ways."""
+    date: str | None = None
+    """When it was played, as `date_in` has it."""
+    event: str | None = None
+    """What it was a part of, and its round."""
+    by: Early | None = None
+    """How the result came about before the end of the game."""
 
     def as_json(self) -> dict[str, Any]:
         """The item of a reply."""
@@ -76,6 +93,7 @@ class Item(NamedTuple):
             "first": shown(self.players[0], LONGEST_NAME),
             "second": shown(self.players[1], LONGEST_NAME),
         }
+        result = {"margin": self.margin, **({"by": self.by} if self.by else {})}
         more = {
             "exchanged": self.exchanged or None,
             "mirrored": self.mirrored or None,
@@ -86,8 +104,10 @@ class Item(NamedTuple):
             "record": self.record,
             "line": self.line,
             "players": players,
-            "result": None if self.margin is None else {"margin": self.margin},
+            "result": None if self.margin is None else result,
             "title": (self.title and shown(self.title, LONGEST_NAME)) or None,
+            "date": self.date,
+            "event": (self.event and shown(self.event, LONGEST_HEADING)) or None,
             **{key: value for key, value in more.items() if value is not None},
         }
 
@@ -149,6 +169,29 @@ def shown(text: str, most: int) -> str:
 def excerpt(text: str) -> str:
     """What is repeated of a text that is refused."""
     return shown(text, LONGEST_EXCERPT)
+
+
+def players_of(first: str, second: str) -> tuple[str, str] | None:
+    """Both players' names; None where neither is one."""
+    return None if {first.lower(), second.lower()} <= NOBODY else (first, second)
+
+
+def date_in(text: str) -> str | None:
+    """The date in a text, with the time where that is there: 2026-11-29 18:30, or 2026-11; or None."""
+    found = DATE.search(text[:200])
+    if not found:
+        return None
+    year, month, day, time = found.groups()
+    if not (1 <= int(month) <= 12 and (day is None or 1 <= int(day) <= 31)):
+        return None
+    date = "-".join([year, *(f"{int(part):02}" for part in (month, day) if part)])
+    return f"{date} {time:0>5}" if time and day else date
+
+
+def event_of(*texts: str) -> str | None:
+    """An event and its round, of what is known of them: `Meijin, R3`."""
+    known = (text for text in texts if text.strip(" ?-"))
+    return ", ".join(f"R{text}" if text.isdigit() else text for text in known) or None
 
 
 def unreadable(reason: str, message: str, **facts: Any) -> Refusal:

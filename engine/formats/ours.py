@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .items import Found, Misread, Source, of_record, unreadable
+from .items import BY, Found, Misread, Source, date_in, of_record, unreadable
 
 LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""
@@ -136,12 +136,16 @@ def more_of(value: dict[str, Any]) -> dict[str, Any]:
     names = [players.get(side) for side in ("first", "second")] if isinstance(players, dict) else []
     result = value.get("result")
     margin = result.get("margin") if isinstance(result, dict) else value.get("margin")
-    title = value.get("title")
+    by = result.get("by") if isinstance(result, dict) else None
+    title, event = value.get("title"), value.get("event")
     values = value.get("values")
     return {
         "players": (names[0], names[1]) if all(isinstance(name, str) for name in names) else None,
         "margin": margin if type(margin) is int and abs(margin) <= MOST_MARGIN else None,
         "title": title if isinstance(title, str) and title else None,
+        "date": date_in(str(value.get("date", ""))),
+        "event": event if isinstance(event, str) and event else None,
+        "by": by if by in BY else None,
         "exchanged": value.get("exchanged") is True,
         "mirrored": value.get("mirrored") is True,
         "values": values if is_values(values) else None,

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from .decode import lines_of
-from .items import Format, Found, Item, Misread, Source, unreadable
+from .items import Format, Found, Item, Misread, Source, date_in, event_of, players_of, unreadable
 from .seems import KINDS, other_game
 from .text import read as read_text
 
@@ -76,9 +76,11 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
         if isinstance(found, Item):
             result = margin(tags.get("result", ""))
             found = found._replace(
-                players=players(tags) or found.players,
+                players=players_of(tags.get("black", ""), tags.get("white", "")) or found.players,
                 margin=found.margin if result is None else result,
                 title=title(tags) or found.title,
+                date=date_in(tags.get("date", "").replace(".??", "")) or found.date,
+                event=event_of(tags.get("event", ""), tags.get("round", "")) or found.event,
             )
         yield found._replace(line=line)
 
@@ -94,12 +96,6 @@ def commented(body: list[str]) -> Iterator[str]:
             elif not is_comment:
                 kept += part
         yield kept
-
-
-def players(tags: dict[str, str]) -> tuple[str, str] | None:
-    """Black moves first in Othello: the tag says who it is."""
-    first, second = tags.get("black", ""), tags.get("white", "")
-    return None if first in UNKNOWN and second in UNKNOWN else (first, second)
 
 
 def title(tags: dict[str, str]) -> str | None:

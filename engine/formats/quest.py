@@ -1,7 +1,7 @@
 """The JSON of Othello Quest: what its app receives of a player's games.
 
     {"args": [{"gtype": "reversi1", "players": [{"name": …}, {"name": …}],
-               "position": {"moves": [{"t": 1, "m": "e6"}, …]}}]}
+               "position": {"moves": [{"t": 1, "m": "e6"}, …]}, "created": "2024-12-24T00:00:00.000Z"}]}
 
 The player named first has black.
 """
@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .items import Entry, Format, Found, Misread, Source, built, excerpt, unreadable
+from .items import Entry, Format, Found, Misread, Source, built, date_in, excerpt, players_of, unreadable
 from .seems import other_game
 
 GAME: Final = "othello"
@@ -61,7 +61,8 @@ def read(source: Source) -> Iterator[Found]:
             yield Misread(number, excerpt(json.dumps(found)[:200]), error)
             continue
         entries = [Entry(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
-        yield from built(game, None, entries, number, f"game {number}", players=players(found))
+        more = {"players": players(found), "date": date_in(str(found.get("created", "")))}
+        yield from built(game, None, entries, number, f"game {number}", **more)
 
 
 def players(game: dict[str, Any]) -> tuple[str, str] | None:
@@ -72,7 +73,7 @@ def players(game: dict[str, Any]) -> tuple[str, str] | None:
     first, second = (
         each.get("name") or each.get("id") if isinstance(each, dict) else None for each in listed
     )
-    return (first, second) if isinstance(first, str) and isinstance(second, str) else None
+    return players_of(first, second) if isinstance(first, str) and isinstance(second, str) else None
 
 
 FORMAT: Final = Format("quest", recognise, read)

@@ -23,6 +23,9 @@ from .items import (
     Source,
     begun,
     built,
+    date_in,
+    event_of,
+    players_of,
     plies,
     unreadable,
 )
@@ -126,7 +129,12 @@ def one(properties: list[Property], source: Source) -> Iterator[Found]:
         assert isinstance(kind, PieceSetup)
         turn = turn or (entries[0].side if entries else None) or FIRST
         setup = kind.write([placed.get(name) for name in squares(SIZE, SIZE)], turn)
-    more = {"players": players(texts), "margin": margin(texts.get("RE", ""))}
+    more = {
+        "players": players_of(texts.get("PB", ""), texts.get("PW", "")),
+        "margin": margin(texts.get("RE", "")),
+        "date": date_in(texts.get("DT", "")),
+        "event": event_of(texts.get("EV", ""), texts.get("RO", "")),
+    }
     yield from built(game, setup, entries, line, shown, **more)
 
 
@@ -157,12 +165,6 @@ def area(text: str) -> Iterator[str]:
             yield square_name(row * SIZE + column, SIZE)
 
 
-def players(texts: dict[str, str]) -> tuple[str, str] | None:
-    """The players' names; None where neither is known."""
-    first, second = texts.get("PB", ""), texts.get("PW", "")
-    return None if first in ("", "?") and second in ("", "?") else (first, second)
-
-
 def margin(text: str) -> int | None:
     """Black's discs minus White's: of `B+12`, `W+4.0`, `36-28`, `0` or `Draw`."""
     won = re.fullmatch(r"\s*([BW])\s*\+\s*(\d{1,2})(?:\.0*)?\s*", text, re.IGNORECASE)
@@ -189,6 +191,8 @@ def write(item: Item, game: Game) -> str:
         if name
     )
     title = f"GN[{escaped(item.title)}]" if item.title else ""
+    date = f"DT[{item.date}]" if item.date else ""
+    event = f"EV[{escaped(item.event)}]" if item.event else ""
     result = ""
     if item.margin is not None:
         won = "B" if item.margin > 0 else "W"
@@ -196,7 +200,7 @@ def write(item: Item, game: Game) -> str:
     moves = "".join(
         f";{letters[side]}[{'' if move == PASS_NAME else move}]" for side, move in plies(item, game)
     )
-    head = f"FF[4]GM[2]AP[Sakiyomi]CA[UTF-8]SZ[8]{named}{title}{result}"
+    head = f"FF[4]GM[2]AP[Sakiyomi]CA[UTF-8]SZ[8]{date}{event}{named}{title}{result}"
     return f"(;{head}{placed}PL[{letters[position.turn]}]{moves})"
 
 

@@ -20,6 +20,7 @@ from . import ours
 from .boards import Board, board_at, numbers_at, ply_board, values_in
 from .decode import lines_of, plain
 from .items import (
+    DATE,
     Entry,
     Format,
     Found,
@@ -28,10 +29,13 @@ from .items import (
     Outcome,
     Record,
     Source,
+    date_in,
+    event_of,
     from_setup,
     is_mirrorable,
     mirrored,
     play_out,
+    players_of,
     start_of,
     unreadable,
 )
@@ -68,6 +72,13 @@ NAMES: Final = re.compile(
     r"\s*(\S.{0,99}?)\s*[\]\"']?\s*",
     re.IGNORECASE,
 )
+ROUND: Final = re.compile(
+    r"第\s?[\d一二三四五六七八九十]{1,4}\s?[局戦回期]|\d\s?回戦|[準]?決勝|選手権|\b(?:round|game|match|board|final)\s?#?\d|\b(?:semi-?|quarter-?)?finals?\b",
+    re.IGNORECASE,
+)
+"""What a line above a game has that says in which round it was played."""
+LONGEST_ABOVE: Final = 80
+"""Characters of such a line."""
 NEXT_NAME: Final = re.compile(r"[\s,、/]+(?=(?:black|white|黒|白|先手|後手)番?\s?[:：=])", re.IGNORECASE)
 """Between two names in one line."""
 SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?([-:対]|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
@@ -88,6 +99,8 @@ class Open:
     exchanged: bool = False
     title: str | None = None
     players: tuple[str, str] | None = None
+    date: str | None = None
+    event: str | None = None
     margin: int | None = None
     values: dict[str, int] | None = None
     other: Record | None = None
@@ -118,6 +131,8 @@ class Open:
             self.mirrored,
             self.values,
             self.other and {**self.other, "moves": []},
+            self.date,
+            self.event,
         )
 
 
@@ -132,6 +147,9 @@ class Reader:
         """What could not be read of the game that is open: it comes behind it."""
         self.names: dict[str, str] = {}
         """Of players, from lines before a game."""
+        self.date: str | None = None
+        self.events: list[str] = []
+        """When and in which round it was played, from such lines."""
         self.noise: Misread | None = None
         """The first line that looks like a game and is none; said where nothing else is there."""
         self.kind: Game | None = None
@@ -255,17 +273,19 @@ class Reader:
         other = None if board.either is None else {"game": game.id, "setup": board.either}
         self.open = Open(game, record, position, 0, number, mirrored=is_mirrored, other=other)
         self.open.exchanged = board.exchanged
-        self.open.players = self.players()
+        self.head(self.open)
         self.open.values = values_in(board.rest, game) if isinstance(game.display.setup, PieceSetup) else None
         if self.open.values is None and board.rest.strip():
             last = number + board.lines - 1
             for run in runs(board.rest, last, self.words):
                 self.go_on(run)
 
-    def players(self) -> tuple[str, str] | None:
-        """The players whom the lines before have named."""
-        names, self.names = self.names, {}
-        return (names["first"], names["second"]) if len(names) == 2 else None
+    def head(self, game: Open) -> None:
+        """What the lines before have named: the players, the date, the round."""
+        if len(self.names) == 2:
+            game.players = players_of(self.names["first"], self.names["second"])
+        game.date, game.event = self.date, event_of(*self.events)
+        self.names, self.date, self.events = {}, None, []
 
     # Moves
 
@@ -291,11 +311,16 @@ class Reader:
                 self.open.margin = score_in(line[run.end :], self.open.game, self.open.margin)
 
     def beside(self, line: str) -> None:
-        """A line without moves: it may have the players' names, or the result of what is open."""
+        """A line without moves: it may have names, a date and a round, or the result of what is open."""
         found = [named for part in NEXT_NAME.split(line[:200]) if (named := NAMES.fullmatch(part))]
         for named in found:
             side = "first" if named[1].lower() in ("black", "黒", "先手", "first") else "second"
             self.names[side] = named[2]
+        if len(line) < LONGEST_ABOVE and not found:
+            self.date = date_in(line) or self.date
+            event = DATE.sub("", line).strip(" \t,、:：()（）[]【】#*=-")
+            if ROUND.search(event):
+                self.events.append(event)
         if not found and self.open and len(line) < 80 and self.open.margin is None:
             self.open.margin = score_in(line, self.open.game, None)
 
@@ -327,7 +352,7 @@ class Reader:
         yield from self.flush()
         self.open = game
         self.kind = game.game
-        game.players = self.players()
+        self.head(game)
 
     def goes_on(self, begun: Open, run: Run) -> bool:
         """Whether moves that can go on with a game do so, and are no new game."""

@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from engine import replies
-from engine.formats import FORMATS, Source, read
+from engine.formats import FORMATS, Item, Misread, Source, read
 from engine.service import FOUND, FOUND_FIRST
 from tests.engine.conversation import Reply, answer, ask, during, error, refused
 from tests.engine.declared import fits
-from tests.engine.reading import after, item, items, moves, playout, record, wthor
+from tests.engine.reading import after, all_of, item, items, moves, playout, record, wthor
 from tests.engine.reading import refused as refused_lines
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
@@ -67,6 +67,8 @@ def test_ggf() -> None:
         "players": {"first": "ann", "second": "bob+"},
         "result": {"margin": -12},
         "title": None,
+        "date": "2001-02-03",
+        "event": None,
     }
 
 
@@ -82,7 +84,17 @@ def test_a_line_of_ggf_may_have_two_games_and_a_text_many() -> None:
     assert [each["line"] for each in found] == [1, 1, 2, 4]
 
 
-def test_ggf_from_another_start_with_passes_and_without_an_end() -> None:
+def test_ggf_that_breaks_off_is_read_as_far_as_it_goes_and_said_to_break_off() -> None:
+    broken = GGF.removesuffix("W[d3]B[C4];)")
+    *found, cut, whole = all_of(f"{broken}\n1 {GGF}")
+    assert [each.record["moves"] for each in found if isinstance(each, Item)] == [GAME[:3]]
+    assert isinstance(cut, Misread)
+    assert (cut.line, cut.error.facts["reason"]) == (1, "end")
+    assert cut.text.endswith("B[C3]")
+    assert isinstance(whole, Item)
+
+
+def test_ggf_from_another_start_with_passes() -> None:
     setup = "------OX".ljust(64, "-") + " O"
     board = setup.replace("X", "*")
     assert record(f"(;GM[Othello]BO[8 {board}]W[PA]B[F1];)") == {
@@ -90,7 +102,6 @@ def test_ggf_from_another_start_with_passes_and_without_an_end() -> None:
         "setup": setup,
         "moves": ["f1"],
     }
-    assert record(GGF.removesuffix("B[C4];)") + "B[C4]") == {"game": "othello", "moves": GAME}
     across = (
         GGF.replace("---O*--- ---*O---", "---*O--- ---O*---")
         .replace("F5//3.9", "C5")
@@ -109,6 +120,42 @@ def test_ggf_with_what_cannot_be_played_ends_before_it() -> None:
     assert refused_lines(GGF.replace("---O*---", "---O*-")) == [(1, "this board cannot be read")]
     assert refused_lines("(;GM[Amazons]B[a1];)") == [(1, "this looks like amazons")]
     assert refused_lines(f"(;GM[Chess];)\n{GGF}") == [(1, "this looks like chess")]
+
+
+# Who, when and where
+
+HEADINGS: list[tuple[str, Reply | None, str | None, str | None]] = [
+    ("(;GM[Othello]PB[White]PW[White]DT[2010.10.17_05:23:05.MDT]B[F5];)", None, "2010-10-17 05:23", None),
+    ("(;GM[2]PB[Black]PW[White]DT[2026-10-07]EV[Cup]RO[2];B[f5])", None, "2026-10-07", "Cup, R2"),
+    (
+        '[Event "Meijin"]\n[Date "2023.11.??"]\n[Round "3"]\n[Black "Black"]\n\n1. f5',
+        None,
+        "2023-11",
+        "Meijin, R3",
+    ),
+    ('[Event "?"]\n[Date "????.??.??"]\n[Black "Ann"]\n\n1. f5', {"first": "Ann", "second": ""}, None, None),
+    (
+        "第3回大会　2026年11月29日（日）13:30\n第１局\n黒：田中\n白：佐藤\n\nf5d6c3",
+        {"first": "田中", "second": "佐藤"},
+        "2026-11-29 13:30",
+        "第3回大会, 第1局",
+    ),
+    ("Dear all,\nRound 2, 2026/2/30\nf5d6c3", None, "2026-02-30", "Round 2"),
+    ("in 2026.99.99 we met\nf5d6c3", None, None, None),
+]
+
+
+@pytest.mark.parametrize(("text", "players", "date", "event"), HEADINGS)
+def test_the_players_the_date_and_the_round_are_read_where_the_text_has_them(
+    text: str, players: Reply | None, date: str | None, event: str | None
+) -> None:
+    found = item(text)
+    assert (found["players"], found["date"], found["event"]) == (players, date, event)
+
+
+def test_what_stands_above_a_game_is_not_of_the_next_one() -> None:
+    found = items("2026/11/29\n第1局\nf5d6c3\n\n第2局\nf5f6e6")
+    assert [(each["date"], each["event"]) for each in found] == [("2026-11-29", "第1局"), (None, "第2局")]
 
 
 # SGF
@@ -204,7 +251,9 @@ def test_obf() -> None:
 
 def quest(*names: str, kind: str = "reversi1", **more: Any) -> Reply:
     position = {"moves": [{"t": 1, "m": name} for name in names]}
-    return {"gtype": kind, "players": [{"id": "a", "name": "Ann"}, {"id": "b"}], "position": position, **more}
+    created = "2024-12-24T18:05:00.000Z"
+    players = [{"id": "a", "name": "Ann"}, {"id": "b"}]
+    return {"gtype": kind, "players": players, "position": position, "created": created, **more}
 
 
 def test_othello_quest() -> None:
@@ -217,6 +266,7 @@ def test_othello_quest() -> None:
         found = item(json.dumps(value))
         assert found["record"] == {"game": "othello", "moves": GAME}
         assert found["players"] == {"first": "Ann", "second": "b"}
+        assert found["date"] == "2024-12-24 18:05"
     others = [quest("7g7f", kind="shogi"), quest(*GAME), quest("a1")]
     assert refused_lines(json.dumps(others)) == [
         (1, "this looks like shogi"),
@@ -242,6 +292,8 @@ def test_wthor_with_the_names_beside_it() -> None:
         "players": {"first": "Ann", "second": "Dupont Léa"},
         "result": {"margin": 16},
         "title": "Paris",
+        "date": None,
+        "event": None,
     }
     assert (second["players"], second["line"]) == ({"first": "?", "second": ""}, 2)
     assert [each["players"] for each in items(data)] == [None, None]

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from engine import replies
 from engine.fields import Refusal
 from engine.formats import WRITERS, Found, Item, Misread, read, written
+from engine.formats.items import BY, Early
 from engine.game import FIRST
 from engine.games import GAMES
 from tests.engine.conversation import answer, during, refused
@@ -61,11 +62,19 @@ NAMES = (
 )
 
 
-@given(NAMES, NAMES, st.integers(-64, 64), st.sampled_from(["ggf", "sgf", "records"]))
-def test_players_and_the_result_are_written_too(first: str, second: str, margin: int, form: str) -> None:
-    wanted = Item({"game": "othello", "moves": ["f5", "d6"]}, 1, (first, second), margin)
+@given(
+    *(NAMES, NAMES, st.integers(-64, 64), st.sampled_from(["ggf", "sgf", "records"])),
+    *(st.sampled_from([None, *BY]), st.sampled_from([None, "2026-11-29", "2026-11-29 08:30"])),
+)
+def test_players_the_result_and_the_date_are_written_too(
+    first: str, second: str, margin: int, form: str, by: Early | None, date: str | None
+) -> None:
+    event = "Cup, R2" if date else None
+    moves = {"game": "othello", "moves": ["f5", "d6"]}
+    wanted = Item(moves, 1, (first, second), margin, date=date, event=event, by=by)
     found = item(written(wanted, form))
-    assert found["result"] == {"margin": margin}
+    assert found["result"] == {"margin": margin, **({"by": by} if by and form != "sgf" else {})}
+    assert (found["date"], found["event"]) == (date, event)
     if {first, second} & {"", "?"} or (form == "ggf" and {"[", "]"} & {*first, *second}):
         return
     assert found["players"] == {"first": first, "second": second}
@@ -112,8 +121,12 @@ def test_a_result_is_that_of_the_moves_where_none_is_given() -> None:
     game = {"record": {"game": "othello", "moves": "".join(names)}, "players": None}
     over = answer({"op": "write", "format": "records", "items": [game]})["text"]
     assert item(over)["result"] == {"margin": positions[-1].margin()}
-    resigned = answer({"op": "write", "format": "records", "items": [{**game, "result": {"margin": -64}}]})
-    assert item(resigned["text"])["result"] == {"margin": -64}
+    lost = {"margin": -64, "by": "resignation"}
+    resigned = answer(
+        {"op": "write", "format": "ggf", "items": [{**game, "result": lost, "date": "2026-11-29"}]}
+    )
+    found = item(resigned["text"])
+    assert (found["result"], found["date"]) == (lost, "2026-11-29")
 
 
 GAME: dict[str, Any] = {"record": {"game": "othello", "moves": "f5d6"}}
@@ -126,6 +139,8 @@ WRONG: list[tuple[list[Any], str, str]] = [
     ([{**GAME, "players": {"first": "Ann"}}], "bad-request", "items[0].players.second"),
     ([{**GAME, "title": "a" * 101}], "limit", "items[0].title"),
     ([{**GAME, "result": {"margin": 0.5}}], "bad-request", "items[0].result.margin"),
+    ([{**GAME, "result": {"margin": 2, "by": "luck"}}], "bad-request", "items[0].result.by"),
+    ([{**GAME, "event": "a" * 61}], "limit", "items[0].event"),
     ([{**GAME, "line": 1}], "bad-request", "items[0].line"),
 ]
 
