@@ -13,6 +13,7 @@ import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
 import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
+import { doneBy, NOTHING_DONE } from '../../web/src/rooms/play/panels/backup.ts';
 import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { FELT, GAMES } from './games.mjs';
@@ -343,4 +344,12 @@ test('neither many items nor deep ones take long or throw', async () => {
   const { unknown } = await opened(fileOf({ games: { x: { a: `\\"${'['.repeat(40)}` }, y: JSON.parse(deep(20)) } }));
   assert.equal(unknown.count, 2, 'brackets in a text are not counted');
   assert.ok(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
+});
+
+test('games that Python does not write are not said to fit no format', async () => {
+  await shelves.games.put({ id: 'a', value: game(NOW).value, counter: null });
+  const problem = { code: 'engine', message: 'gone', field: null, args: {} };
+  const ask = () => ({ answer: Promise.reject(problem) });
+  const { said } = await doneBy({ write: 'ggf' }, NOTHING_DONE, GAMES, ask, NOW);
+  assert.deepEqual(said, { problem });
 });

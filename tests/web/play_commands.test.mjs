@@ -2,9 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { share } from '../../web/src/rooms/play/sharing.ts';
+import { share, shareNotes } from '../../web/src/rooms/play/sharing.ts';
+import { until } from './device.mjs';
 import { viewOfRecord } from './games.mjs';
-import { GESTURE, PAGE } from './play.mjs';
+import { textOf } from './lit.mjs';
+import { at, GESTURE, PAGE } from './play.mjs';
 import { en } from './words.mjs';
 
 const { createActions } = await import('../../web/src/rooms/play/actions.ts');
@@ -87,5 +89,30 @@ test('where nothing can be copied, Share shows the address, to be copied by hand
     createActions({ actions: {} }, (event) => send(...event)),
   );
   const address = new URL('play/#/nine/b2?second=human', SITE).href;
-  assert.match(statusText(state().round, en), new RegExp(`A link to this game: ${RegExp.escape(address)}$`));
+  assert.match(statusText(state().round, en), /A link to this game stands below/);
+  assert.ok(textOf(shareNotes(state().round, en)).includes(address));
+});
+
+test('an old link of a game with a friend says that the game has gone on here, and leads to its end', async () => {
+  const game = await at('#/nine/b2a1?you=first');
+  await until(() => game.state().late);
+  await game.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
+  game.send('round', ['play', 'c1']);
+  assert.doesNotMatch(textOf(game.draw()), /friend\.(?:onward|end)/);
+  game.open('#/nine/b2a1?you=first');
+  await game.drawn();
+  const { line, at: place } = game.state().round;
+  assert.deepEqual([line, place], [['b2', 'a1', 'c1'], 2]);
+  assert.match(textOf(game.draw()), /friend\.end.*friend\.onward/s);
+});
+
+test('the address that is copied does not say on which side one plays', async () => {
+  const game = await at('#/nine/b2a1?you=first');
+  await until(() => game.state().late);
+  await game.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
+  game.send('show', 'text', ['form', 'address'], GESTURE);
+  await until(() => game.state().panel === 'text');
+  const drawn = textOf(game.draw());
+  assert.match(drawn, /#\/nine\/b2a1/);
+  assert.doesNotMatch(drawn, /#\/nine\/b2a1\S*you=/);
 });

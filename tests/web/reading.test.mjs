@@ -85,12 +85,84 @@ test('a game that ends before a move that is refused says which, and its text ca
   const room = await given({ text: 'b2 c1' });
   room.send('show', 'text', ['paste', 'b2 c1'], GESTURE);
   await until(() => room.state().panel === 'text');
-  room.send('show', 'collection', ['given', { start: START, text: 'b2 c1' }], GESTURE);
-  await until(() => room.running().some(({ request }) => request.op === 'read'));
   await room.answer('read', reply([item(['b2'])], [line(ILLEGAL)]));
   const { round, panels } = room.state();
   assert.deepEqual([round.note, round.noteArgs.problem.field], ['lines.cut', 'record.moves[1]']);
   assert.equal(panels.text.pasted, 'b2 c1');
+});
+
+test('a game of GGF that breaks off is opened up to there, and said to break off', async () => {
+  const room = await given({ text: '(;GM[Othello]B[B2]' });
+  const end = { code: 'unreadable', message: '', field: null, args: { reason: 'end' } };
+  await room.answer('read', reply([item(['b2'])], [line(end)]));
+  const { transcript, note, noteArgs } = room.state().round;
+  assert.deepEqual([transcript, note, noteArgs.problem.args], ['b2', 'lines.cut', { reason: 'end' }]);
+});
+
+test('what is read while the panel is closed, or another is open, comes to the board', async () => {
+  const closed = await given({ text: 'b2' });
+  closed.send('close');
+  await closed.drawn();
+  assert.match(textOf(closed.draw()), /tab.collection/);
+  await closed.answer('read', reply([item(['b2'])]));
+  assert.deepEqual([closed.state().round.transcript, closed.state().panel], ['b2', null]);
+  const other = await given({ text: 'a1' });
+  other.send('press', 'record', GESTURE);
+  await until(() => other.state().panel === 'record');
+  await other.answer('read', reply([item(['a1'])]));
+  assert.deepEqual([other.state().round.transcript, other.state().panel], ['a1', 'record']);
+});
+
+test('who has gone on with another game meanwhile is told where the one that was read is', async () => {
+  const room = await given({ text: 'a1' });
+  room.send('close');
+  room.send('round', ['play', 'b2']);
+  await room.drawn();
+  await room.answer('read', reply([item(['a1'])]));
+  assert.deepEqual([room.state().round.line, room.state().round.note], [['b2'], 'lines.ready']);
+  assert.match(textOf(room.draw()), /tab.collection/);
+  room.send('press', 'collection', GESTURE);
+  await room.drawn();
+  assert.deepEqual([room.state().round.transcript, room.state().panel], ['a1', null]);
+});
+
+test('games of the same two players differ by date, event and result, and a filter that fits none says so', async () => {
+  const room = await given({ text: 'many' });
+  const more = { players: { first: 'Ann', second: 'Ken' }, date: '2026-11-29 18:30', event: 'Cup, R2' };
+  const lost = { ...more, date: null, event: '第1局', result: { margin: -9, by: 'resignation' } };
+  await room.answer('read', reply([item(['b2'], more), item(['a1'], lost)]));
+  assert.match(textOf(room.draw()), /2026-11-29 18:30.*Cup, R2.*collection\.resignation.*第1局/s);
+  room.send('panel', 'collection', ['filter', 'zoe']);
+  assert.match(textOf(room.draw()), /collection\.none/);
+});
+
+test('what a text says of a game is written with it, once in each format and then in the one that is shown', async () => {
+  const room = await given({ text: 'b2' });
+  const by = {
+    players: { first: 'Ann', second: 'Ken' },
+    result: { margin: -9, by: 'resignation' },
+    date: '2026-11-29',
+  };
+  await room.answer('read', reply([item(['b2'], by)]));
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
+  room.send('press', 'text', GESTURE);
+  await until(() => room.running().some(({ request }) => request.op === 'write'));
+  const asked = () => room.running().flatMap(({ request }) => (request.op === 'write' ? request : []));
+  const [{ format, items }] = asked();
+  assert.deepEqual([format, items[0].result, items[0].date], ['ggf', by.result, by.date]);
+  await room.answer('write', { text: '(;)', left: [], done: true });
+  assert.deepEqual(pluck(asked(), 'format'), ['sgf']);
+  await room.answer('write', { text: '(;)', left: [], done: true });
+  room.send('round', ['play', 'a1']);
+  await room.drawn();
+  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
+  assert.deepEqual(asked(), []);
+  room.send('panel', 'text', ['form', 'sgf']);
+  await room.drawn();
+  assert.deepEqual(
+    asked().map(({ format, items }) => [format, items[0].result]),
+    [['sgf', undefined]],
+  );
 });
 
 test('a text without a game is in the field again, with why', async () => {
@@ -149,6 +221,12 @@ test('a collection that is kept is opened again, whole', async () => {
     { game: 'nine', moves: 'a1' },
   ];
   assert.deepEqual(panel(room).games, kept);
+  room.send('show', 'collection', ['given', { start: START, text: 'the same' }], GESTURE);
+  await until(() => room.running().some(({ request }) => request.op === 'read'));
+  await room.answer('read', reply(games));
+  room.send('panel', 'collection', ['keep']);
+  await until(() => panel(room).keeping === 'done');
+  assert.deepEqual([panel(room).id, (await shelf.list()).length], [id, 1]);
 });
 
 test('who says who one is has the collection kept, and is told how far those games were looked at', async () => {

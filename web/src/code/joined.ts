@@ -3,7 +3,7 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 
-interface File {
+interface JoinedFile {
   path: string;
   source: string;
 }
@@ -34,7 +34,7 @@ const imported = (source: string) =>
  * The programs among files.
  * @returns `modules`: those that others import, by their places; one that defines a player is a program too.
  */
-export function joined<F extends File>(files: readonly F[]) {
+export function joined<F extends JoinedFile>(files: readonly F[]) {
   const ends = files.map(({ path }) => path.lastIndexOf('/') + 1);
   const folders = files.map(({ path }, at) => path.slice(0, ends[at]));
   const stems = files.map(({ path }, at) => path.slice(ends[at]).replace(/\.\w+$/, ''));

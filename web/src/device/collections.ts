@@ -1,6 +1,6 @@
 // Collections of games that were opened and kept, each with all its games an item of a shelf (shelf.ts).
 
-import { integer, list, object, text } from '../checks.ts';
+import { integer, list, object, one, text } from '../checks.ts';
 import { type Kind, shelfOf } from './shelf.ts';
 
 /** A game as a text has it. */
@@ -15,7 +15,11 @@ export interface CollectedGame {
   players?: readonly string[];
   /** First's discs or points minus second's, as the text has it. */
   margin?: number;
+  by?: 'resignation' | 'time';
   title?: string;
+  /** When it was played: 2026-11-29, perhaps with a time; and what it was a part of. */
+  date?: string;
+  event?: string;
 }
 /** `games` are left out in lists of collections. */
 export interface Collection {
@@ -28,7 +32,7 @@ export interface Collection {
 export const MOST_GAMES = 10_000;
 
 /** Characters: no text that the engine has read has more. */
-const LONGEST = { moves: 900, setup: 4000, name: 100 };
+const LONGEST = { moves: 900, setup: 4000, name: 100, heading: 60 };
 const isGame = object(
   { game: text(40), moves: text(LONGEST.moves) },
   {
@@ -37,7 +41,10 @@ const isGame = object(
     size: integer(1, 26),
     players: list(text(LONGEST.name), 2),
     margin: integer(-1000, 1000),
+    by: one('resignation', 'time'),
     title: text(LONGEST.name),
+    date: text(LONGEST.heading),
+    event: text(LONGEST.heading),
   },
 );
 const isCollection = object(

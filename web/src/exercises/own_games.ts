@@ -85,7 +85,7 @@ export interface Looking {
 }
 
 /** A game against the rules, from a file or another program, is not looked at; an engine that has failed may be asked again. */
-export function refused(problem: Problem) {
+export function skipRefused(problem: Problem) {
   if (problem.code === 'engine') throw problem;
   return null;
 }
@@ -106,7 +106,7 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
   }
   const view = await engine
     .ask({ op: 'view', record: { ...start, moves: (lines[0] ?? []).join('') } })
-    .answer.catch(refused);
+    .answer.catch(skipRefused);
   if (!view) {
     await keep({ ...NOT_LOOKED, done: true });
     return 0;

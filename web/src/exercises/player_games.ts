@@ -8,7 +8,7 @@ import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
 import { hasPromiseIntegration } from '../engine/client.ts';
 import { exercisesShelf, type Kept, readExercises } from './kept.ts';
-import { type Found, keepExercises, knownSetups, type Looking, MOST, refused } from './own_games.ts';
+import { type Found, keepExercises, knownSetups, type Looking, MOST, skipRefused } from './own_games.ts';
 
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
@@ -56,7 +56,7 @@ const gamesBy = (player: string, collected: readonly CollectedGame[], games: rea
 /** What is wanted of a collection: to look at a player's games, or to go on or not. */
 export type Wanted = { player: string } | { goes: boolean };
 
-export async function wanted(id: string, what: Wanted, games: readonly Game[]) {
+export async function keepWanted(id: string, what: Wanted, games: readonly Game[]) {
   const shelf = playersShelf();
   const item = await shelf.get(id);
   if ('goes' in what) {
@@ -107,7 +107,7 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
     if (game && place !== undefined)
       await lookAtGame(game, player, `${collection} ${place}`, looking).catch((reason) => {
         if (!reason?.code) throw reason;
-        return refused(reason);
+        return skipRefused(reason);
       });
     const value = { ...item.value, looked: game ? looked + 1 : count };
     const { isKept } = await shelf.put({ id: collection, value, counter: null, parts: ['looked'] });
@@ -118,7 +118,7 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
 
 async function lookAtGame(collected: CollectedGame, player: string, from: string, looking: Looking) {
   const { engine, games, idle } = looking;
-  const { players = [], margin, title, ...start } = collected;
+  const { players = [], margin, by, title, date, event, ...start } = collected;
   const side: Side = titleFrom(players[0] ?? '') === player ? 'first' : 'second';
   const { record, moves } = await engine.ask({ op: 'view', record: start }).answer;
   const before = (at: number) => ({ ...record, moves: moves.slice(0, at) });

@@ -63,7 +63,8 @@ function sentence(state: State, t: Words): Sentence {
   const view = unreadable(state) ? null : (known ?? shown);
   const note = noteText(state, t, state.late?.explain);
   if (!view) {
-    const starting = state.line.length === 0 ? 'status.opening' : 'status.starting';
+    const begins = state.line.length === 0 ? 'status.opening' : 'status.starting';
+    const starting = state.transcript ? 'status.reading' : begins;
     const condition = unreadable(state) ? 'status.refused' : state.engine === 'failed' ? 'status.failed' : starting;
     return { lead: t(condition), rest: note };
   }

@@ -26,6 +26,7 @@ import { dueHere } from './own_exercises.ts';
 import type { CollectionState } from './panels/collection_state.ts';
 import { drawPanel, tabs } from './panels/drawn.ts';
 import type { Drawn } from './panels/index.ts';
+import { shareNotes } from './sharing.ts';
 import { isCovered, openPanel, type Play, type PlayState } from './state.ts';
 
 /**
@@ -40,14 +41,18 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const covered = isCovered(play);
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
+    ${shareNotes(state, t)}
     ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t), cards(state, moved, t, actions)] : nothing}
     ${tabs(play.panel, due, isRead, hasRead(play), covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
 }
 
-/** Were several games read? */
-const hasRead = ({ panels }: Play) => ((panels.collection as CollectionState | undefined)?.games.length ?? 0) > 1;
+/** Were several games read, or is something being read, or waits to be seen? */
+function hasRead({ panels }: Play) {
+  const { games, given, isOpened } = (panels.collection ?? { games: [], given: null }) as CollectionState;
+  return games.length > 1 || (given !== null && !isOpened);
+}
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
 export const underBoard = (state: PlayState, openings: Openings | null, t: Words, actions: Actions) =>

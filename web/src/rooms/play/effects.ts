@@ -24,7 +24,6 @@ import {
   drawnState,
   type Gesture,
   isCovered,
-  openPanel,
   type Play,
   type PlayCommand,
   type PlayState,
@@ -60,12 +59,7 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
-    ...(play.late
-      ? [...play.late.ofSaving(play), ...play.late.ofExercises(play, page), ...play.late.ofReview(play, page)]
-      : []),
-    ...panelEffects(play, page, outside),
-    ...((isShown && play.late && [...play.late.followsEffect(play, outside), ...play.late.ofGiving(play, outside)]) ||
-      []),
+    ...(play.late?.lateEffects(play, page, outside) ?? []),
     ...ofTheGame(play, state, isShown, outside),
   ];
 }
@@ -141,12 +135,6 @@ function loads(play: Play, { games }: PageState, { file }: Outside): Effect<Play
   if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
     effects.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
   return effects;
-}
-
-function panelEffects(play: Play, { strengths }: PageState, outside: Outside): Effect<PlayEvent>[] {
-  const open = openPanel(play);
-  const effects = open?.panel.effects?.(open.state, { ...outside, round: play.round, strengths }) ?? [];
-  return within(effects, open?.id ?? '', (event) => event);
 }
 
 /** The effects of the round, on the engine; before that, what it says of a position from the cache. */

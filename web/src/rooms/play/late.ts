@@ -9,12 +9,8 @@ import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
 export { reviewEffects } from '../../round/review_effects.ts';
 export * from '../../views/told.ts';
 export { beside, underBoard } from './beside.ts';
-export { followsEffect } from './follows.ts';
+export { lateEffects } from './late_effects.ts';
 export { menu, pace } from './menu.ts';
-export { ofExercises } from './own_exercises.ts';
-export { ofGiving } from './reading/giving.ts';
-export { ofSaving } from './saving.ts';
-export { ofReview } from './second_python.ts';
 export { sending } from './sharing.ts';
 
 /** Performs what is done in the page once, where it comes late. */

@@ -14,10 +14,10 @@ import { PACES, type PlayState, USUAL_PACE } from './state.ts';
 
 export function menu(state: PlayState, t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
-  const isElsewhere = viewOf(state)?.result && !sending(state, t, actions); // it stands in the row
+  const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
   const panel = (id: string) =>
     html`<button type="button" class="phone" @click=${() => actions.press(id)}>${t(`panel.${id}`)}</button>`;
-  return html`${choose('tight', t('new.options'))} ${button('lots')} ${can.rematch && !isElsewhere ? button('rematch') : nothing} ${button('redo', 'tight')}
+  return html`${choose('tight', t('new.options'))} ${button('lots')} ${can.rematch && !isInRow ? button('rematch') : nothing} ${button('redo', 'tight')}
     ${button('flip')} ${plainButton(t('share'), () => share(state, actions))} ${toggle('sound')}
     <hr>
     ${plainButton(t('moves.type'), () => actions.press('type'))} ${plainButton(t('text.as.board'), () => actions.press('as-text'))}

@@ -1,9 +1,10 @@
 // What is shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { type Addressed, isCut, writeAddress } from '../../round/address.ts';
 import { otherSide, viewOf } from '../../round/state.ts';
 import { SITE } from '../../version.ts';
+import { button } from '../../views/controls.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { PlayState } from './state.ts';
@@ -30,18 +31,28 @@ export function share(state: Addressed, actions: Actions) {
   return copyLink(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
 }
 
-/** The button that sends the friend the game as it stands; null where it is not the friend's turn. */
+/**
+ * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has gone on, as by the
+ * time when an old link is opened again, the way to its end.
+ */
 export function sending(state: PlayState, t: Words, actions: Actions) {
   const { seats, line, at, transcript } = state;
   const { you } = seats;
   const view = viewOf(state);
-  if (!you || !view || transcript !== null || at < line.length) return null;
+  if (!you || !view || transcript !== null) return null;
+  if (at < line.length) return button(t('friend.end'), () => actions.playFrom(line.length));
   const last = at > 0 ? viewOf(state, at - 1)?.turn : null;
   if (view.turn === you || (!view.turn && last !== you)) return null;
   const game = t(`game.${state.start.game}`);
   return html`<button type="button" class="primary" @click=${() => send(state, game, t, actions)}>
     ${t(at > 0 ? 'friend.send' : 'friend.invite')}
   </button>`;
+}
+
+/** That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand. */
+export function shareNotes({ seats, line, at, note, noteArgs: { address } }: PlayState, t: Words) {
+  return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
+    ${note?.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${address}</p>` : nothing}`;
 }
 
 async function send(state: PlayState, game: string, t: Words, actions: Actions) {

@@ -129,7 +129,7 @@ export interface Gesture {
 
 /** What is drawn: the round, the settings, and parts of the page's state. */
 export type PlayState = RoundState &
-  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking'> &
+  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking' | 'isBlind'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -183,12 +183,12 @@ export function newPlay({ games, first }: PageState): Play {
 export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
 
 export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
-  const { round, kept, flipped, below, why, late, typing, looking } = play;
+  const { round, kept, flipped, below, why, late, typing, looking, isBlind } = play;
   const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
   const sound = kept.sound === 'on';
   const letters = kept.letters !== 'off';
-  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing, looking };
-  return { ...round, ...settings, strengths, engine, lang, langNamed };
+  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
+  return { ...round, ...settings, looking, isBlind, strengths, engine, lang, langNamed };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

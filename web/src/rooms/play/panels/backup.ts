@@ -2,13 +2,14 @@
 // other programs read them.
 
 import { html, nothing } from 'lit-html';
-import type { Game } from '../../../contract/types.ts';
+import type { Game, Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { gamesShelf, readGames } from '../../../device/saved_games.ts';
 import type { Ask } from '../../../engine/client.ts';
 import { gameOf } from '../../../round/state.ts';
 import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { button } from '../../../views/controls.ts';
+import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
 import {
   type Backup,
@@ -31,6 +32,7 @@ export interface Done {
     | { taken: Counts; unknown: Backup['unknown']; left: number; lost: number }
     | { changed: Counts }
     | { games: number; unwritten: number }
+    | { problem: Problem }
     | Wrong
     | null;
   /** What the file opened last has added, which can be taken back while the page is open. */
@@ -78,8 +80,14 @@ async function writeGames(format: WrittenFormat, games: Game[], ask: Ask, now: n
   const items = all
     .filter(({ start }) => !gameOf({ games, start }).program)
     .map(({ start, lines: [main = []], seats }) => itemOf(start, main, seats));
-  const reply = items.length > 0 ? await ask(writeRequest(format, items)).answer.catch(() => null) : null;
-  const { text, left } = reply && 'text' in reply ? reply : { text: '', left: items };
+  let written: { text: string; left: readonly unknown[] } = { text: '', left: items };
+  try {
+    const reply = items.length > 0 && (await ask(writeRequest(format, items)).answer);
+    if (reply && 'text' in reply) written = reply;
+  } catch (problem) {
+    return { problem: problem as Problem };
+  }
+  const { text, left } = written;
   const count = items.length - left.length;
   const file = new Blob([`${text}\n`], { type: 'text/plain' });
   if (count > 0) download(file, `sakiyomi-${dateOf(new Date(now))}.${EXTENSIONS[format]}`);
@@ -87,16 +95,16 @@ async function writeGames(format: WrittenFormat, games: Game[], ask: Ask, now: n
 }
 
 /** @param hasGames Is there a game that can be written? */
-export function section({ said, added }: Done, hasGames: boolean, t: Words, act: (job: BackupJob) => void) {
+export function section({ said, added }: Done, hasGames: boolean, game: Game, t: Words, act: (job: BackupJob) => void) {
   const open = (file: File | undefined) => file && act({ open: file });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     open(event.dataTransfer?.files[0]);
   };
-  const kind = said === null ? 'muted' : 'wrong' in said ? 'wrong' : '';
+  const kind = said === null ? 'muted' : 'wrong' in said || 'problem' in said ? 'wrong' : '';
   return html`<section class="backup" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
     <h3 id="backup">${t('backup')}</h3>
-    <p role="status" class=${kind}>${said ? sentenceOf(said, t) : t('backup.what')}</p>
+    <p role="status" class=${kind}>${said ? sentenceOf(said, game, t) : t('backup.what')}</p>
     <div class="row">
       ${button(t('backup.save'), () => act('save'))}
       <label class="button">${t('backup.open')}<input
@@ -115,7 +123,8 @@ const writing = (t: Words, act: (job: BackupJob) => void) => html`<div class="ro
   ${t('backup.write')} ${FORMATS.map((format) => button(formName(format, t), () => act({ write: format })))}
 </div>`;
 
-function sentenceOf(said: NonNullable<Done['said']>, t: Words) {
+function sentenceOf(said: NonNullable<Done['said']>, game: Game, t: Words) {
+  if ('problem' in said) return [t('backup.failed'), explain(said.problem, game, t)].join(t('sentence'));
   if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
   if ('changed' in said) {
     const list = listed(said.changed, t);

@@ -1,19 +1,20 @@
-// The panel of games that are read: in a text, in files or on the device. A single one comes to the board at once; of several there is
-// a list, from the first ones on. Where none is found, the panel for text says why.
+// The panel of games that are read: in a text, in files or on the device. That goes on until it is stopped, also while the panel is
+// closed. A single game comes to the board at once; of several there is a list, from the first ones on. Where none is found, the panel
+// for text says why. Where the person has gone on with another game meanwhile, a note says where all this is found.
 
-import type { Problem, ReadItem } from '../../../contract/types.ts';
+import type { Problem } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/collections.ts';
-import { changing, type Item, newId } from '../../../device/shelf.ts';
+import { changing, type Item, isSame, newId, present } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
-import { playersShelf, waiting, wanted } from '../../../exercises/player_games.ts';
+import { keepWanted, playersShelf, waiting } from '../../../exercises/player_games.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
-import { collected, cutOf, noteOf, opened, placed } from '../reading/games.ts';
+import { collected, cutOf, gamesOf, noteOf, openEvent, placed, type ReadGame } from '../reading/games.ts';
 import { type Source, sourcesOf } from '../reading/sources.ts';
 import type { PlayEvent } from '../transitions.ts';
-import { type CollectionState, isRead, NOTHING, onlyGame, transitions } from './collection_state.ts';
+import { type CollectionState, isRead, NEW, onlyGame, transitions } from './collection_state.ts';
 import { draw } from './collection_view.ts';
 import type { Outside, Panel } from './index.ts';
 
@@ -21,16 +22,22 @@ type CollectionEvent = EventOf<typeof transitions>;
 const event = (event: CollectionEvent): PlayEvent => ['panel', 'collection', event];
 
 export const panel: Panel<CollectionState, CollectionEvent> = {
-  opened: (before) => before ?? { ...NOTHING, count: 0, openings: null },
+  opened: (before, { round: { start, line } }) => ({ ...(before ?? NEW), board: { start, line } }),
   update: updateBy<CollectionState, typeof transitions>(transitions),
   effects(state, outside) {
-    const { count, games, openings, keeping } = state;
+    const { games, openings } = state;
     const named = (openings: Openings) => event(['openings', openings]);
     return [
-      ...reading(state, outside),
       ...(games.length > 1 && !openings
         ? [fromPromise('openings', () => outside.file<Openings>('data/openings.json'), named, null)]
         : []),
+      ...ofPlayer(state, outside),
+    ];
+  },
+  ongoing(state, outside, isOpen) {
+    const { count, keeping } = state;
+    return [
+      ...reading(state, outside),
       ...(keeping === 'now'
         ? [
             fromPromise(
@@ -42,8 +49,7 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
             ),
           ]
         : []),
-      ...ofPlayer(state, outside),
-      ...whenRead(state, outside),
+      ...whenRead(state, outside, isOpen),
     ];
   },
   draw,
@@ -69,51 +75,67 @@ function reading({ given, count, sources, at }: CollectionState, outside: Outsid
   const { thought } = asking<PlayEvent>(outside, 0, failed);
   const effect = thought(
     content,
-    ({ items, refused, unlisted = 0, count }, before: ReadItem[] = []) => {
-      const all = [...before, ...items]; // what came before Python was lost comes again
-      return event(['read', all.slice(all.length - count), refused.map(placed), unlisted]);
+    ({ items, refused, unlisted = 0, count }, before: ReadGame[] = []) => {
+      const games = lastOf([...before, ...gamesOf(items)], count); // what came before Python was lost comes again
+      return event(['read', games, refused.map(placed), unlisted]);
     },
     {
-      gather: (reply, before: ReadItem[] = []) => ('items' in reply ? [...before, ...reply.items] : before),
-      progress: (items) => event(['found', items]),
+      gather(reply, games: ReadGame[] = []) {
+        if ('items' in reply) games.push(...gamesOf(reply.items)); // there may be a thousand replies
+        return games;
+      },
+      progress: (games) => event(['found', [...games]]),
       key: `read ${count} ${at}`,
     },
   );
   return [{ ...effect, lane: 'reading' }]; // beside what Python thinks
 }
 
+/** The games of the last so many items. */
+function lastOf(games: readonly ReadGame[], count: number) {
+  const firsts = games.flatMap(({ isOther }, at) => (isOther ? [] : at));
+  return count > 0 ? games.slice(firsts.at(-count)) : [];
+}
+
 /** The only game comes to the board. Where there is none, the text can be corrected. */
-function whenRead(state: CollectionState, { send, gesture }: Outside): Effect<PlayEvent>[] {
-  const { given, count, games, refused, isOpened } = state;
+function whenRead(state: CollectionState, { send, gesture, round }: Outside, isOpen: boolean): Effect<PlayEvent>[] {
+  const { given, count, games, refused, isOpened, board } = state;
   const game = onlyGame(state);
-  if (game && !isOpened)
+  const hasNone = isRead(state) && games.length === 0 && refused.length > 0;
+  if (isOpened || !(game || hasNone)) return [];
+  const isElsewhere = round.start !== board?.start || round.line !== board.line;
+  if (!isOpen && isElsewhere) return [once(`ready ${count}`, () => send(['round', ['note', 'lines.ready']]))];
+  if (game)
     return [
       once(`open ${count}`, () => {
         const cut = cutOf(game, refused);
         send(event(['opened']));
-        send(['round', opened(game, gesture().chance, given && 'text' in given ? given.text : '')]);
-        if (games.length === 1) send(['leave']);
+        send(['round', openEvent(game, gesture().chance, given && 'text' in given ? given.text : '')]);
+        if (games.length === 1 && isOpen) send(['leave']);
         send(['round', noteOf(game, cut)]);
         if (given && 'text' in given) send(['panel', 'text', ['opened', given.text, cut !== null]]);
       }),
     ];
-  if (!isRead(state) || games.length > 0 || refused.length === 0) return [];
   const text = given && 'text' in given ? given.text : null;
-  return [once(`refuse ${count}`, () => send(['show', 'text', ['refused', text, refused], gesture()]))];
+  return [
+    once(`refuse ${count}`, () => {
+      send(event(['opened']));
+      send(['show', 'text', ['refused', text, refused], gesture()]);
+    }),
+  ];
 }
 
-/** Under which collections are kept: one that is kept again, as its panel was closed meanwhile, is the same one. */
-const ids: WeakMap<CollectionState['games'], string> = new WeakMap();
-
+/** Keeps a collection. One with the same games is the same one. */
 async function keep({ name, games }: CollectionState) {
-  const id = ids.get(games) ?? newId(Date.now());
-  ids.set(games, id);
+  const shelf = collectionsShelf();
   const kept = games
     .filter(({ isOther }) => !isOther)
     .slice(0, MOST_GAMES)
     .map(collected);
+  const there = present(await shelf.list()).filter(({ value }) => value.count === kept.length);
+  for (const { id } of there) if (isSame((await shelf.get(id))?.value.games, kept)) return id;
   const value = { name, count: kept.length, games: kept };
-  const written = await collectionsShelf().put({ id, value, counter: null });
+  const written = await shelf.put({ id: newId(Date.now()), value, counter: null });
   return written.isKept ? written.id : null;
 }
 
@@ -122,7 +144,7 @@ function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect
   const { id, reads } = state;
   if (id === null) return [];
   async function read() {
-    if (state.wanted && id !== null) await wanted(id, state.wanted, games);
+    if (state.wanted && id !== null) await keepWanted(id, state.wanted, games);
     const [item] = await playersShelf().getAll([id ?? '']);
     if (item?.removed !== null) return null;
     return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };

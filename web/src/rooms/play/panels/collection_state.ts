@@ -1,13 +1,14 @@
 // What is read, what was found in it, and what becomes of it: the state of the panel of read games.
 
-import type { ReadItem } from '../../../contract/types.ts';
+import type { Record } from '../../../contract/types.ts';
 import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import type { CollectionPlayer, Wanted } from '../../../exercises/player_games.ts';
+import type { Moves } from '../../../round/lines.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { LISTED } from '../../../views/shelf_list.ts';
-import { cutOf, type Given, gamesOf, type ReadGame, type Refused } from '../reading/games.ts';
+import { cutOf, type Given, type ReadGame, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';
 
 export interface CollectionState {
@@ -25,8 +26,10 @@ export interface CollectionState {
   refused: readonly Refused[];
   /** How many more could not be read. */
   unlisted: number;
-  /** The only game came to the board. */
+  /** The only game came to the board, or it was said why there is none. */
   isOpened: boolean;
+  /** The game that was on the board as the panel was opened last; null: it never was. */
+  board: { start: Record; line: Moves } | null;
   openings: Openings | null;
   filter: string;
   /** So many are to be listed. */
@@ -41,10 +44,12 @@ export interface CollectionState {
   reads: number;
 }
 
-export const NOTHING: Omit<CollectionState, 'count' | 'openings'> = {
+const NOTHING: Omit<CollectionState, 'count' | 'openings' | 'board'> = {
   ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isOpened: false },
   ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, wanted: null, reads: 0 },
 };
+
+export const NEW: CollectionState = { ...NOTHING, count: 0, openings: null, board: null };
 
 /** Was all read that there is? */
 export const isRead = ({ sources, at }: CollectionState) => sources !== null && at >= sources.length;
@@ -59,25 +64,25 @@ export function onlyGame(state: CollectionState): ReadGame | null {
 }
 
 export const transitions = {
-  given: ({ count, openings }: CollectionState, given: Given): CollectionState => ({
+  given: ({ count, openings, board }: CollectionState, given: Given): CollectionState => ({
     ...NOTHING,
-    ...{ openings, given, count: count + 1 },
+    ...{ openings, board, given, count: count + 1 },
     name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',
   }),
   sources: (state: CollectionState, sources: readonly Source[]): CollectionState => ({ ...state, sources }),
   /** Games of what is being read: all that were found in it so far. */
-  found: (state: CollectionState, items: readonly ReadItem[]): CollectionState => ({
+  found: (state: CollectionState, games: readonly ReadGame[]): CollectionState => ({
     ...state,
-    games: [...state.games.slice(0, state.before), ...gamesOf(items)],
+    games: [...state.games.slice(0, state.before), ...games],
   }),
   /** All of it was read. */
   read(
     before: CollectionState,
-    items: readonly ReadItem[],
+    found: readonly ReadGame[],
     refused: readonly Refused[],
     unlisted: number,
   ): CollectionState {
-    const state = transitions.found(before, items);
+    const state = transitions.found(before, found);
     const { sources, at, games } = state;
     const file = (sources?.length ?? 0) > 1 ? sources?.[at]?.name : undefined;
     const named = file === undefined ? refused : refused.map((line) => ({ ...line, file }));

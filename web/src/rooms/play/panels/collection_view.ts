@@ -10,7 +10,7 @@ import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { quoted, type Words } from '../../../words.ts';
-import { filtered, isHere, noteOf, opened, openingName, pathOf, type ReadGame } from '../reading/games.ts';
+import { filtered, isHere, noteOf, openEvent, openingName, pathOf, type ReadGame } from '../reading/games.ts';
 import { refusedLines } from '../reading/views.ts';
 import { type CollectionState, isRead } from './collection_state.ts';
 import type { Drawn } from './index.ts';
@@ -24,13 +24,13 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const { games, refused, unlisted, openings, filter, most, keeping, name, sources } = own;
   const isDone = isRead(own);
   const event = (...event: Parameters<typeof actions.panel>[1]) => actions.panel('collection', event);
-  const playable = games.filter(({ game }) => state.games.some(({ id }) => id === game));
-  const matching = filtered(playable, filter, openings, t.lang);
-  const rows = matching.slice(0, most).map((game) => ({
-    ...rowOf(game, playable.indexOf(game) + 1, own, state, t),
+  const playable = playableOf(games, state.games);
+  const matching = matchingOf(playable, filter, openings, t.lang);
+  const rows = matching.slice(0, most).map((game, place) => ({
+    ...rowOf(game, (filter ? playable.indexOf(game) : place) + 1, own, state, t),
     open() {
       const { chance, isNarrow } = actions.gesture();
-      actions.round(opened(game, chance));
+      actions.round(openEvent(game, chance));
       actions.round(noteOf(game, null));
       if (isNarrow) actions.leave();
     },
@@ -41,23 +41,43 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
     : t('collection.count', { count: playable.length });
   const isBoth = games.length === 2 && games[1]?.isOther;
   const list = { rows, removed: '', left: matching.length - most };
-  const said = isBoth ? t('collection.or') : count;
+  const said = isBoth ? t('collection.or') : filter && matching.length === 0 ? t('collection.none') : count;
   const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
   return html`<div class="row">
       <p role="status">${isDone ? [title, said, keeping === 'done' && sources?.length ? ` ${t('collection.kept')}` : nothing] : nothing}</p>
       ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
       ${isDone && !isBoth && keeping !== 'done' && playable.length > 1 ? keep(own, () => event('keep'), t) : nothing}
     </div>
-    ${isDone && !isBoth && playable.length > 0 ? ofPlayer(own, t, actions) : nothing}
+    ${isDone && !isBoth && playable.length > 0 ? ofPlayer(own, state, t, actions) : nothing}
     ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), playable.length === 0, t) : nothing}
     ${playable.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
     ${shelfList(list, { remove() {}, restore() {}, more: () => event('more') }, t)}`;
 }
 
+/** What was computed last, as long as it is asked for with the same. */
+function latest<Given extends unknown[], Found>(compute: (...given: Given) => Found) {
+  let last: { given: Given; found: Found } | null = null;
+  return (...given: Given) => {
+    if (!last?.given.every((each, at) => each === given[at])) last = { given, found: compute(...given) };
+    return last.found;
+  };
+}
+const matchingOf = latest(filtered);
+/** The games that can be played here. */
+const playableOf = latest((games: readonly ReadGame[], known: Drawn['state']['games']) => {
+  const ids = new Set(known.map(({ id }) => id));
+  return games.filter(({ game }) => ids.has(game));
+});
+
 const namesOf = memo((games: readonly ReadGame[]) => namesIn(games).slice(0, MOST_NAMES));
 
 /** Which of the players the person is, and how far that one's games were looked at. */
-function ofPlayer({ games, player, wanted }: CollectionState, t: Words, actions: Drawn['actions']) {
+function ofPlayer(
+  { games, player, wanted }: CollectionState,
+  state: Drawn['state'],
+  t: Words,
+  actions: Drawn['actions'],
+) {
   const names = namesOf(games);
   if (names.length === 0) return nothing;
   const want = (what: Wanted) => actions.panel('collection', ['want', what]);
@@ -69,12 +89,14 @@ function ofPlayer({ games, player, wanted }: CollectionState, t: Words, actions:
         ${chosen ? nothing : html`<option value=""></option>`}${names.map(option)}
       </select></label>
     </div>
-    ${player ? looked(player, want, t, actions) : chosen ? nothing : html`<p class="muted">${t('whose.why')}</p>`}`;
+    ${player ? progressOf(player, want, state, t, actions) : chosen ? nothing : html`<p class="muted">${t('whose.why')}</p>`}`;
 }
 
-function looked(
+/** How far a player's games were looked at. */
+function progressOf(
   { looked, count, goes, waiting }: NonNullable<CollectionState['player']>,
   want: (what: Wanted) => void,
+  { isBlind }: Drawn['state'],
   t: Words,
   actions: Drawn['actions'],
 ) {
@@ -84,7 +106,8 @@ function looked(
       ${looked < count ? button(t(goes ? 'whose.stop' : 'whose.go-on'), () => want({ goes: !goes })) : nothing}
       ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.press('mistakes')) : nothing}
     </div>
-    ${isFull ? html`<p class="muted">${t('whose.full', { count: waiting })}</p>` : nothing}`;
+    ${isFull ? html`<p class="muted">${t('whose.full', { count: waiting })}</p>` : nothing}
+    ${isBlind && goes && looked < count ? html`<p class="wrong" role="alert">${t('whose.blind')}</p>` : nothing}`;
 }
 
 const details = (count: number, lines: unknown, isOpen: boolean, t: Words) =>
@@ -106,7 +129,7 @@ const keep = (
   ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}`;
 
 function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
-  const { margin, mirrored, exchanged, isOther } = game;
+  const { margin, by, date = '', event = '', mirrored, exchanged, isOther } = game;
   const title = titleFrom(game.title ?? '');
   const described = gameIn(state, game.game);
   const names = game.players?.map(titleFrom).filter(Boolean) ?? [];
@@ -118,8 +141,12 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
     title: isOther
       ? t('collection.other')
       : names.join(t('collection.versus')) || title || t('collection.number', { number }),
-    facts: winner ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t)] : [],
+    facts: winner
+      ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t), by ? t(`collection.${by}`) : '']
+      : [],
     details: [
+      date,
+      titleFrom(event),
       names.length > 0 ? title : '',
       openingName(game, openings, t.lang) ?? '',
       described.id === state.start.game ? '' : t(`game.${described.id}`),

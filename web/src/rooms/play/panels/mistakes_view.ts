@@ -280,7 +280,8 @@ const comesBack = ({ now, done }: State, { kept, went }: Trying, t: Words) =>
 
 export function drawn(own: State, { state, t, actions }: Drawn) {
   const { ids, kept, now, trying, gone } = own;
-  if (!ids) return nothing;
+  if (!ids)
+    return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'mistakes.unread' : 'mistakes.reading')}</p>`;
   const here = gameOf(state);
   const of = (game: string | null) => dueOn(now, kept, game);
   const due = of(own.game);
@@ -304,7 +305,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     restore: () => sending(actions, 'read', { restore: gone }),
   };
   return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
-    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t('mistakes.none'))}</span>
+    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
     ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}

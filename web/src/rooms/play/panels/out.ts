@@ -13,6 +13,7 @@ import type { Effect } from '../../../runtime/component.ts';
 import { valued } from '../../../views/controls.ts';
 import type { Actions } from '../actions.ts';
 import { copy } from '../copying.ts';
+import { isHere, type ReadGame } from '../reading/games.ts';
 import type { PlayState } from '../state.ts';
 import type { Drawn, Outside } from './index.ts';
 
@@ -23,36 +24,50 @@ export type Form = 'moves' | 'position' | 'board' | 'address' | 'python' | 'embe
 
 export interface Out {
   form: Form;
-  /** What Python has written, and of which game; '' where the format cannot hold it. */
-  written: { readonly [form in ByPython]?: { of: string; text: string } };
+  /** What Python has written, by which game's rules, and of what; '' where the format cannot hold it. */
+  written: { readonly [form in ByPython]?: Written };
+  /** The games that were read last: what is said there of the one on the board is written too. */
+  read: readonly ReadGame[];
 }
-export const NOTHING_WRITTEN: Out = { form: 'moves', written: {} };
-type OutEvent =
-  | readonly [name: 'form', form: Form]
-  | readonly [name: 'written', form: ByPython, of: string, text: string];
+interface Written {
+  game: string;
+  of: string;
+  text: string;
+}
+export const NOTHING_WRITTEN: Out = { form: 'moves', written: {}, read: [] };
+type OutEvent = readonly [name: 'form', form: Form] | readonly [name: 'written', form: ByPython, written: Written];
 
 export const outTransitions = <State extends Out>() => ({
   form: (state: State, form: Form): State => ({ ...state, form }),
-  written: (state: State, form: ByPython, of: string, text: string): State => ({
+  written: (state: State, form: ByPython, written: Written): State => ({
     ...state,
-    written: { ...state.written, [form]: { of, text } },
+    written: { ...state.written, [form]: written },
   }),
 });
 
 /** The whole game, also where it is looked back on. */
-const itemHere = ({ start, line, ...round }: RoundState) => itemOf(start, line, seatsOf(round));
-const keyHere = (round: RoundState) => JSON.stringify(itemHere(round));
+function itemHere({ read }: Out, round: RoundState) {
+  const { start, line } = round;
+  const { margin, by, title, date, event } = read.find((game) => isHere(game, round)) ?? {};
+  const facts = { title, date, event, ...(margin !== undefined && { result: { margin, ...(by && { by }) } }) };
+  return { ...itemOf(start, line, seatsOf(round)), ...facts };
+}
+const keyHere = (out: Out, round: RoundState) => JSON.stringify(itemHere(out, round));
 
-/** Python writes the game again after each move. */
-export function writing<Event>({ written }: Out, outside: Outside, event: (event: OutEvent) => Event): Effect<Event>[] {
+/** Python writes the game once in each format, so that it is known which can hold it, and in the one that is shown after each move. */
+export function writing<Event>(out: Out, outside: Outside, event: (event: OutEvent) => Event): Effect<Event>[] {
   const { round } = outside;
-  const of = keyHere(round);
+  const { game } = round.start;
+  const of = keyHere(out, round);
   if (round.transcript !== null || !viewOf(round)) return [];
-  const form = BY_PYTHON.find((form) => written[form]?.of !== of);
+  const form = BY_PYTHON.find((form) => {
+    const written = out.written[form];
+    return written?.game !== game || (written.of !== of && (form === out.form || written.text === ''));
+  });
   if (!form) return [];
-  const answered = (text: string) => event(['written', form, of, text]);
+  const answered = (text: string) => event(['written', form, { game, of, text }]);
   const { view } = asking<Event>(outside, 0, () => answered(''));
-  return [view(writeRequest(form, [itemHere(round)]), (reply) => answered('text' in reply ? reply.text : ''))];
+  return [view(writeRequest(form, [itemHere(out, round)]), (reply) => answered('text' in reply ? reply.text : ''))];
 }
 
 /** Pixels of a board in a page of another site, and of what stands about it. */
@@ -73,21 +88,24 @@ function pythonText({ start, line, at, ...state }: PlayState) {
 const WAITING = '…';
 
 /** The text of each form; null where there is none. */
-function texts({ form, written }: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
-  const { transcript, line } = state;
+function texts(out: Out, state: PlayState, lang: string): { [form in Form]: string | null } {
+  const { transcript, line, seats } = state;
   const [view, now] = [shownView(state), viewOf(state)];
-  const embedded = writeAddress({ ...state, langNamed: false });
+  const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
+  const shared = { ...state, seats: players };
+  const embedded = writeAddress({ ...shared, langNamed: false });
   const isEmbedded = now && admitted(embedded, '#/', state.games);
-  const here = keyHere(state);
+  const here = keyHere(out, state);
   const byPython = (each: ByPython) => {
-    const { of, text } = written[each] ?? { of: null, text: each === form ? WAITING : '' };
+    const { game, of, text } = out.written[each] ?? {};
+    if (game !== state.start.game) return each === out.form ? WAITING : null;
     return (text && of !== here ? WAITING : text) || null;
   };
   return {
     moves: (transcript ?? line.join('')) || '—',
     position: view?.setup ?? '',
     board: view ? boardText(view.cells, gameOf(state).setup) : '',
-    address: `${location.href.split('#')[0]}${writeAddress(state)}`,
+    address: `${location.href.split('#')[0]}${writeAddress(shared)}`,
     ggf: byPython('ggf'),
     sgf: byPython('sgf'),
     python: pythonText(state),

@@ -166,7 +166,7 @@ function saved(state: PlayState, own: State, t: Words, actions: Actions) {
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
     <div class="row">${filesButton(state, t, actions)}</div>
-    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, t, (backup) => job({ backup }))}`;
+    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, gameOf(state), t, (backup) => job({ backup }))}`;
 }
 
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {

@@ -11,10 +11,11 @@ import type { Refused } from '../reading/games.ts';
 import { filesButton, refusedLines, startHere } from '../reading/views.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
+import type { CollectionState } from './collection_state.ts';
 import type { Drawn, Panel } from './index.ts';
 import { drawOut, NOTHING_WRITTEN, type Out, outTransitions, writing } from './out.ts';
 
-interface Text extends Out {
+interface TextPanel extends Out {
   /** Text to be read, as it was typed or pasted. */
   pasted: string;
   /** What could not be read of it, or of a file. */
@@ -22,25 +23,28 @@ interface Text extends Out {
 }
 
 const transitions = {
-  ...outTransitions<Text>(),
-  paste: (text: Text, pasted: string): Text => ({ ...text, pasted, refused: [] }),
+  ...outTransitions<TextPanel>(),
+  paste: (text: TextPanel, pasted: string): TextPanel => ({ ...text, pasted, refused: [] }),
   /** @param read What was read; null: a file. */
-  refused: (text: Text, read: string | null, refused: readonly Refused[]): Text => ({
+  refused: (text: TextPanel, read: string | null, refused: readonly Refused[]): TextPanel => ({
     ...text,
     pasted: read ?? text.pasted,
     refused,
   }),
   /** A text came to the board. It stays where it was cut, so that it can be corrected. */
-  opened: (text: Text, read: string, isCut: boolean): Text => ({
+  opened: (text: TextPanel, read: string, isCut: boolean): TextPanel => ({
     ...text,
     pasted: isCut ? read : read === text.pasted ? '' : text.pasted,
     refused: [],
   }),
 };
 
-export const panel: Panel<Text, EventOf<typeof transitions>> = {
-  opened: (before) => ({ ...NOTHING_WRITTEN, pasted: '', refused: [], ...before, written: {} }),
-  update: updateBy<Text, typeof transitions>(transitions),
+export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
+  opened: (before, { panels }) => ({
+    ...{ ...NOTHING_WRITTEN, pasted: '', refused: [], ...before, written: {} },
+    read: (panels.collection as CollectionState | undefined)?.games ?? [],
+  }),
+  update: updateBy<TextPanel, typeof transitions>(transitions),
   effects: (out, outside) => writing(out, outside, (event): PlayEvent => ['panel', 'text', event]),
   draw,
 };
@@ -54,7 +58,7 @@ async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['
   dispatch(['note', 'text.saved']);
 }
 
-function draw({ pasted, refused, ...out }: Text, drawn: Drawn) {
+function draw({ pasted, refused, ...out }: TextPanel, drawn: Drawn) {
   const { state, t, actions } = drawn;
   const { start } = state;
   const game = gameOf(state);

@@ -19,13 +19,15 @@ export type Given = ({ start: Record | null } & ({ text: string } | { files: rea
 
 const gameOf = (
   { moves, ...start }: WholeRecord,
-  { players, result, title, mirrored, exchanged }: ReadItem,
+  { players, result, title, date, event, mirrored, exchanged }: ReadItem,
 ): ReadGame => ({
   ...start,
   moves: moves.join(''),
   ...(players && { players: [players.first, players.second] }),
-  ...(result && { margin: result.margin }),
+  ...result,
   ...(title && { title }),
+  ...(date && { date }),
+  ...(event && { event }),
   ...(mirrored && { mirrored }),
   ...(exchanged && { exchanged }),
 });
@@ -61,7 +63,7 @@ export const isHere = (game: CollectedGame, { start, seats, lines, transcript }:
  * Has the game on the board: it is looked at, between two people, so that Python does not answer.
  * @param text In which it was read: of a friend's link one goes on as if it was opened.
  */
-export function opened(game: CollectedGame, chance: number, text = ''): Event {
+export function openEvent(game: CollectedGame, chance: number, text = ''): Event {
   const start = startOf(game);
   const you = /[?&]you=(first|second)\b/.exec(text)?.[1] as Side | undefined;
   const seats = { first: HUMAN, second: HUMAN, ...(you ? { you } : { names: namesOf(game) }) };
@@ -90,11 +92,12 @@ export function placed({ error, ...line }: RefusedLine): Refused {
 
 /** The errors of a move that ends a game before it. */
 const OF_MOVES = ['bad-move', 'illegal-move', 'game-over'];
+const breaksOff = ({ code, args }: Problem) => code === 'unreadable' && args.reason === 'end';
 
-/** The move at which the only game that was read ends, where nothing else is wrong. */
-export function cutOf(game: ReadGame, [refused, ...others]: readonly Refused[]): Problem | null {
-  if (!refused || others.length > 0 || !OF_MOVES.includes(refused.error.code)) return null;
-  return { ...refused.error, field: `record.moves[${pathOf(game).length}]` };
+/** Why the only game that was read ends where it does, where nothing else is wrong. */
+export function cutOf(game: ReadGame, [line, ...others]: readonly Refused[]): Problem | null {
+  if (!line || others.length > 0 || !(OF_MOVES.includes(line.error.code) || breaksOff(line.error))) return null;
+  return { ...line.error, field: `record.moves[${pathOf(game).length}]` };
 }
 
 /** The name of a game's opening in a language; undefined: it has none. */
@@ -106,9 +109,9 @@ const namedOf = (game: string, openings: Openings | null) => openings?.[game] ??
 
 const compared = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The games of a player, a title or an opening, or that begin with these moves, however the board is turned. */
-export function filtered(games: readonly ReadGame[], wanted: string, openings: Openings | null, lang: string) {
-  const text = compared(wanted).trim();
+/** The games of a player, a title, an event or an opening, or that begin with these moves, however the board is turned. */
+export function filtered(games: readonly ReadGame[], filter: string, openings: Openings | null, lang: string) {
+  const text = compared(filter).trim();
   const moves = movesOf(text.replace(/\s+/g, ''));
   const begins = (game: ReadGame) => {
     const turn = (path: Moves) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
@@ -117,6 +120,7 @@ export function filtered(games: readonly ReadGame[], wanted: string, openings: O
   const names = (game: ReadGame) => [
     ...(game.players ?? []),
     game.title ?? '',
+    game.event ?? '',
     openingName(game, openings, lang) ?? '',
   ];
   if (!text) return games;
