@@ -291,7 +291,7 @@ def plays_with(bridge: replies.Bridge | None) -> str:
     if not bridge:
         return ""
     moved = (
-        " and what reads input in a function program()" if "\ndef program():\n" in bridge["source"] else ""
+        " and what it cannot run in a function program()" if "\ndef program():\n" in bridge["source"] else ""
     )
     return f"; with these lines{moved} it plays:\n\n{bridge['lines'].rstrip()}"
 

@@ -2,32 +2,51 @@
 
 They are made from the source alone. What most looks like a player is asked; a loop that reads what a referee
 writes, as on CodinGame, and an `agent(observation)`, as on Kaggle, are given what they are used to.
+Statements that need what there is not, as `input`, a window or a package, go into a function `program`.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+import sys
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from ..names import LONGEST_SOURCE
-from .marks import Marks, games_of, is_named, marks_of, role_of
+from .files import files_of
+from .marks import Marks, games_of, is_named, is_plain, is_turned, marks_of, role_of
 
 if TYPE_CHECKING:
     from .. import replies
 
 Definition = ast.FunctionDef
 
+NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNLIKELY: Final = re.compile(
     r"^(is|can|has|check|print|show|display|draw|valid|init|new|create|copy|count|get.*(moves|winner|board|score)$"
-    r"|legal|possible|score|eval|flip|main|input|human|user|player.?move|test|reset|undo|opp)|winner|won|^_"
+    r"|legal|possible|score|eval|util|heur|play_?out|roll_?out|simul|flip|main|input|human|user|player.?move|test|reset|undo|opp)|winner|won|^_"
 )
 LIKELY: Final = re.compile(
-    r"move|best|play|choose|select|pick|think|brain|bot|ai\b|_ai|ai_|comp|cpu|te$|turn|next|decide"
+    r"move|best|action|mcts|play|choose|select|pick|think|brain|bot|ai\b|_ai|ai_|com(p|puter)?(_|$)|cpu|te$|turn|next|decide"
 )
 AGENTS: Final = ("observation", "obs")
-DECLARED: Final = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+DEFINED: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINED)
+INPUTS: Final = {"input", "raw_input"}
+DRAW: Final = {"tkinter", "turtle", "curses", "msvcrt", "winsound"}
+"""Modules of the standard library that the page has not, nor every machine."""
+MOVES: Final = {"action", "move", "square", "sq", "cell", "index", "idx", "pos", "position", "row", "col"} | {
+    *"amrcxyij"
+}
+"""What a parameter is called that is a move, or half of one."""
+PLAYS: Final = re.compile(
+    r"(get_?)?(next|play|move|make|do_|apply|push|put|place|drop|act|step|set|take|result)"
+)
+"""How methods are called that play a move."""
+ELSEWHERE: Final = {"EOFError", "ModuleNotFoundError", "ImportError", "TclError", "error", "Timeout"}
+"""What a program ends with as it is loaded that was made to run elsewhere."""
 
 AGENT: Final = """
 
@@ -101,24 +120,35 @@ class Bridge(NamedTuple):
         return {**self._asdict(), "games": list(self.games)}  # type: ignore[typeddict-item]
 
 
-def bridge(source: str, tree: ast.Module) -> Bridge | None:
-    """The lines with which a program plays; None: nothing in it looks like a player."""
-    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) -> Bridge | None:
+    """The lines with which a program plays; None: nothing in it looks like a player, or they would not do.
+
+    `wrong` is the error with which it was loaded, if it was.
+    """
+    if wrong and wrong["kind"] not in ELSEWHERE:
+        return None
     games = games_of(source, tree, None)
-    for node in functions:
+    files = files_of(source)
+    own = ast.Module([node for node in tree.body if not files or node.lineno > files[-1].above], [])
+    for node in (each for each in own.body if isinstance(each, ast.FunctionDef)):
         arguments = [each.arg for each in node.args.args]
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
             more = SETTINGS if len(arguments) > 1 else ""
             return behind(source, node.name, "agent", games, AGENT.format(of=node.name, more=more))
-    found = max(players(tree), key=lambda each: each[0], default=None)
-    readers = readers_of(tree)
-    if readers and not (found and protocol(source) is None):
+    found = max(players(own), key=lambda each: each[0], default=None)
+    if readers_of(own) and not (found and protocol(source) is None):
         return refereed(source, tree)
     if not found:
         return None
     _, of, node, made = found
     lines = choose_lines(tree, node, made or of)
-    return behind(moved(source, tree, readers) if readers else source, of, "function", games, lines)
+    moving = elsewhere(own, of.partition(".")[0])
+    lost = [each for each in moving if each.lineno <= (wrong.get("line") or 0) <= (each.end_lineno or 0)]
+    if "Import" in wrong.get("kind", "") or wrong.get("kind") == "ModuleNotFoundError":
+        moving = moving if lost else []
+    if wrong and not moving:
+        return None
+    return behind(moved(source, tree, moving) if moving else source, of, "function", games, lines)
 
 
 def behind(
@@ -145,9 +175,11 @@ def players(tree: ast.Module) -> Iterator[tuple[float, str, Definition, str]]:
     """The functions that may be players: how likely, the name, the function, and how a method is called."""
     called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
     names = {each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in called}
+    boards, own = global_boards(tree), positions(tree)
     for at, node in enumerate(tree.body):
         if isinstance(node, ast.FunctionDef):
-            yield from ((each, node.name, node, "") for each in likely(node, names, at))
+            of_all = not needed(node) and not boards.isdisjoint(used(node))
+            yield from ((each, node.name, node, "") for each in likely(node, names, at, own, of_all))
         elif isinstance(node, ast.ClassDef):
             methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
             makes = next((each for each in methods if each.name == "__init__"), None)
@@ -155,31 +187,92 @@ def players(tree: ast.Module) -> Iterator[tuple[float, str, Definition, str]]:
                 for method in methods:
                     of = f"{node.name}.{method.name}"
                     made = f"{node.name}().{method.name}"
-                    yield from ((each, of, method, made) for each in likely(method, names, at))
+                    yield from ((each, of, method, made) for each in likely(method, names, at, own))
 
 
-def likely(node: Definition, called: set[str], at: int) -> Iterator[float]:
-    """How much a function looks like a player, if it can be asked with a board, a side, and nothing else."""
+def global_boards(tree: ast.Module) -> set[str]:
+    """The names of the top level that are called like a board."""
+    assigned = [each for node in tree.body if isinstance(node, ast.Assign) for each in stored(node)]
+    return {name for name in assigned if role_of(name) == "board"}
+
+
+class Positions(NamedTuple):
+    """A class of a program, whose objects are positions."""
+
+    name: str
+    members: set[str]
+    plays: Definition
+    """The method that plays a move: it returns the position after it, or changes its own."""
+
+
+def positions(tree: ast.Module) -> list[Positions]:
+    """The classes that are positions: made of nothing, with a method that plays a move."""
+    found = []
+    for node in tree.body:
+        methods = [each for each in getattr(node, "body", []) if isinstance(each, ast.FunctionDef)]
+        if isinstance(node, ast.ClassDef) and not any(
+            needed(each) for each in methods if each.name == "__init__"
+        ):
+            members = {each.name for each in methods}
+            found += [
+                Positions(getattr(node, "name", ""), members, each)
+                for each in methods
+                if PLAYS.match(each.name) and needed(each) and MOVES.issuperset(needed(each))
+            ]
+    return found
+
+
+def given_as(node: Definition, own: list[Positions]) -> Positions | None:
+    """The positions of which a function takes one, by the methods that it calls."""
+    parameters = needed(node)
+    called = {
+        each.func.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Call)
+        and isinstance(each.func, ast.Attribute)
+        and is_named(each.func.value, *parameters)
+    }
+    is_one = len(parameters) == 1 and not is_plain(node, parameters[0])
+    return next((each for each in own if is_one and called & each.members), None)
+
+
+def likely(
+    node: Definition, called: set[str], at: int, own: list[Positions], of_all: bool = False
+) -> Iterator[float]:
+    """How much a function looks like a player, if it can be asked with a board, a side, and nothing else.
+
+    `of_all`: its board is one of the top level.
+    """
     parameters, name = needed(node), node.name.lower()
     returns = [each.value for each in ast.walk(node) if isinstance(each, ast.Return) and each.value]
     given = [role_of(each) for each in parameters]
-    known = 0 < len(parameters) <= 2 and not {"moves", "depth", "seconds", "size"} & {*given}
-    if not known or not returns or UNLIKELY.search(name) or any(map(reads, ast.walk(node))):
+    known = (of_all or 0 < len(parameters) <= 2) and not {"moves", "depth", "seconds", "size"} & {*given}
+    if (
+        not known
+        or not returns
+        or not MOVES.isdisjoint(parameters)
+        or UNLIKELY.search(name)
+        or any(map(reads, ast.walk(node)))
+    ):
         return
     truths = sum(isinstance(each, ast.Constant) and type(each.value) is bool for each in returns)
     squares = any(isinstance(each, ast.Tuple | ast.List) and len(each.elts) == 2 for each in returns)
-    boards = given[0] == "board" or "board" in given
+    boards = of_all or "board" in given or bool(given_as(node, own))
+    if "board" in given and not is_plain(node, parameters[given.index("board")]) and not given_as(node, own):
+        return
     found = 3.0 * bool(LIKELY.search(name)) + 2 * boards + 2 * squares - 4 * bool(truths)
     yield found + 2 * (node.name not in called) + at / 1000
 
 
 def choose_lines(tree: ast.Module, node: Definition, asked: str) -> str:
     """A `choose` that asks a function."""
+    if own := given_as(node, positions(tree)):
+        return replayed(tree, own, asked)
     parameters = needed(node)
     given = [role_of(each) for each in parameters]
     tells = len(parameters) > 1
     marks = marks_of(tree, node, tells)
-    at = given.index("board") if "board" in given else int(given[0] in ("own", "other") and tells)
+    at = given.index("board") if "board" in given else int(tells and given[0] in ("own", "other"))
     arguments = ["board"] * len(parameters)
     for place, role in enumerate(given):
         if place != at:
@@ -189,13 +282,45 @@ def choose_lines(tree: ast.Module, node: Definition, asked: str) -> str:
         board = f"[{cell} for row in position.rows() for value in row]"
     else:
         board = f"[[{cell} for value in row] for row in position.rows()]"
+    if marks.starts:
+        board = f"{[marks.empty]} + {board}"
+    name = "board" if parameters else min(global_boards(tree) & used(node))
+    shared = "" if parameters else f"    global {name}\n"
     row, column = ("answer[1]", "answer[0]") if marks.is_turned else ("answer[0]", "answer[1]")
+    index = f"answer - {marks.starts}" if marks.starts else "answer"
     return f"""
 def choose(position):
-    board = {board}
+{shared}    {name} = {board}
     answer = {asked}({", ".join(arguments)})
-    at = answer if isinstance(answer, int) else {row} * len(position[0]) + {column}
+    at = {index} if isinstance(answer, int) else {row} * len(position[0]) + {column}
     return position.squares[at]
+"""
+
+
+def replayed(tree: ast.Module, own: Positions, asked: str) -> str:
+    """A `choose` that asks a function with a position of its own, on which the game was played again."""
+    method = own.plays
+    taken, nodes = needed(method), [*ast.walk(method)]
+    row, column = ("column", "row") if is_turned(tree) else ("row", "column")
+    given = f"{row}, {column}"
+    if len(taken) == 1:
+        taken_apart = [each.value for each in nodes if isinstance(each, ast.Subscript | ast.Assign)]
+        is_pair = any(is_named(each, taken[0]) for each in taken_apart)
+        given = f"({given})" if is_pair else "row * len(position[0]) + column"
+    found = [each.value for each in nodes if isinstance(each, ast.Return) and each.value]
+    is_new = any(not isinstance(each, ast.Constant) for each in found)
+    return f"""
+def choose(position):
+    own = {own.name}()
+    for move in position.record:
+        if move != "pass":
+            row, column = divmod(position.squares.index(move), len(position[0]))
+            {"own = " if is_new else ""}own.{method.name}({given})
+    answer = {asked}(own)
+    if not isinstance(answer, int):
+        {row}, {column} = answer
+        answer = row * len(position[0]) + column
+    return position.squares[answer]
 """
 
 
@@ -212,12 +337,86 @@ def cells(marks: Marks) -> str:
     return f"{list(every)!r}[{mine}]"
 
 
+# What needs something that there is not
+
+
+def used(node: ast.AST) -> set[str]:
+    """The names that a function, a class or a statement uses of the top level."""
+    names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
+    loaded = {each.id for each in names if isinstance(each.ctx, ast.Load)}
+    if not isinstance(node, DEFINED):
+        return loaded
+    own = {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
+    return loaded - own - {each.id for each in names if isinstance(each.ctx, ast.Store)}
+
+
+def used_at_once(node: ast.stmt) -> Iterator[str]:
+    """The names that a definition uses where it stands."""
+    waiting: list[ast.AST] = [node]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, ast.Name):
+            yield each.id
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
+            waiting += [*each.decorator_list, each.args]
+        else:
+            waiting += ast.iter_child_nodes(each)
+
+
+def reached(tree: ast.Module, of: str) -> set[str]:
+    """The names of the top level that a function or a class uses, and what these use."""
+    found, waiting = set[str](), [of]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found.add(name)
+            for node in tree.body:
+                if isinstance(node, DEFINED) and node.name == name:
+                    waiting += used(node)
+    return found
+
+
+def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
+    """The statements of the top level that read, draw or use a package, which `of` does not need.
+
+    Those that use what such a statement names are among them. What stands below `__name__` does not run.
+    """
+    needs, gone, users = reached(tree, of), {*INPUTS}, set[str]()
+    moving: dict[int, ast.stmt] = {}
+    before = -1
+    while before < len(gone) + len(users):
+        before = len(gone) + len(users)
+        for node in tree.body:
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names = {each.asname or each.name.partition(".")[0] for each in node.names}
+                goes = is_package(node) and not names & needs
+            elif isinstance(node, DEFINED):
+                names = {node.name}
+                goes = not gone.isdisjoint(used_at_once(node))
+                if not gone.isdisjoint(used(node)):
+                    users.add(node.name)
+            else:
+                names = {*stored(node)}
+                goes = not (gone | users).isdisjoint(used(node)) and "__name__" not in used(node)
+            if goes:
+                moving[node.lineno] = node
+                gone |= names - needs
+    return [moving[line] for line in sorted(moving)]
+
+
+def is_package(node: ast.Import | ast.ImportFrom) -> bool:
+    """Whether an import is of what is not in the standard library, or draws."""
+    names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
+    known = sys.stdlib_module_names - DRAW
+    return any(name.partition(".")[0] not in known for name in names)
+
+
 # A loop that reads
 
 
 def reads(node: ast.AST) -> bool:
     """Whether a node is a call of `input`."""
-    return isinstance(node, ast.Call) and is_named(node.func, "input", "raw_input")
+    return isinstance(node, ast.Call) and is_named(node.func, *INPUTS)
 
 
 def readers_of(tree: ast.Module) -> list[ast.stmt]:

@@ -10,13 +10,13 @@ import ast
 import operator
 import re
 from collections.abc import Callable, Iterator, Mapping
-from inspect import Parameter, signature
+from inspect import Parameter, isabstract, signature
 from time import monotonic
 from types import FunctionType, ModuleType, NoneType, SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..names import FUNCTIONS
-from .marks import OTHELLO, TICTACTOE, Marks, games_of, marks_of, role_of
+from .marks import OTHELLO, TICTACTOE, Marks, games_of, is_plain, marks_of, role_of
 from .mistakes import function_of
 from .position import Position
 
@@ -34,10 +34,10 @@ DEPTHS: Final = {OTHELLO: 3, TICTACTOE: 9}
 MOVE: Final = re.compile(
     r"(get|select|choose|pick|find|make|decide|play|next|calc|calculate|compute|determine|generate|take|suggest"
     r"|search|do)?(the|a)?(my|ai|computer|cpu|bot|com|engine|agent)?"
-    r"(best|next|optimal|good|smart|greedy|minimax|alphabeta|mcts|random)?(move|action|place)"
+    r"(best|next|optimal|good|smart|greedy|minimax|alphabeta|mcts|random)?(move|action|place)(minimax|alphabeta|ab|mcts|ai|random)?"
     r"|(get|select|choose|pick|find|make|decide|play|take|next)(best|my|ai|next)?"
     r"(turn|stone|square|cell|spot|position|hand|te)"
-    r"|play|think|decide|choose|act|ai|aiplay|bot|strategy|computerplay|computerturn|aiturn|cpuplay|cputurn"
+    r"|play|think|decide|choose|act|go|ai|aiplay|bot|strategy|computerplay|computerturn|aiturn|cpuplay|cputurn"
 )
 """What a function is called that returns a move, without its underscores."""
 FIRST_CHOICE: Final = re.compile("best|ai|computer|cpu|optimal|smart")
@@ -154,13 +154,13 @@ def as_move(answer: object, position: Position, marks: Marks, board: list[Any] |
         pairs = zip(before, cells, strict=False)
         put = [at for at, (was, is_now) in enumerate(pairs) if was == marks.empty and is_now != was]
         if len(put) == 1 and len(cells) == len(before):
-            return squares[put[0]]
+            return squares[put[0] - marks.starts]
     found, legal = "", position.moves()
     numbers = integers(answer)
     if type(answer) is str:
         found = answer.strip().lower()
-    elif len(numbers) == 1 and 0 <= numbers[0] < rows * columns:
-        found = squares[numbers[0]]
+    elif len(numbers) == 1 and 0 <= numbers[0] - marks.starts < rows * columns:
+        found = squares[numbers[0] - marks.starts]
     elif len(numbers) == 2:
         row, column = numbers[::-1] if marks.is_turned else numbers
         if 0 <= row < rows and 0 <= column < columns:
@@ -180,7 +180,7 @@ def cells_of(board: Any) -> list[Any]:
 
 
 def integers(answer: Any) -> list[int]:
-    """The integers of an answer: of a number, of a pair, or of the pair beside a value."""
+    """The integers of an answer: a number, a pair, that beside a value, or the last of a list of pairs."""
     answer = answer.tolist() if hasattr(answer, "tolist") else answer
     for row, column in (("row", "col"), ("row", "column")):
         if isinstance(answer, dict) and {row, column} <= answer.keys():
@@ -189,8 +189,8 @@ def integers(answer: Any) -> list[int]:
             answer = getattr(answer, row), getattr(answer, column)
     each = list(answer) if isinstance(answer, list | tuple) else [answer]
     nested = [one for one in each if isinstance(one, list | tuple) and len(one) == 2]
-    if len(each) == 2 and len(nested) == 1:
-        each = list(nested[0])
+    if nested and (len(nested) == len(each) or len(each) == 2):
+        each = list(nested[-1])
     return [number for one in each if (number := integer_of(one)) is not None]
 
 
@@ -326,8 +326,10 @@ def on_rows(module: Module) -> Found | None:
         facts: dict[str, Any] = {"own": marks.own(sign), "other": marks.other(sign), "size": size}
         facts |= {"depth": DEPTHS.get(games[0], 3), "seconds": time.seconds}
         squares = [place(name) for name in position.moves()]
-        facts["moves"] = [size * row + column for row, column in squares] if marks.is_flat else squares
-        if marks.is_turned:
+        facts["moves"] = squares
+        if marks.is_flat:
+            facts["moves"] = [size * row + column + marks.starts for row, column in squares]
+        elif marks.is_turned:
             facts["moves"] = [(column, row) for row, column in squares]
         facts["board"] = board = numpy.array(board) if numpy else board
         named = {name: facts[role] for name, role in parameters.items()}
@@ -340,7 +342,7 @@ def on_rows(module: Module) -> Found | None:
 
     def spell(row: int, column: int) -> str:
         if marks.is_flat:
-            return str((8 if games == (OTHELLO,) else 3) * row + column)
+            return str((8 if games == (OTHELLO,) else 3) * row + column + marks.starts)
         return str((column, row) if marks.is_turned else (row, column))
 
     return Found(of, games, marks, ask, spell)
@@ -356,7 +358,7 @@ def candidates(module: Module) -> Iterator[Candidate]:
             yield likely, name, function, None
         elif isinstance(function, type) and function.__module__ == module.names.get("__name__"):
             built = built_with(function)
-            if built is None or "board" in built.values():
+            if built is None or "board" in built.values() or isabstract(function):
                 continue
             for inner, method in vars(function).items():
                 of = f"{name}.{inner}"
@@ -375,7 +377,10 @@ def likeliness(module: Module, of: str, function: Any, makes: Any) -> int:
     calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
     if any(isinstance(each, ast.Name) and each.id in INPUTS for each in calls):
         return 0
-    likely = 4 + 3 * bool(FIRST_CHOICE.search(name)) - 2 * bool(LAST_CHOICE.search(name))
+    board = next(parameter for parameter, role in given.items() if role == "board")
+    if not is_plain(node, board) and not any(map(is_numpy, module.names.values())):
+        return 0
+    likely = 4 + 3 * bool(FIRST_CHOICE.search(name)) - 2 * bool(LAST_CHOICE.search(of.lower()))
     return likely + 2 * ("move" in name) + 2 * ("own" in given.values()) - (makes is not None)
 
 
@@ -403,7 +408,7 @@ def roles(function: Any, is_method: bool) -> dict[str, str] | None:
 
 def built_with(makes: Any) -> dict[str, str] | None:
     """What the parameters of a class are given; None: it needs one of which nothing is known."""
-    return roles(vars(makes)["__init__"], True) if makes and "__init__" in vars(makes) else {}
+    return roles(makes.__init__, True) if makes and type(makes.__init__) is FunctionType else {}
 
 
 def is_numpy(value: object) -> bool:

@@ -20,22 +20,23 @@ NAMES_OF_GAMES: Final = (
     (TICTACTOE, re.compile(r"tic.?tac|noughts|三目|[○〇][×✕]|まるばつ|マルバツ")),
 )
 ROLES: Final = {
-    "board": "board grid state field bd b ban masu cells gameboard currentboard boardstate matrix squares",
+    "board": "board grid state field bd b ban masu cells gameboard chessboard currentboard boardstate matrix "
+    "squares 盤面 盤 ボード",
     "own": "color colour player turn side me piece mark stone symbol token disc disk tile currentplayer "
-    "playerid sign who letter computer ai bot cpu com iro teban own maximizer aiplayer",
-    "other": "opponent opp enemy other human foe rival you user humanplayer",
+    "playerid sign who letter computer ai bot cpu com iro teban own maximizer aiplayer 手番 自分 色 石",
+    "other": "opponent opp enemy other human foe rival you user humanplayer 相手",
     "moves": "moves legalmoves validmoves legal valid available availablemoves possiblemoves candidates "
     "options actions legalactions validactions emptycells emptysquares empties",
-    "seconds": "timelimit seconds timeleft timeout limit remainingtime remaining time",
-    "size": "size n boardsize",
-    "depth": "depth maxdepth d",
+    "seconds": "timelimit seconds timeleft timeout remainingtime remaining time",
+    "size": "size n boardsize chessboardsize",
+    "depth": "depth maxdepth d limit depthlimit",
 }
 """What a parameter is for, by its name."""
 PARAMETERS: Final = {name: role for role, names in ROLES.items() for name in names.split()}
 CONSTANTS: Final = {
-    "first": "black x player1 p1 first kuro maru player_x playerx b",
-    "second": "white o player2 p2 second shiro batsu player_o playero w",
-    "empty": "empty blank none kara free vacant e",
+    "first": "black x player1 p1 first kuro maru player_x playerx b 黒",
+    "second": "white o player2 p2 second shiro batsu player_o playero w 白",
+    "empty": "empty blank none kara free vacant e 空 空き",
     "own": "ai computer cpu bot com me own ai_player player_ai computer_player",
     "other": "human opponent enemy you user opp human_player player_human",
     "player": "player",
@@ -71,6 +72,8 @@ class Marks(NamedTuple):
     """Whether the board is one list."""
     is_turned: bool = False
     """Whether a square is (column, row)."""
+    starts: int = 0
+    """The index of the first square in one list: with 1, what stands before it is not used."""
 
     def own(self, sign: int) -> Any:
         """The mark of the side with this sign, which is to move."""
@@ -85,7 +88,8 @@ class Marks(NamedTuple):
         turn = sign if self.by == "mover" else 1
         mark = {0: self.empty, turn: self.first, -turn: self.second}
         board = [[mark[each] for each in row] for row in rows]
-        return [each for row in board for each in row] if self.is_flat else board
+        flat = [self.empty] * self.starts + [each for row in board for each in row]
+        return flat if self.is_flat else board
 
 
 def games_of(source: str, tree: ast.Module, named: object) -> tuple[str, ...]:
@@ -134,7 +138,8 @@ def marks_of(tree: ast.Module, function: ast.FunctionDef | None, tells_side: boo
         first, second = letters(tree) or (1, other_number(tree))
     if "empty" not in names:
         empty = empty_of(tree) if type(first) is str else 0
-    found = Marks(first, second, empty, "side", is_flat(tree), is_turned(tree))
+    flat = is_flat(tree)
+    found = Marks(first, second, empty, "side", flat, is_turned(tree), int(flat and is_from_one(tree)))
     if tells_side or counts(tree):
         return found
     if written(function, names) == second:
@@ -150,7 +155,9 @@ def constants(tree: ast.Module) -> dict[str, Any]:
         if isinstance(node, ast.Assign):
             for target in node.targets:
                 for name, value in pairs(target, node.value):
-                    role = roles.get(name.lower())
+                    role = roles.get(name.lower()) or roles.get(
+                        re.sub("^(colou?r|piece|disc)_", "", name.lower())
+                    )
                     if role and (name.isupper() or len(name) > 2):
                         found.setdefault(role, value)
     if "player" in found:  # the human beside a computer, or the program beside an opponent
@@ -240,7 +247,28 @@ def is_flat(tree: ast.Module) -> bool:
     """Whether a board is one list: it is indexed once, and never twice."""
     found = [twice for _, twice in boards(tree)]
     numbers = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
-    return bool(found) and not any(found) and not {9, 64, 8}.isdisjoint(numbers)
+    return bool(found) and not any(found) and not {8, 9, 10, 64}.isdisjoint(numbers)
+
+
+def is_plain(node: ast.FunctionDef, board: str) -> bool:
+    """Whether a function uses its board as a list or a text, and not as an object of its own."""
+    used = {
+        each.attr
+        for each in ast.walk(node)
+        if isinstance(each, ast.Attribute) and is_named(each.value, board)
+    }
+    return used <= {*dir(list), *dir(str)}
+
+
+def is_from_one(tree: ast.Module) -> bool:
+    """Whether a board is a list of ten, of which the first is not used."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
+            if literal(node.right) == 10:
+                return True
+        elif isinstance(node, ast.List) and len(node.elts) == 10:
+            return True
+    return False
 
 
 def is_turned(tree: ast.Module) -> bool:

@@ -172,8 +172,8 @@ class Programs:
         assert program.tree
         try:
             found = vars(run(self.host, program, code))
-        except Refusal as error:  # it reads what a referee writes
-            if error.facts.get("kind") == "EOFError" and (lines := bridge(program.source, program.tree)):
+        except Refusal as error:  # it may need what there is elsewhere
+            if lines := bridge(program.source, program.tree, error.facts):
                 error.facts["bridge"] = lines.as_json()
             raise
         if form := self._form(program, Module(program.source, program.tree, found)):

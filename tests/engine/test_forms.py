@@ -98,6 +98,120 @@ def test_any_other_plays_with_the_lines_that_are_written_for_it(name: str) -> No
     plays(author, name, game_of(name))
 
 
+WINS = "LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]\n"
+ELSEWHERE = {  # programs that were made to run elsewhere, or with positions of their own: what is asked
+    "a board of ten, the first place of which is not used": (
+        """board = [" "] * 10
+def getMove(board, letter):
+    return [at for at in range(1, 10) if board[at] == " "][-1]
+while True:
+    board[int(input("1-9: "))] = "X"
+    board[getMove(board, "O")] = "O"
+""",
+        "getMove",
+    ),
+    "a window, and a board of the whole program": (
+        """import tkinter as tk
+from no_such_package import sounds
+root = tk.Tk()
+board = [["", "", ""] for _ in range(3)]
+human, computer = "X", "O"
+class Cell(tk.Button): pass
+def best_move():
+    return [(r, c) for r in range(3) for c in range(3) if board[r][c] == ""][0]
+def clicked(r, c):
+    board[r][c] = human
+    sounds.play("click")
+    r, c = best_move()
+    board[r][c] = computer
+cells = [Cell(root) for _ in range(9)]
+root.mainloop()
+""",
+        "best_move",
+    ),
+    "a position of its own, that follows another": (
+        f"""{WINS}class State:
+    def __init__(self, mine=None, theirs=None):
+        self.mine, self.theirs = mine or [0] * 9, theirs or [0] * 9
+    def next(self, action):
+        mine = list(self.mine)
+        mine[action] = 1
+        return State(self.theirs, mine)
+    def legal(self):
+        return [at for at in range(9) if not self.mine[at] + self.theirs[at]]
+def mcts_action(state):
+    return max(state.legal(), key=lambda at: len(state.next(at).legal()))
+""",
+        "mcts_action",
+    ),
+    "a position of its own, that changes": (
+        """class Board:
+    def __init__(self):
+        self.cells, self.turn = [[0] * 3 for _ in range(3)], 1
+    def free(self):
+        return [(r, c) for r in range(3) for c in range(3) if not self.cells[r][c]]
+    def push(self, move):
+        r, c = move
+        self.cells[r][c] = self.turn
+        self.turn = -self.turn
+        return True
+class Agent:
+    def get_move(self, game):
+        return game.free()[-1]
+""",
+        "Agent.get_move",
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ELSEWHERE)
+def test_what_a_program_needs_elsewhere_is_put_aside(kind: str) -> None:
+    source, of = ELSEWHERE[kind]
+    author = Author(10)
+    loaded = author.load(source, game="tictactoe")
+    bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
+    assert (bridge["of"], bridge["why"]) == (of, "function")
+    author.load(bridge["source"])
+    plays(author, "", "tictactoe")
+
+
+ABSTRACT = """from abc import ABC, abstractmethod
+BLACK, WHITE = "B", "W"
+class Player(ABC):
+    def __init__(self, color):
+        self.color = color
+    @abstractmethod
+    def get_move(self, board): ...
+class RandomPlayer(Player):
+    def get_move(self, board): return 1 / 0
+class Cautious(Player):
+    def get_move(self, board, valid_moves):
+        return valid_moves
+"""
+CANDIDATES = """class AI:
+    def __init__(self, chessboard_size, color, time_out):
+        self.color = color
+    def go(self, chessboard):
+        self.candidates = [[r, c] for r in range(3) for c in range(3) if chessboard[r][c] == 0]
+        return self.candidates
+"""
+
+
+def test_a_class_that_cannot_be_made_is_not_asked_and_of_several_squares_the_last_is_played() -> None:
+    author = Author(10)
+    assert author.load(ABSTRACT, game="othello")["form"]["of"] == "Cautious.get_move"
+    assert author.think("mine", {"game": "othello"})["move"] == "e6"
+    assert author.load(CANDIDATES, game="tictactoe")["form"]["of"] == "AI.go"
+    assert author.think("mine", {"game": "tictactoe"})["move"] == "c3"
+
+
+def test_lines_are_proposed_for_no_program_whose_player_needs_the_package_or_that_is_wrong() -> None:
+    author = Author()
+    brain = "def brain(board):\n    return no_such_package.best(board)\n"
+    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n"):
+        assert "bridge" not in author.load(source)["error"]["args"]
+
+
 def test_what_is_a_program_of_ours_needs_no_bridge_and_an_empty_one_has_none() -> None:
     author = Author()
     for source in ("", "x = 1\n", "def choose(position):\n    return position.moves()[0]\n"):
