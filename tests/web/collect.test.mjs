@@ -275,15 +275,18 @@ test('while some are not checked the statement counts among those that are', () 
   }
 });
 
-test('a program is slow that takes thirty times as long as the usual of its kind, whose calls may be too quick for the clock', () => {
-  const [quick, quickest, slow, usual] = [10, null, 1200, 590].map((microseconds) => ({ ...PLAYS, microseconds }));
-  const chooser = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, searches: ['e'], chooses: true } };
-  const orderer = { ...PLAYS, microseconds: 5000, defines: { ...DEFINES, evaluations: {}, orders: ['c'] } };
-  const alone = sentences(withAll('abc', PLAYS, PLAYS, orderer));
-  assert.deepEqual(alone, ['plays', 'plays', 'plays'], 'of its kind it is alone');
-  const late = withAll('abcdef', quick, quickest, slow, usual, chooser, { ...quickest, late: true });
+test('a program is slow whose calls take a millisecond, or its moves half a second, whatever others take', () => {
+  const [quick, quickest, slow] = [10, null, 1234].map((microseconds) => ({ ...PLAYS, microseconds }));
+  const choosing = (microseconds) => ({
+    ...{ ...PLAYS, microseconds },
+    defines: { ...DEFINES, searches: ['e'], chooses: true },
+  });
+  const late = withAll('abcdef', quick, quickest, slow, choosing(499_000), choosing(812_000), {
+    ...quickest,
+    late: true,
+  });
   assert.deepEqual(sentences(late), [
-    ...['plays', 'plays', 'plays, slowly: about 60 times the usual', 'plays', 'plays'],
+    ...['plays', 'plays', 'plays, slowly: 1,200 µs a call', 'plays', 'plays, slowly: 810 ms a move'],
     'plays, slowly: a game took more than 20 seconds',
   ]);
   assert.match(textOf(drawn(late)), /1,200 µs/);

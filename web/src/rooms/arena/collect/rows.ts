@@ -9,7 +9,7 @@ import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
 import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
-import { alike, kindOf, slowness } from './state.ts';
+import { alike, isSlow, timed } from './state.ts';
 
 type ChangeEvent = { target: HTMLInputElement };
 
@@ -101,7 +101,7 @@ function listing(entrant: Entrant, called: string) {
 /** What its check has found, and that it is like another, which can be seen before and leads there. */
 function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
   const like = alike(entrant, entrants);
-  const found = result(entrant, entrants, game, t);
+  const found = result(entrant, game, t);
   const bridge = bridgeFor(entrant, game.id);
   if (bridge)
     return html`${t('arena.collect.needs')} <button type="button" class="to" @click=${() => actions.seek(entrant.name)}>${t('arena.collect.needs.show')}</button>`;
@@ -110,14 +110,13 @@ function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
   return html`${found}${t('arena.collect.also')}<button type="button" class="to" @click=${() => actions.seek(other.name)}>${t(`arena.collect.${how}`, { place: entrants.indexOf(other) + 1 })}</button>`;
 }
 
-function result(entrant: Entrant, entrants: readonly Entrant[], game: Game, t: Words) {
+function result(entrant: Entrant, game: Game, t: Words) {
   const found = foundOf(entrant);
   if (!found) return t(`arena.collect.is.${entrant.check}`);
   if (found.plays) {
-    const times = slowness(entrant, entrants);
-    const how = t(`arena.collect.${times !== null ? 'slow' : found.late ? 'late' : 'plays'}`, {
-      times: rounded(times ?? 1),
-    });
+    const how = isSlow(entrant)
+      ? t('arena.collect.slow', { time: timeOf(entrant, found.microseconds ?? 0, t) })
+      : t(found.late ? 'arena.collect.late' : 'arena.collect.plays');
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }
@@ -142,9 +141,6 @@ function wrong(problem: Problem, game: Game, t: Words) {
   return explain(problem, game, own);
 }
 
-/** Two digits: what is measured once is not known to more. */
-const rounded = (value: number) => Number(value.toPrecision(2));
-
 /** Microseconds below which a bar is empty, in powers of ten. */
 const LEAST = -1;
 /** From so many microseconds on they are said in milliseconds. */
@@ -154,9 +150,13 @@ const LONG = 10_000;
 function time(entrant: Entrant, microseconds: number, { longest, t }: Around) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);
+  return html`<span class="time"><i class="length" .style=${`--share:${share}`}></i><span>${timeOf(entrant, microseconds, t)}</span></span>`;
+}
+
+/** The time of a move or a call, to two digits: what is measured once is not known to more. */
+function timeOf(entrant: Entrant, microseconds: number, t: Words) {
   const isLong = microseconds >= LONG;
-  const shown = rounded(isLong ? microseconds / 1000 : microseconds);
-  const time = t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value: number(shown, t.lang) });
-  const of = ['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call';
-  return html`<span class="time"><i class="length" .style=${`--share:${share}`}></i><span>${t(`arena.collect.time.${of}`, { time })}</span></span>`;
+  const value = Number((isLong ? microseconds / 1000 : microseconds).toPrecision(2));
+  const time = t(isLong ? 'arena.collect.milli' : 'arena.collect.micro', { value: number(value, t.lang) });
+  return t(`arena.collect.time.${timed(entrant)}`, { time });
 }

@@ -4,7 +4,7 @@ import { authorIn } from '../../../code/heading.ts';
 import { type Found, MOST } from '../../../device/entry.ts';
 import { digest, freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
-import { type Collected, type Entrant, foundOf, type Note, plays } from '../collected.ts';
+import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
 
 /** Programs that are checked at once: each has a Python of its own. */
 const MOST_CHECKS = 2;
@@ -168,34 +168,19 @@ export function withFound(entrant: Entrant, found: Found): Entrant {
   return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
 }
 
-/** Calls of a program that take so many times as long as the usual are slow. */
-const SLOW = 30;
-/** Microseconds. Shorter calls, and those too quick for the clock, are compared as if they took so long: such differences cost nobody anything. */
-const LEAST = 20;
-/** As many programs of a kind have to be there, so that there is a usual time. */
-const LEAST_USUAL = 3;
+/** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
+const SLOW = { move: 500_000, call: 1000 };
 
 /** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
-export function kindOf(entrant: Entrant) {
+function kindOf(entrant: Entrant) {
   const defines = foundOf(entrant)?.defines;
   return defines ? judgingOf(defines) : null;
 }
 
-/**
- * How many times as long as the usual a call of a program takes, if that is much; null: it is not.
- */
-export function slowness(entrant: Entrant, entrants: readonly Entrant[]): number | null {
-  const own = foundOf(entrant)?.microseconds ?? null;
-  if (!plays(entrant) || own === null) return null;
-  const kind = kindOf(entrant);
-  const times = entrants
-    .filter((each) => plays(each) && kindOf(each) === kind)
-    .map((each) => Math.max(LEAST, foundOf(each)?.microseconds ?? 0))
-    .sort((a, b) => a - b);
-  const usual = times[Math.floor((times.length - 1) / 2)];
-  if (times.length < LEAST_USUAL || usual === undefined) return null;
-  return own >= SLOW * usual ? own / usual : null;
-}
+/** Is what was measured of a program the time of a move, or of a call of which a move takes many? */
+export const timed = (entrant: Entrant) => (['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call');
+
+export const isSlow = (entrant: Entrant) => Number(foundOf(entrant)?.microseconds) >= SLOW[timed(entrant)];
 
 /** The one that is like this one, whichever of them came first, and in what; null: none is. */
 export function alike(entrant: Entrant, entrants: readonly Entrant[]) {
