@@ -15,30 +15,21 @@ from tests.e2e.watch import AxeCheck, Watch, ready
 pytestmark = pytest.mark.native
 PLACE = "#/lab/othello/f5d6"
 TASK = "Give the corners a value.\n\n<b>Then</b> {say} what changed."
-START = DISCS + "# start\n"
+COMMENT = "".join(f"# {line}\n" for line in TASK.split("\n"))
 
 
 def test_an_assignment_is_opened_worked_on_found_again_and_left(
     page: Page, browser: Browser, address: str, request: pytest.FixtureRequest, axe: AxeCheck
 ) -> None:
-    teacher = LabDriver(page, address).open(PLACE).program(START, "start")
-    teacher.choose("Make an assignment")
-    form = teacher.page.get_by_role("form", name="An assignment")
-    form.get_by_label("Title").fill("かど 優先")
-    form.get_by_label("What is to be done").fill(TASK)
-    form.get_by_label("Title").press("Escape")
-    expect(form).to_have_count(0)
-    expect(teacher.button("More")).to_be_focused()
-    teacher.page.reload()
-    teacher.choose("Make an assignment")
-    expect(form.get_by_label("What is to be done")).to_have_value(TASK)
+    teacher = LabDriver(page, address).open(PLACE).program(DISCS, "かど 優先")
     teacher.page.get_by_role("combobox", name="Plies").select_option("1")
-    form.get_by_role("checkbox", name="with my name").check()
-    form.get_by_role("textbox", name="My name").fill("Ms Heron")
-    axe(teacher.page)
     teacher.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    teacher.button("Copy the link").click()
+    teacher.choose("Share as an assignment")
+    teacher.notes(re.compile("what is to be done in the program’s first comment: write that"))
+    teacher.write(f"# by Ms Heron\n{COMMENT}\n{DISCS}")
+    teacher.choose("Share as an assignment")
     teacher.notes(re.compile("The address of the assignment .*かど 優先.* was copied"))
+    axe(teacher.page)
     link: str = teacher.page.evaluate("() => navigator.clipboard.readText()")
     link = link[link.index("#") :]
 
@@ -50,7 +41,7 @@ def test_an_assignment_is_opened_worked_on_found_again_and_left(
     task = page.get_by_role("region", name="The assignment")
     expect(task).to_contain_text("by “Ms Heron”, says the link")
     assert TASK in task.get_by_role("blockquote").inner_text()
-    expect(lab.editor).to_contain_text("# start")
+    expect(lab.editor).to_contain_text("# by Ms Heron")
     expect(lab.button("Start from …")).to_have_count(0)
     plies = page.get_by_role("combobox", name="Plies")
     expect(plies).to_be_disabled()
@@ -68,7 +59,7 @@ def test_an_assignment_is_opened_worked_on_found_again_and_left(
     page.goto(address + link)
     expect(lab.editor).to_contain_text("# my own work")
     lab.button("Begin again").click()
-    expect(lab.editor).to_contain_text("# start")
+    expect(lab.editor).to_contain_text("# by Ms Heron")
     lab.button("Undo").click()
     expect(lab.editor).to_contain_text("# my own work")
     expect(task).to_be_visible()

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { headed } from '../../web/src/code/heading.ts';
 import { chosenFiles, droppedFiles, MOST, openAll, textOf, withinLimits, zipOf } from '../../web/src/code/opened.ts';
-import { asFile } from '../../web/src/code/task.ts';
 import { entriesOf } from '../../web/src/code/zip.ts';
 import { fileName } from '../../web/src/device/titles.ts';
 import { pluck, settled } from './fakes.mjs';
@@ -188,7 +187,8 @@ test('who wrote a program, and the assignment that it is the work for, come back
 
 test('an assignment among files is told from programs, and a second or a damaged one is left out', async () => {
   const task = { title: 'One', task: 'Win.', by: null, source: SOURCE, record: { game: 'felt', moves: '' }, depth: 1 };
-  const written = asFile(task);
+  const { source, by, ...around } = task;
+  const written = `# assignment: ${JSON.stringify(around)}\n${source}`; // as earlier versions of the page wrote it
   const opened = await opening(
     ...[file('mine.py'), file('one.py', written), file('cut.py', written.replace('"', ''))],
     ...[file('a.zip', zip({ 'two.py': written })), file('other.py')],

@@ -13,7 +13,7 @@ import { until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
-import { textOf } from './lit.mjs';
+import { press, textOf } from './lit.mjs';
 import { soon } from './room.mjs';
 import { wordsOf } from './words.mjs';
 
@@ -71,8 +71,22 @@ test('a program is loaded, judges the position, and is compared', async () => {
     assert.deepEqual(asked(room), [{ op: 'think', record: POSITIONS[index].record, player: JUDGING }]);
     await room.think(move);
   }
-  const { agreement, problem } = room.run();
-  assert.deepEqual([agreement, problem, asked(room).length], [{ agreed: 2, tried: 3 }, null, 0]);
+  assert.deepEqual([room.run().problem, asked(room).length], [null, 0]);
+  const said = () => textOf(judged(room.state(), FELT, t, {}));
+  assert.match(said(), /In 2 of 3 positions its move is one of the best/);
+  assert.match(said(), /In the others another move is worth more.*Show it/s);
+});
+
+test('of the positions in which its move is none of the best each is shown in turn', async () => {
+  const room = await loaded({ compared: POSITIONS });
+  await room.think('d3');
+  for (const move of ['c1', 'a1', 'a2']) await room.think(move);
+  const shown = [];
+  for (let step = 0; step < 3; step++) {
+    press(judged(room.state(), FELT, t, { toPosition: (record) => shown.push(record) }), 'Show one of the 2');
+    await room.sent('toPosition', shown.at(-1));
+  }
+  assert.deepEqual(pluck(shown, 'moves'), ['a2', 'a3', 'a2']);
 });
 
 test('what a program prints is gathered move by move, and kept up to 20,000 characters', () => {
@@ -232,22 +246,6 @@ test('while another tab has changed the program, what is written here goes on be
 test('a program that was slow is not run by itself after a change', () => {
   const again = (seconds, version) => runsAgain({ run: { seconds, version }, version: 2 });
   assert.deepEqual([again(1, 1), again(2, 1), again(2, 2), runsAgain({ run: null })], [true, false, true, false]);
-});
-
-test('that a name is put in links and files is kept with the tab alone', async (t) => {
-  const items = {};
-  globalThis.sessionStorage = {
-    getItem: (key) => items[key] ?? null,
-    setItem: (key, text) => Object.assign(items, { [key]: text }),
-  };
-  t.after(() => delete globalThis.sessionStorage);
-  const room = await ready();
-  assert.equal(room.state().author.signs, false);
-  await room.sent('sign', true, 'Ken');
-  const { name, signs } = (await ready()).state().author;
-  assert.deepEqual([name, signs], [null, true], 'in another storage of the device');
-  await room.sent('sign', false, 'Ken');
-  assert.equal((await ready()).state().author.signs, false);
 });
 
 test('a program from a link is played against the player’s own that was shown last and plays this game', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packed } from '../../web/src/code/packed.ts';
-import { asFile, excess, ofFile, sealed, unsealed } from '../../web/src/code/task.ts';
+import { commentOf, excess, ofFile, sealed, unsealed } from '../../web/src/code/task.ts';
 import { eachOf, pluck } from './fakes.mjs';
 import { MINE, ready } from './lab.mjs';
 
@@ -12,6 +12,9 @@ const TASK = {
   ...{ record: { game: 'felt', moves: 'a1' }, depth: 3 },
 };
 const CODE = await sealed(TASK);
+/** An assignment as earlier versions of the page wrote it into a file. */
+const asFile = ({ source, by, ...more }) =>
+  `# assignment: ${JSON.stringify({ ...more, ...(by && { by }) })}\n${source}`;
 
 test('an assignment is read as it was written, from an address and from a file', async () => {
   const setUp = { game: 'nine', moves: '', setup: '----', seed: 7 };
@@ -21,8 +24,22 @@ test('an assignment is read as it was written, from an address and from a file',
     assert.deepEqual(ofFile(asFile(task)), task);
     assert.equal(await sealed(ofFile(asFile(task))), await sealed(task), 'the work is found by the code');
   }
-  assert.equal(asFile(TASK).split('\n').slice(1).join('\n'), TASK.source, 'the rest is the program');
   for (const file of ['', 'x = 1', ` ${asFile(TASK)}`]) assert.equal(ofFile(file), undefined);
+});
+
+test('what is to be done is the first comment of the program, or the text in its place', () => {
+  for (const [source, task] of [
+    [
+      '# Give corners a value.\n#\n#   Then run it.\n\nx = 1 # not this\n# nor this',
+      'Give corners a value.\n\n  Then run it.',
+    ],
+    ['# by Ms Heron\n# かど\nx = 1', 'かど'],
+    ['# by Ms Heron\n\n"""Counts\n  discs.\n"""\nx = 1', 'Counts\n  discs.'],
+    ['# by Ms Heron\nx = 1\n# late', ''],
+    ["\n'''One.'''", 'One.'],
+    ['', ''],
+  ])
+    assert.equal(commentOf(source), task, source);
 });
 
 test('what cannot be seen is left out of an assignment, and lines end alike', async () => {

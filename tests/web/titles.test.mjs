@@ -13,7 +13,7 @@ import {
   titleBy,
   titleFrom,
 } from '../../web/src/device/titles.ts';
-import { signatureOf } from '../../web/src/rooms/lab/author.ts';
+import { authorOf } from '../../web/src/rooms/lab/state.ts';
 import './room.mjs'; // lit-html before the document
 
 test('a title is in any script, with spaces, and what cannot be seen is left out', () => {
@@ -80,15 +80,11 @@ test('a title says whose program it is, once, within its length', () => {
   assert.equal(titleBy('Better', 'x'.repeat(40)), 'Better');
 });
 
-test('a program says who wrote it: its own author, or the player where that is ticked', () => {
-  const said = (name, signs, by) =>
-    signatureOf({ author: { name, signs, seed: 1 } }, { from: by === undefined ? null : { by, what: 'file' } });
-  assert.equal(said('Ken', false), null);
-  assert.equal(said(' Ken\u202e', true), 'Ken');
-  for (const none of [null, '', ' ']) assert.equal(said(none, true), null);
-  for (const signs of [true, false]) assert.equal(said('Ken', signs, 'Aki'), 'Aki');
-  assert.equal(said('Ken', true, null), 'Ken');
-  assert.deepEqual([said('Ken', true, 'Ken'), said('Ken', false, 'Ken')], ['Ken', null]);
+test('a program says who wrote it: by its first line, or as what it came from did', () => {
+  const said = (source, from = null) => authorOf({ source, from });
+  const link = { by: 'Aki', what: 'link' };
+  assert.deepEqual([said('# by Ken\nx = 1'), said('x = 1'), said('x = 1', link)], ['Ken', null, 'Aki']);
+  assert.equal(said('# by Ken\nx = 1', link), 'Ken');
 });
 
 test('a file says who wrote it in its first line, which is taken off again, and no comment of the program is', () => {

@@ -1,6 +1,5 @@
-// Assignments: a starting program, a position, a number of plies and what is to be done, in the address of the Lab (`task`, packed as
-// a shared program is) or in a file. The file is the starting program itself with all else in a comment on its first line, so that
-// it is opened, sent and run like any other program, and can be changed in any editor.
+// Assignments: a starting program, whose first comment is what is to be done, a position and a number of plies, in the address of the
+// Lab (`task`, packed as a shared program is).
 
 import { type Check, integer, like, object, one, text } from '../checks.ts';
 import type { Record } from '../contract/types.ts';
@@ -50,6 +49,14 @@ const AROUND: { [key: string]: Check } = {
 const isAround = object(AROUND, { by: text(40) });
 const isWhole = object({ ...AROUND, source: text(LONGEST_SOURCE) }, { by: text(40) });
 
+/** The first comment of a program, or the text in its place: what is to be done. A line that says who wrote it is no part of that. */
+export function commentOf(source: string) {
+  const [comment = ''] = /^(?:[ \t]*(?:#.*)?\n)*/.exec(`${source}\n`) ?? [];
+  const lines = comment.split('\n').filter((line) => !/^# (?:sakiyomi )?by:? /.test(line));
+  const text = /^("""|''')(.*?)\1/s.exec(source.slice(comment.length))?.[2];
+  return linesFrom(lines.map((line) => line.replace(/^\s*#+ ?/, '')).join('\n')) || linesFrom(text ?? '');
+}
+
 /** Without what cannot be seen; null: nothing is left of the title or the task. */
 export function cleaned({ title, task, by, ...rest }: Assignment): Assignment | null {
   const clean = { ...rest, title: titleFrom(title), task: linesFrom(task), by: titleFrom(by ?? '') || null };
@@ -78,6 +85,7 @@ export function excess({ code, ...assignment }: Sealed) {
   const { moves, setup = '' } = assignment.record;
   return Math.max(
     length - LONGEST_SOURCE,
+    assignment.task.length - LONGEST_TASK,
     Math.ceil(((code.length - LONGEST_CODE) * length) / code.length), // as many as are packed in what is too much
     moves.length - LONGEST_PLACE,
     setup.length - LONGEST_PLACE,
@@ -90,12 +98,10 @@ export async function unsealed(code: string): Promise<Assignment | null> {
   return json === null ? null : parsed(json, isWhole);
 }
 
+/** With what a file began that an earlier version of the page wrote: all but the starting program on one line. */
 const MARK = '# assignment: ';
 
-/** An assignment as a file. */
-export const asFile = ({ source, ...around }: Assignment) => `${MARK}${written(around)}\n${source}`;
-
-/** The assignment in a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any other. */
+/** The assignment in such a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any other. */
 export function ofFile(file: string): Assignment | null | undefined {
   if (!file.startsWith(MARK)) return undefined;
   const end = `${file}\n`.indexOf('\n');

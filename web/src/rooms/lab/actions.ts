@@ -3,7 +3,7 @@
 import { headed } from '../../code/heading.ts';
 import { type Given, openAll, withinLimits, zipOf } from '../../code/opened.ts';
 import { packed } from '../../code/packed.ts';
-import { type Assignment, asFile, cleaned, excess, sealed } from '../../code/task.ts';
+import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
 import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
@@ -12,8 +12,7 @@ import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { writeLab } from './address.ts';
-import { signature, signatureOf } from './author.ts';
-import { isTitleTaken, type Lab, type Note } from './state.ts';
+import { authorOf, isTitleTaken, type Lab, type Note } from './state.ts';
 import { type LabEvent, transitions } from './transitions.ts';
 
 export type Actions = ReturnType<typeof actionsOf>;
@@ -34,39 +33,16 @@ export function actionsOf(
   /**
    * Copies an address of the Lab, or shows it to be copied by hand.
    * @param tooLong The key of what is said of one that is.
-   * @param then It was copied.
    */
-  async function copied(place: string, note: Note, tooLong: string, then = () => {}) {
+  async function copied(place: string, note: Note, tooLong: string) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
     if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
-      then();
     } catch {
       events.told(null, address);
     }
-  }
-
-  /** Copies or saves an assignment. */
-  async function give(assignment: Assignment, how: 'link' | 'file') {
-    const task = await sealed(assignment);
-    const count = excess({ ...assignment, code: task });
-    if (count > 0) return events.told({ key: 'lab.note.task-long', args: { count } }, null);
-    if (how === 'file') {
-      save(asFile(assignment), assignment.title);
-      events.told({ key: 'lab.note.task-saved', args: { name: assignment.title } }, null);
-      return events.given();
-    }
-    const { start, line, at, transcript } = round;
-    const withPlace = start.game !== program?.own?.id;
-    const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
-    await copied(
-      place,
-      { key: 'lab.note.task-copied', args: { name: assignment.title } },
-      'lab.note.task-too-long',
-      events.given,
-    );
   }
 
   return {
@@ -90,7 +66,7 @@ export function actionsOf(
     /** @param below By the button below the editor. */
     save(below = false) {
       if (!program) return;
-      const by = signatureOf(lab, program);
+      const by = authorOf(program);
       save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
       events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
@@ -103,7 +79,7 @@ export function actionsOf(
     async saveAll() {
       const all = lab.list.map((program) => {
         const { title, game, source, task = null } = program;
-        return { title, game, source: headed({ source, by: signatureOf(lab, program), task }) };
+        return { title, game, source: headed({ source, by: authorOf(program), task }) };
       });
       const { programs, left } = withinLimits(all);
       try {
@@ -113,20 +89,25 @@ export function actionsOf(
       }
       events.savedAll(programs.length, left);
     },
-    /** @returns Which field has nothing that can be seen. */
-    assign(title: string, task: string, how: 'link' | 'file') {
-      if (!program) return null;
+    /** Copies the address of an assignment: the program as it is, the position, the plies, and its first comment, which is the task. */
+    async assign() {
+      if (!program) return;
       const { start, line, at, transcript } = round;
-      const moves = transcript ?? line.slice(0, at).join('');
-      const given = { title, task, by: signature(lab), source: program.source, record: { ...start, moves }, depth };
-      const assignment = cleaned(given);
-      if (assignment) give(assignment, how);
-      return assignment ? null : titleFrom(title) ? 'task' : 'title';
+      const { title, source, own } = program;
+      const record = { ...start, moves: transcript ?? line.slice(0, at).join('') };
+      const assignment = cleaned({ title, task: commentOf(source), by: authorOf(program), source, record, depth });
+      if (!assignment) return events.told({ key: 'lab.note.task-none' }, null);
+      const task = await sealed(assignment);
+      const count = excess({ ...assignment, code: task });
+      if (count > 0) return events.told({ key: 'lab.note.task-long', args: { count } }, null);
+      const withPlace = start.game !== own?.id;
+      const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
+      await copied(place, { key: 'lab.note.task-copied', args: { name: title } }, 'lab.note.task-too-long');
     },
     async share() {
       if (!program) return;
       const { start, line, at } = round;
-      const by = signatureOf(lab, program) ?? undefined;
+      const by = authorOf(program) ?? undefined;
       const title = program.title === program.name ? undefined : program.title;
       const shown = { start, line, at, depth, lang, program: program.name, title, by };
       const code = await packed(program.source);

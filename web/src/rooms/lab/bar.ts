@@ -68,7 +68,7 @@ export function bar(
     <div class="menu" id="lab-more" popover @click=${shut}>
       <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
-      <button type="button" @click=${() => actions.making(true)}>${t('lab.assign.make')}</button>
+      <button type="button" @click=${actions.assign}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
       ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: gone.title })}</button>` : nothing}
       ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}

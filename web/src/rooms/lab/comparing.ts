@@ -74,14 +74,15 @@ export const ranking = (run: Run, next: Comparing, outside: Asking) =>
 export const comparing = (run: Run, next: Comparing, outside: Asking) =>
   inTurn(run, next, outside, async (asking, emit) => {
     const { positions, player } = next;
-    let { agreed, tried } = run.agreement;
+    let { agreed, tried, others } = run.agreement;
     let reported = performance.now();
     for (const { record, best } of positions.slice(tried)) {
       const { move } = await asking(record, { op: 'think', record, player } as const);
-      agreed += Number(move !== null && best.includes(move));
+      if (move !== null && best.includes(move)) agreed += 1;
+      else others = [...others, record];
       tried += 1;
       if (performance.now() - reported < INTERVAL && tried < positions.length) continue;
       reported = performance.now();
-      emit(['compared', { agreed, tried }]);
+      emit(['compared', { agreed, tried, others }]);
     }
   });

@@ -19,9 +19,7 @@ import { saying } from '../../views/announcer.ts';
 import { explain, sayNote } from '../../views/problem.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
-import { authorEffects } from './author.ts';
 import { comparing, ranking } from './comparing.ts';
-import { draftEffects } from './draft.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import { type Example, exampleSource, LIST } from './examples.ts';
 import {
@@ -54,9 +52,8 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file
 export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { said, run, version } = lab;
-  const effects = [...loads(lab, page, outside), ...known(lab, page), ...draftEffects(lab)];
+  const effects = [...loads(lab, page, outside), ...known(lab, page)];
   if (page.unkept ? lab.list.length > 0 : lab.list.some(isTooLong)) effects.push(leaving);
-  if (isShown) effects.push(...authorEffects(lab));
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));

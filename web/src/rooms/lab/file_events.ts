@@ -4,7 +4,6 @@ import { leftOut, type Opened, plainName } from '../../code/opened.ts';
 import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { isOwnName } from './author.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { assigned } from './task_events.ts';
@@ -17,9 +16,10 @@ export const fileEvents = (steps: Steps) => ({
     const here: string[] = [];
     let first: Program | null = null;
     for (const [index, { file, source, by, task, game, ...read }] of programs.entries()) {
-      const title = titleBy(titleFrom(read.title) || 'program', isOwnName(lab, by) ? null : by);
+      const plain = titleFrom(read.title) || 'program';
+      const title = titleBy(plain, by);
       const twins = lab.list.filter((each) => each.source === source && (each.task ?? null) === task);
-      const own = twins.find((each) => isSameTitle(each.title, title));
+      const own = twins.find((each) => [plain, title].some((one) => isSameTitle(each.title, one)));
       if (own) here.push(plainName(file));
       else if (twins[0]) same.push(`${plainName(file)} = ${twins[0].title}`);
       const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;

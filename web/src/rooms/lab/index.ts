@@ -4,7 +4,6 @@ import { readSetting } from '../../device/settings.ts';
 import type { Part, Services } from '../index.ts';
 import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
-import { readDraft } from './draft.ts';
 import { effectsOf, HELP, perform } from './effects.ts';
 import { isComparing, isUnderWay } from './run.ts';
 import { type Lab, type LabCommand, newLab } from './state.ts';
@@ -14,7 +13,7 @@ import { sentenceOf, view } from './view.ts';
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
   const outside = { ...services, send };
   return {
-    initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open', draft: readDraft() }),
+    initial: (page) => ({ ...newLab(page), isHelpOpen: readSetting(HELP) === 'open' }),
     update,
     isStep: (_, before, after) => after.steps > before.steps,
     read(hash, { games, first }) {

@@ -9,6 +9,7 @@ import type { Game, Side, Thought } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { shortValue, signOf } from '../../round/worth.ts';
+import { button } from '../../views/controls.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { Run } from './run.ts';
@@ -72,7 +73,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
       </div>
       <div class="beside">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
-        <p class="muted aside agreement">${agreement(run, game, t)}</p>
+        <p class="muted aside agreement">${agreement(run, key, game, t, actions)}</p>
       </div>
     </div>
   </div>`;
@@ -181,9 +182,12 @@ function about({ name, is, thought }: Column, t: Words) {
   return t(thought.done ? 'lab.column.read' : 'lab.column.reading', { name, what, count: thought.depth });
 }
 
-/** How often the program's best move is one of the judge's. */
-function agreement(run: Run | null, game: Game, t: Words) {
+/** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param key Of the board. */
+function agreement(run: Run | null, key: string, game: Game, t: Words, { toPosition }: Actions) {
   if (!run?.agreement.tried) return '';
-  const { agreed, tried } = run.agreement;
-  return t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
+  const { agreed, tried, others } = run.agreement;
+  const said = t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
+  const next = others[1 + others.findIndex((record) => keyOf(record) === key)] ?? others[0];
+  if (!next) return said;
+  return html`${said}${t('sentence')}${t('lab.agrees.not')} ${button(t('lab.agrees.show', { count: others.length }), () => toPosition(next))}`;
 }

@@ -20,7 +20,16 @@ import { LEAST_RANKED, type Viewpoint } from './ranks.ts';
 import { boardOf, find, type Lab } from './state.ts';
 
 /** A recorded position with the best moves of the game's judge. */
-export type Compared = { record: Record; best: string[] };
+export interface Compared {
+  record: Record;
+  best: string[];
+}
+/** In how many recorded positions its move was one of the best, of how many that were tried, and the others. */
+interface Agreement {
+  agreed: number;
+  tried: number;
+  others: readonly Record[];
+}
 /** What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not told. */
 export interface Printing {
   move: string | null;
@@ -56,7 +65,7 @@ export interface Run {
   /** The positions read with the program's order, and in the usual one. */
   ordered: number | null;
   usual: number | null;
-  agreement: { agreed: number; tried: number };
+  agreement: Agreement;
   /** Whose view its values seem to be in this game (ranks.ts); null: it is not known yet. */
   viewpoint: Viewpoint | null;
   /** The recorded position in which it was refused; null: in the one on the board, or in none. */
@@ -78,7 +87,7 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
 
 const NOTHING_FOUND = { yours: null, ordered: null, usual: null };
 const NOTHING_PRINTED = { loading: [], judging: [] };
-const NONE_TRIED = { agreed: 0, tried: 0 };
+const NONE_TRIED: Agreement = { agreed: 0, tried: 0, others: [] };
 
 export const newRun = (number: number, { name, source }: Program, version: number): Run => ({
   number,

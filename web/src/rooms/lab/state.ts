@@ -1,5 +1,6 @@
 // The state of the Lab: the program that is written, the board, and what the last run has found.
 
+import { authorIn } from '../../code/heading.ts';
 import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
 import type { Change, Program } from '../../device/programs.ts';
@@ -11,8 +12,6 @@ import { type General, withCommands } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
-import { type Author, NOBODY } from './author.ts';
-import { type Draft, NO_DRAFT } from './draft.ts';
 import type { Editor } from './editor.ts';
 import type { Example } from './examples.ts';
 import type { Compared, Run } from './run.ts';
@@ -76,15 +75,10 @@ export interface Lab {
   /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
    * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
   task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
-  /** Is an assignment being made? What is written in the form, also while that is closed. */
-  making: boolean;
-  draft: Draft;
   awaited: Awaited | null;
   /** How many plies are read, and has the player chosen that? */
   depth: number;
   isDepthChosen: boolean;
-  /** Who writes here. */
-  author: Author;
   /** The name of the player's own program that was shown before this one. */
   mine: string | null;
   /** The last run. */
@@ -163,12 +157,9 @@ export function newLab({ games, first }: PageState): Lab {
     sealed: null,
     isPlaced: false,
     task: null,
-    making: false,
-    draft: NO_DRAFT,
     awaited: null,
     depth: USUAL_DEPTH,
     isDepthChosen: false,
-    author: NOBODY,
     mine: null,
     run: null,
     runs: 0,
@@ -217,6 +208,9 @@ export function boardOf({ round }: Pick<Lab, 'round'>) {
 }
 
 export const usualKey = (position: string, depth: number) => `${depth} ${position}`;
+
+/** Who wrote a program: the name in its first line, or that with which it came from elsewhere; null: none is known. */
+export const authorOf = ({ from, source }: Pick<Program, 'from' | 'source'>) => authorIn(source) ?? from?.by ?? null;
 
 /** The title of a program, by its name. */
 export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;

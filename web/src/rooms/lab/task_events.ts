@@ -3,8 +3,7 @@
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { wrong } from '../../round/address.ts';
-import { type Draft, NO_DRAFT } from './draft.ts';
-import { focused, type Lab, type Note } from './state.ts';
+import type { Lab, Note } from './state.ts';
 import type { Steps } from './steps.ts';
 import { noting } from './versions.ts';
 
@@ -77,13 +76,4 @@ export const assigning = (steps: Steps) => ({
     const next = { ...outside(lab), wanted, steps: lab.steps + 1 };
     return lab.fresh ? steps.sought(next) : next;
   },
-  /** The form in which an assignment is made is opened or closed. What was written in it stays until it was copied or saved. */
-  making: (lab: Lab, making: boolean): Lab => ({
-    ...(making ? lab : focused(lab, 'menu')),
-    making,
-    draft: lab.draft.isGiven && !lab.making ? NO_DRAFT : lab.draft,
-  }),
-  drafted: (lab: Lab, part: Partial<Draft>): Lab => ({ ...lab, draft: { ...lab.draft, ...part, isGiven: false } }),
-  /** The assignment that is being made was copied or saved. */
-  given: (lab: Lab): Lab => ({ ...lab, draft: { ...lab.draft, isGiven: true } }),
 });

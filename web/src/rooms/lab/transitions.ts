@@ -22,7 +22,6 @@ import { isBarred } from '../../views/again.ts';
 import { bridgeOf } from '../../views/brought.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
 import { readLab, toPlay } from './address.ts';
-import { authorTransitions, isOwnName } from './author.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
 import { fileEvents } from './file_events.ts';
@@ -118,7 +117,7 @@ export const transitions = {
     const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
     const from = { by, what: 'link' } as const;
     const part = { fresh, note: { key: 'lab.note.shared' } };
-    const shown = titleBy(title ?? name ?? 'shared', isOwnName(lab, by) ? null : by);
+    const shown = titleBy(title ?? name ?? 'shared', by);
     return begun(lab, { title: shown, name, source, game: null, from, made }, part, false);
   },
   /** Start from an example. */
@@ -265,8 +264,8 @@ export const transitions = {
   ranked: (lab, viewpoint: Viewpoint) => inRun(lab, (run) => ({ ...run, viewpoint })),
   /** @param refusedIn The recorded position in which it was refused. */
   failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
-  /** Have the position on the board in which a program was refused. */
-  toRefused(lab, { moves = '', ...start }: Record) {
+  /** Have a recorded position on the board: in which a program was refused, or its move is none of the best. */
+  toPosition(lab, { moves = '', ...start }: Record) {
     return onBoard(focused({ ...lab, sheet: 'board' }, 'back'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */
@@ -286,7 +285,6 @@ export const transitions = {
     const own = { ...program, game: id };
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
-  ...authorTransitions,
   ...assigning(steps),
   ...permitting(
     (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
@@ -434,7 +432,6 @@ function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = tru
       packed: null,
       sealed: null,
       naming: false,
-      making: false,
       link: null,
       note: null,
     },

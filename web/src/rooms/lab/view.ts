@@ -17,19 +17,18 @@ import { quoted, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
-import { byLine, signing } from './author.ts';
 import { bar } from './bar.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
 import { linesOf, printed } from './printed.ts';
-import { isUnderWay, nextOf, notesOf, opponentOf, type Run, runsAgain } from './run.ts';
+import { isUnderWay, nextOf, notesOf, opponentOf, type Run } from './run.ts';
 import { find, type Lab, type NamesNote, type Note, titleOf } from './state.ts';
-import { taskCard, taskForm } from './task_view.ts';
+import { taskCard } from './task_view.ts';
 import { clock, versions } from './versions_view.ts';
 import { ways } from './ways.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
-  const { program, sheet, run, editor, said, note, making } = lab;
+  const { program, sheet, run, editor, said, note } = lab;
   const told = happened(lab, t, actions);
   const game = gameOf(lab.round);
   // The heading is the same element before and after, so that it keeps the focus.
@@ -42,20 +41,20 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
     <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
-      ${bar(lab, page.programs?.gone ?? null, t, actions)} ${isShared(lab) ? shared(lab, told, game, t, actions) : byLine(lab, t)} ${taskForm(lab, told, t, actions)} ${taskCard(lab, t, actions)}
-      ${notices(lab, page, t, actions)} ${making || note?.below || isShared(lab) ? nothing : told}
+      ${bar(lab, page.programs?.gone ?? null, t, actions)} ${isShared(lab) ? shared(lab, told, game, t, actions) : byLine(lab, t)} ${taskCard(lab, t, actions)}
+      ${notices(lab, page, t, actions)} ${note?.below || isShared(lab) ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${lab.isClosed ? closed(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
-          <div class="row">${below(lab, game, t, actions)} ${runsAgain(lab) ? nothing : html`<button type="button" class="run-here" @click=${actions.run}>${t('lab.run')}</button>`}
+          <div class="row">${below(lab, game, t, actions)}
             ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
         ${remarks(lab, game, t)} ${bridged(lab, t, actions)}
       </div>
-      ${printed(run, lab.isUnfolded, t, actions)} ${note?.below && !making ? told : nothing} ${links(lab, game, t, actions)}
+      ${printed(run, lab.isUnfolded, t, actions)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
@@ -66,7 +65,13 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
 }
 
 /** Has a link brought the program, which was not run yet? */
-const isShared = ({ fresh, run, making }: Lab) => fresh?.code !== undefined && !run && !making;
+const isShared = ({ fresh, run }: Lab) => fresh?.code !== undefined && !run;
+
+/** Who wrote the program that came from elsewhere, as that says. */
+const byLine = ({ program }: Lab, t: Words) =>
+  program?.from?.by
+    ? html`<p class="muted by">${t(`lab.by.${program.from.what}`, { by: quoted(program.from.by) })}</p>`
+    : nothing;
 
 /** The card of a program that a link has brought: nothing of it runs before a press. @param told What was last said. */
 function shared(lab: Lab, told: unknown, game: Game, t: Words, { playShared, goTo }: Actions) {
@@ -287,7 +292,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && toPlay(round, player))}
     ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
-    ${program?.defines?.chooses ? nothing : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
+    ${program?.defines?.chooses ? link('lab.tree.page', player && address('tree/', {})) : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     ${game.program ? nothing : link('lab.tournament', inTournament({}))}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}
@@ -298,7 +303,6 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
         : html`<div class="levels row">${link('lab.against-levels', inTournament({ game: game.id, form: 'against' }))}
             ${line ? html`<p class="muted">${line}</p>` : nothing}</div>`
     }
-    ${signing(lab, t, actions.sign)}
     ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;

@@ -15,11 +15,11 @@ export function ways(
   { program, isClosed }: Lab,
   { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: Record | null },
   t: Words,
-  { goTo, toRefused }: Actions,
+  { goTo, toPosition }: Actions,
 ) {
   if (problem?.code !== 'user-code') return nothing;
   const { line } = problem.args;
   const known = typeof line === 'number' && !isClosed && source === program?.source;
   return html`${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
-    ${refusedIn ? button(t('lab.show-refused'), () => toRefused(refusedIn)) : nothing}`;
+    ${refusedIn ? button(t('lab.show-refused'), () => toPosition(refusedIn)) : nothing}`;
 }
