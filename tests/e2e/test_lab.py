@@ -143,4 +143,6 @@ def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
     lab.program("def choose(position):\n    return position.moves()[-1]\n").run()
     lab.says(re.compile("^It plays [a-h][1-8], in "))
     expect(lab.link("See its tree")).to_have_count(0)  # it only chooses
-    expect(lab.link("Tree of the page’s search")).to_have_attribute("href", re.compile("^#/tree/othello/d3c5[^?]*$"))
+    expect(lab.link("Tree of the page’s search")).to_have_attribute(
+        "href", re.compile("^#/tree/othello/d3c5[^?]*$")
+    )
