@@ -79,13 +79,3 @@ def test_every_key_is_used_in_the_page() -> None:
         key for key in plain(set(words("en"))) - quoted if not any(key.startswith(stem) for stem in stems)
     ]
     assert not unused, unused
-
-
-def test_every_key_that_the_page_uses_is_there() -> None:
-    keys = set(words("en")) | plain(set(words("en")))
-    used = set(re.findall(r"\bt(?:\(\))?\(\s*'([\w.-]+)'(?! in )", source()))
-    assert len(used) > 20
-    assert used <= keys, used - keys
-    built = set(re.findall(r"\bt(?:\(\))?\(\s*`([\w.-]+[.-])\$\{", source()))
-    for stem in built:
-        assert any(key.startswith(stem) for key in keys), stem

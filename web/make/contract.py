@@ -1,4 +1,4 @@
-"""Makes the types and the checks of the page's modules of what the engine declares (engine/replies.py).
+"""Makes the types and checks of the page's modules: of what engine/replies.py declares, and of words.
 
 They are in `src/contract/`: the types in `types.ts`, for the type checker alone; the checks in modules, as
 calls of the functions of `src/checks.ts` and `src/figure_checks.ts`, an `isX` for the type X. Nothing of it
@@ -55,7 +55,16 @@ def contract_files() -> Files:
     """The files of `src/contract/`."""
     from engine import replies  # not above: some tests of the build put another engine in its place
 
-    return files_of(vars(replies), replies.REPLIES, MODULES)
+    return files_of(vars(replies), replies.REPLIES, MODULES) | {"src/contract/words.ts": word_keys().encode()}
+
+
+def word_keys() -> str:
+    """The type of all keys of the page's words, of which a mistyped one is found by the type checker."""
+    tables = (json.loads(path.read_text("utf-8")) for path in (WEB / "locales").rglob("en.json"))
+    keys = {key for table in tables for key in table}
+    keys |= {key.removesuffix(".other") for key in keys if key.endswith(".other")}  # with a count
+    lines = "".join(f"\n  | {json.dumps(key)}" for key in sorted(keys))
+    return f"// Made from web/locales/.\n\nexport type WordKey ={lines};\n"
 
 
 def write_contract() -> None:

@@ -1,8 +1,15 @@
 // The words, plurals and numbers that the page shows, in the language chosen: `t('score.lead', {count: 3})`.
 
 import type { Game, Side } from './contract/types.ts';
+import type { WordKey } from './contract/words.ts';
 
-type Translate = (key: string, args?: { [name: string]: unknown }) => string;
+/** Keys, or a pattern (`hint.${string}`), where there is a word for one of them; else `never`. */
+type Key<K extends string> = [Extract<WordKey, K>] extends [never] ? never : K;
+type Arguments = { [name: string]: unknown };
+interface Translate {
+  (key: WordKey, args?: Arguments): string; // most calls: the type checker compares a literal at once
+  <K extends string>(key: Key<K>, args?: Arguments): string;
+}
 export type Words = Translate & { has: (key: string) => boolean; lang: string };
 
 /** The languages of the page. Each has a file in `locales/`. */
@@ -12,7 +19,7 @@ export const LANGUAGES: [string, ...string[]] = ['en', 'ja'];
 export function createWords(table: { [key: string]: string }, lang: string): Words {
   const words = new Map(Object.entries(table));
   const plural = new Intl.PluralRules(lang);
-  const t: Translate = (key, args = {}) => {
+  const t: Translate = (key: string, args: Arguments = {}) => {
     const chosen = typeof args.count === 'number' ? `${key}.${plural.select(args.count)}` : key;
     return filled(words.get(chosen) ?? words.get(`${key}.other`) ?? words.get(key) ?? key, (name) => {
       const value = Object.hasOwn(args, name) ? args[name] : '';
