@@ -68,7 +68,10 @@ OPTIONAL: dict[Path, Callable[[], None]] = {
     TESTS / "engine" / "test_examples_of_others.py": need_others,
     TESTS / "engine" / "test_training.py": need_training,
 }
-"""Test files that need further packages, installed when the file is named, or with --rest and --all."""
+"""Test files that need further packages, installed when the file is named, or with --rest and --all.
+
+Their tests are all slow ones. Without --rest they are not even imported.
+"""
 
 
 def test(part: Part, arguments: Sequence[str]) -> int:
@@ -124,7 +127,7 @@ def test_with_pytest(part: Part, arguments: Sequence[str]) -> int:
     They are one more than the cores, since a test of the page spends part of its time waiting for a browser.
     """
     named = [path for word in arguments if (path := path_named(word))]
-    extra = {}
+    extra, ignored = {}, list[str]()
     with_slow = part is not Part.USUAL
     left_out = []
     for file, need in OPTIONAL.items():
@@ -134,6 +137,8 @@ def test_with_pytest(part: Part, arguments: Sequence[str]) -> int:
                     need()
             except Failure as failure:
                 left_out.append(f"Left out: {file.name}; {failure}")
+        else:
+            ignored.append(f"--ignore={file}")
     if not named or not all(path.is_relative_to(TESTS / "engine") for path in named):
         build()
         extra[BROWSER_VARIABLE] = find_browser()
@@ -153,7 +158,7 @@ def test_with_pytest(part: Part, arguments: Sequence[str]) -> int:
     spread = ["--numprocesses", str(number), "--dist", "loadfile", "--no-loadscope-reorder"]
     processes = [] if named else spread
     extra[LEFT_OUT] = "\n".join(left_out)
-    options = [*processes, f"--timeout={LONGEST}", "-m", part.value]
+    options = [*processes, *ignored, f"--timeout={LONGEST}", "-m", part.value]
     return run_attached([VENV_PYTHON, "-m", "pytest", *options, *arguments], extra)
 
 

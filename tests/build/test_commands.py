@@ -302,6 +302,7 @@ def test_what_one_test_needs_is_installed_where_that_is_asked_for(tested: Runs) 
     runner.test(USUAL, [])
     runner.test(USUAL, ["tests/engine"])
     assert tested.installed == []
+    assert [sum("--ignore=" in word for word in words) for words in tested.commands[-2:]] == [3, 3]
     runner.test(USUAL, ["tests/engine/test_cli_dask.py"])
     assert tested.installed == ["test_cli_dask.py"]
     runner.test(ALL, [])

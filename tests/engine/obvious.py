@@ -602,6 +602,7 @@ def numbers_near_its_end(rng: random.Random, size: int, taken: float = 0.5) -> N
             return board
 
 
+@cache
 def all_tictactoe() -> list[TicTacToe]:
     """Every position that play can reach, nearest to the start first."""
     seen = [TicTacToe()]

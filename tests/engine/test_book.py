@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from binascii import a2b_base64
+from functools import cache
 from pathlib import Path
 from typing import Any
 from zlib import decompress
@@ -35,6 +36,7 @@ def book_moves(at: Othello) -> dict[int, int]:
     return dict(GAME.book(at))
 
 
+@cache
 def known_positions() -> list[Othello]:
     """The positions whose moves are in the book, the start first, each as it is reached first."""
     led_to = {kept.START}
@@ -48,11 +50,8 @@ def known_positions() -> list[Othello]:
     return queue
 
 
-KNOWN = known_positions()
-
-
 def test_a_move_from_the_book_was_not_searched_and_alone_has_a_value() -> None:
-    for at in KNOWN[::7]:
+    for at in known_positions()[::7]:
         replies = ask({"op": "think", "record": {"game": "othello", "setup": write(at)}, "player": BY})
         assert [reply["done"] for reply in replies] == [False, True]
         reply = replies[-1]
@@ -71,7 +70,7 @@ def test_a_player_without_the_book_or_beyond_it_reads() -> None:
     assert quiet["nodes"] > 0
     assert "book" not in quiet
     assert timeless(think(start(), f"{READER} seed=1 book=false")) == timeless(quiet)
-    late = KNOWN[-1]
+    late = known_positions()[-1]
     while book_moves(late):
         late = late.play(min(set(late.moves()) - set(book_moves(late)), default=late.moves()[0]))
     with_book, without = (think(late, f"{READER} seed=1{more}") for more in (" book=true", ""))
@@ -81,7 +80,7 @@ def test_a_player_without_the_book_or_beyond_it_reads() -> None:
 
 
 def test_ties_choose_among_the_moves_of_the_book() -> None:
-    at = next(at for at in KNOWN if len(book_moves(at)) > 1)
+    at = next(at for at in known_positions() if len(book_moves(at)) > 1)
     names = [f"{'abcdefgh'[move % 8]}{move // 8 + 1}" for move in book_moves(at)]
     played = [think(at, f"{READER} book=true ties={ties}")["move"] for ties in ("first", "last")]
     assert played == [names[0], names[-1]]
@@ -108,7 +107,7 @@ def test_symmetric_positions_have_symmetric_moves_in_both_colours() -> None:
     def image(bits: int, where: tuple[int, ...]) -> int:
         return sum(1 << where[square] for square in squares(bits))
 
-    for at in random.Random(1).sample(KNOWN, 20):
+    for at in random.Random(1).sample(known_positions(), 20):
         for where in patterns.symmetries(tuple(range(64))):
             first, second = image(at.first, where), image(at.second, where)
             expected = {where[move]: value for move, value in book_moves(at).items()}
@@ -138,7 +137,7 @@ def test_every_position_of_the_book_is_reached_by_legal_moves() -> None:
 def test_a_player_that_reads_thinks_well_of_the_moves_of_the_book() -> None:
     """Values of few plies vary by discs here, so it is what the moves lose on average, in hundredths."""
     losses: dict[bool, list[int]] = {True: [], False: []}
-    for at in random.Random(2).sample(KNOWN, 20):
+    for at in random.Random(2).sample(known_positions(), 20):
         sign = 1 if at.turn == FIRST else -1
         reply = think(at, "best nodes=2000 evaluation=strong ties=first multipv=100")
         values = [sign * one["value"] for one in reply["moves"]]

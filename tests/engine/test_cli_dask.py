@@ -19,6 +19,7 @@ distributed = pytest.importorskip(
     "distributed", reason="Dask is not installed: `build.py test --rest` does that"
 )
 
+pytestmark = pytest.mark.slow
 ADDRESS = re.compile(r"tcp://127\.0\.0\.1:\d+")
 SERIES = ("arena", "othello", "level-4", "level-3", "--games", "80", "--json")
 
@@ -48,7 +49,6 @@ def worker(address: str, log: Path) -> Iterator[subprocess.Popen[bytes]]:
         yield process
 
 
-@pytest.mark.slow
 def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(address: str, tmp_path: Path) -> None:
     kept = tmp_path / "games"
     with (
@@ -67,7 +67,6 @@ def test_a_cluster_that_loses_a_worker_loses_and_repeats_no_game(address: str, t
     assert timeless(json.loads(out)) == timeless(json.loads(alone))
 
 
-@pytest.mark.slow
 def test_a_cluster_plays_a_game_of_another_file_also_where_the_engine_was_before(
     address: str, tmp_path: Path
 ) -> None:
@@ -81,7 +80,6 @@ def test_a_cluster_plays_a_game_of_another_file_also_where_the_engine_was_before
             assert json.loads(out)["games"] == 6
 
 
-@pytest.mark.slow
 def test_a_cluster_plays_the_tournament_of_a_folder_also_after_a_program_has_changed(
     address: str, tmp_path: Path
 ) -> None:
@@ -122,7 +120,6 @@ def test_without_dask_it_says_what_is_missing(tmp_path: Path) -> None:
     assert b"Dask is not installed here" in ended.stderr
 
 
-@pytest.mark.slow
 def test_functions_play_on_the_executor_of_a_cluster() -> None:
     def last(position: library.Position) -> str:
         return position.moves()[-1]

@@ -67,7 +67,7 @@ def test_players_stand_under_their_titles_also_where_these_are_alike() -> None:
     )
 
 
-NAMES = ("level-1", "level-2", "random", "minimax")
+NAMES = ("level-1", "level-2", "random", "alphabeta")
 REQUEST = {**FOUR, "op": "csv"}
 
 
@@ -84,7 +84,7 @@ def test_a_request_writes_what_the_command_line_writes(run: Run) -> None:
     standings, points = of_request("standings", tally), of_request("table", tally)
     assert f"{standings}\n{points}" == run(*words).out
     titles = [[name.title(), "me"] for name in NAMES]
-    assert "Minimax,me," in of_request("standings", tally, titles=titles)
+    assert "Alphabeta,me," in of_request("standings", tally, titles=titles)
     assert points.count("level-1") == of_request("table", tally, titles=titles).count("Level-1") == 2
 
 

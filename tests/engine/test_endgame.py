@@ -83,8 +83,11 @@ def mover(position: Othello, value: int) -> int:
 
 @pytest.mark.parametrize(
     "positions",
-    [endings(30, 1, 7, seed=1), endings(2, 8, 8, seed=2), odd_endings(400, seed=3), close_ends(600, seed=10)],
-    ids=["few squares", "more squares", "any board", "close"],
+    [
+        *(endings(30, 1, 7, seed=1), endings(2, 8, 8, seed=2), odd_endings(100, seed=3)),
+        *(close_ends(600, seed=10), pytest.param(odd_endings(400, seed=4), marks=pytest.mark.slow)),
+    ],
+    ids=["few squares", "more squares", "any board", "close", "many boards"],
 )
 def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: list[Othello]) -> None:
     for position in positions:

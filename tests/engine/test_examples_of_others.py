@@ -9,6 +9,7 @@ from tests.engine.conversation import stream
 REASON = "not installed: pip install open_spiel pettingzoo"
 pyspiel = pytest.importorskip("pyspiel", reason=REASON)
 api_test = pytest.importorskip("pettingzoo.test", reason=REASON)
+pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize(("name", "ours"), [("othello", "othello"), ("tic_tac_toe", "tictactoe")])

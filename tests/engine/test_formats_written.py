@@ -376,6 +376,7 @@ def seconds_of(text: str) -> float:
     return time.process_time() - begun
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bit", HOSTILE)
 def test_64_kb_of_anything_are_read_in_a_bounded_time(bit: str) -> None:
     """A pattern that goes back and forth over such a text would take minutes."""
@@ -384,6 +385,7 @@ def test_64_kb_of_anything_are_read_in_a_bounded_time(bit: str) -> None:
         assert seconds_of(text) < MOST_SECONDS
 
 
+@pytest.mark.slow
 def test_64_kb_of_random_signs_are_read_in_a_bounded_time() -> None:
     chance = Random(1)
     for signs in ("f5d6 \n", "XO-.\n ", '[]();\\"{}', "0123456789 -\n", "abcdefgh12345678 ", "#/%&?=othel"):

@@ -39,6 +39,7 @@ def made_up(
     return [value - middle for value in strengths], found
 
 
+@pytest.mark.slow  # since scipy is installed for `--rest`
 def test_ratings_are_those_of_a_fit_by_scipy() -> None:
     optimize = pytest.importorskip(
         "scipy.optimize", reason="scipy is not installed: `build.py test --rest` does that"

@@ -36,7 +36,7 @@ from tests.engine.conversation import ROOT, Reply, command
 from tests.engine.processes import lines, on_a_terminal
 from tests.engine.test_tournament_requests import FOUR, to_its_end
 
-PLAYERS = ("level-1", "level-2", "random", "minimax")
+PLAYERS = ("level-1", "level-2", "random", "alphabeta")
 LEVELS = ("level-1", "level-2", "level-3")
 FOUR_WORDS = ("tournament", "tictactoe", *PLAYERS, "--games", "2", "--seed", "3")
 FORMS: dict[str, tuple[tuple[str, ...], Reply]] = {
@@ -82,9 +82,9 @@ def test_the_command_line_gives_the_table_that_the_page_gives(form: str, run: Ru
 
 
 def test_one_against_each_in_turn_is_told_whom_it_beats_and_by_whom_it_is_beaten(run: Run) -> None:
-    words = ("tournament", "tictactoe", "level-2", "random", "level-1", "minimax", "--against")
+    words = ("tournament", "tictactoe", "level-2", "random", "level-1", "alphabeta", "--against")
     out = run(*words, "--games", "60", "--processes", "1").out
-    assert "level-2 beats random, level-1\nlevel-2 is beaten by minimax" in out
+    assert "level-2 beats random, level-1\nlevel-2 is beaten by alphabeta" in out
     assert "at most 60 games a pair" in out
 
 
@@ -164,7 +164,7 @@ def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
 
 def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def play_game(index: int, request: Reply, players: list[str]) -> Reply:
-        if "minimax" in players:
+        if "alphabeta" in players:
             raise Refusal("limit", "it goes on and on", None, least=0, most=9)
         return made_up(index, request, players)
 
@@ -172,7 +172,7 @@ def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pyt
     conditions = {"game": "tictactoe", "form": "two", "games": 4, "seed": 1}
     runs = [
         TournamentRun(table(Fields({**conditions, "players": ["level-2", other]}, "")))
-        for other in ("minimax", "level-3")
+        for other in ("alphabeta", "level-3")
     ]
     with workers.processes(1) as players:
         list(workers.play_all(runs, players, workers.GameLog(None, runs, resume=False)))
@@ -415,11 +415,19 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
         "stops": ("raise KeyboardInterrupt\n", 1, "KeyboardInterrupt"),
     }
     path = folder(**good, **fails, **{name: text for name, (text, _, _) in bad.items()})
-    words = ("tournament", "tictactoe", "level-1", "minimax", "--programs", path, "--games", "2")
+    words = ("tournament", "tictactoe", "level-1", "alphabeta", "--programs", path, "--games", "2")
     out, warned = command(*words, "--processes", "1", "--json")
     assert warned.count("they can do what you can") == warned.count("\n") == 1
     found = json.loads(out)
-    names = ["level-1", "minimax", "<b>", "fails", "level-1.py", "田中", "random"]  # b, …, program, random-2
+    names = [
+        "level-1",
+        "alphabeta",
+        "<b>",
+        "fails",
+        "level-1.py",
+        "田中",
+        "random",
+    ]  # b, …, program, random-2
     assert [each["name"] for each in found["players"]] == names
     assert {name for each in found["pairs"] for name in (each["first"], each["second"])} == {*names}
     assert {each["name"]: each["faults"] for each in found["players"] if each["retired"]} == {"fails": 5}
@@ -458,7 +466,7 @@ def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wro
         bot="import rules\nrules.sizes\n",
         one="import wrong\n",
     )
-    out = of_folder(path, "minimax", "random")
+    out = of_folder(path, "alphabeta", "random")
     assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
     assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
 
@@ -466,7 +474,7 @@ def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wro
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
     path = folder(broken=broken, fails=fails, plays=CHOOSE)
-    out = of_folder(path, "minimax", "random", "--games", "4")
+    out = of_folder(path, "alphabeta", "random", "--games", "4")
     assert re.search(
         r"fails: 5 of 5 games lost by a fault; retired .*\n  the first: line 2: ZeroDivisionError: ", out
     )

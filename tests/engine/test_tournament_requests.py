@@ -17,7 +17,7 @@ from tests.engine.conversation import Reply, answer, ask, changed
 FOUR = {
     "op": "tournament",
     "game": "tictactoe",
-    "players": ["level-1", "level-2", "random", "minimax"],
+    "players": ["level-1", "level-2", "random", "alphabeta"],
     "games": 2,
     "seed": 3,
 }
@@ -50,13 +50,13 @@ def test_the_table_follows_from_the_seed_however_it_is_played(form: Reply) -> No
     assert found["played"] == found["planned"] == sum(each["games"] for each in found["players"]) // 2
     assert [each["name"] for each in found["players"]] == FOUR["players"]
     assert sorted(each["rank"] for each in found["players"]) == [1, 2, 3, 4]
-    assert next(each["rank"] for each in found["players"] if each["name"] == "minimax") == 1
+    assert next(each["rank"] for each in found["players"] if each["name"] == "alphabeta") == 1
     assert len(found["pairs"]) == 6
     assert to_its_end(FOUR | form | {"seed": 4})["tally"] != whole["tally"]
 
 
 def test_one_plays_against_each_of_the_others_until_one_surely_beats_it_however_it_is_played() -> None:
-    players = ["level-2", "random", "level-1", "minimax", "level-3"]
+    players = ["level-2", "random", "level-1", "alphabeta", "level-3"]
     request = {**FOUR, **AGAINST, "players": players, "games": 60, "added": 0}
     whole = to_its_end(request)
     found = whole["standings"]
