@@ -439,46 +439,35 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
 def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_it_imports(
     folder: Folder,
 ) -> None:
-    shared = "def first(position):\n    return position.moves()[0]\n"
-    needs = "import random, rules\n\ndef choose(position):\n    return rules.first(position)\n"
-    path = folder(rules=shared, random=CHOOSE, one=f"# by Yui\n{needs}", two=f"# sakiyomi by: Ken\n{CHOOSE}")
-    found = json.loads(command("tournament", "tictactoe", "--programs", path, "--games", "2", "--json")[0])
-    assert [each["name"] for each in found["players"]] == ["one (Yui)", "random", "two (Ken)"]
-    assert [each["name"] for each in found["unusable"]] == ["rules"]
-
-
-@pytest.mark.parametrize("name", ["my-bot", "Anna Müller", "bot (1)", "n" * 61])
-def test_a_program_has_the_files_that_it_imports_whatever_its_own_is_called(
-    name: str, folder: Folder
-) -> None:
-    """Also like one that it imports, as its own name stands in the text."""
+    """Whatever its own is called, also like one that it imports, as its own name stands in the text."""
     rules = "def first(position):\n    return position.moves()[0]\n"
-    needs = "# by Yui\nfrom my_bot import first\n\n\ndef choose(position):\n    return first(position)\n"
-    path = folder(**{"my_bot": rules, name: needs})
-    found = json.loads(command("tournament", "tictactoe", "random", "--programs", path, "--json")[0])
-    assert [each["name"] for each in found["players"]] == ["random", f"{name} (Yui)"]
-
-
-def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wrong(folder: Folder) -> None:
+    needs = "# by Yui\nimport random\nfrom my_bot import first\n\nchoose = first\n"
+    named = ["my-bot", "Anna Müller", "bot (1)", "n" * 61]
     path = folder(
-        rules="size = 3\n",
-        wrong="size = 3\nsize = 1 // 0\n",
-        bot="import rules\nrules.sizes\n",
-        one="import wrong\n",
+        my_bot=rules, random=CHOOSE, two=f"# sakiyomi by: Ken\n{CHOOSE}", **dict.fromkeys(named, needs)
     )
-    out = of_folder(path, "alphabeta", "random")
-    assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
-    assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
+    found = json.loads(of_folder(path, "--json"))
+    names = {"random", "two (Ken)", *(f"{name} (Yui)" for name in named)}
+    assert {each["name"] for each in found["players"]} == names
+    assert [each["name"] for each in found["unusable"]] == ["my_bot"]
+    assert all(each["faults"] == 0 for each in found["players"])
 
 
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
+    """Where a program imports others, the line is that of the file that is wrong."""
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
-    path = folder(broken=broken, fails=fails, plays=CHOOSE)
+    others = {"rules": "size = 3\n", "wrong": "size = 3\nsize = 1 // 0\n", "one": "import wrong\n"}
+    path = folder(broken=broken, fails=fails, plays=CHOOSE, bot="import rules\nrules.sizes\n", **others)
     out = of_folder(path, "alphabeta", "random", "--games", "4")
     assert re.search(
         r"fails: 5 of 5 games lost by a fault; retired .*\n  the first: line 2: ZeroDivisionError: ", out
     )
-    assert re.search(r"broken  could not be played: line 2: SyntaxError: ", out)
+    for name, error in {
+        "broken": "line 2: SyntaxError: ",
+        "bot": "line 2: AttributeError: ",
+        "one": "line 2: in wrong.py: ZeroDivisionError: ",
+    }.items():
+        assert re.search(rf"(?m)^{name} +could not be played: {re.escape(error)}", out)
     assert re.search(r"^retired +fails +0 +5 ", out, re.MULTILINE)
 
 
@@ -530,7 +519,7 @@ def test_a_program_that_fails_otherwise_than_by_an_exception_in_a_move_loses_alo
     path = folder(
         ends="import os\nos._exit(0)\n", good=CHOOSE, **{name: each for name, (each, _) in said.items()}
     )
-    out = of_folder(path, "random", "--games", "4", "--processes", "2")
+    out = of_folder(path, "random", "--processes", "2")
     for name, (_, error) in said.items():
         assert re.search(
             rf"^{name}: \d+ of \d+ games lost .*\n  the first: {re.escape(error)}", out, re.MULTILINE
