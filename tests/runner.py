@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -115,10 +117,34 @@ def test_modules(named: Sequence[Path]) -> int:
         files += sorted(path.rglob("*.test.mjs")) if path.is_dir() else [path]
     if not files:
         return 0
+    if not named:
+        files = in_few_processes(files)
     options = [f"--test-reporter={'spec' if named else 'dot'}", f"--test-timeout={1000 * LONGEST_TEST}"]
     # Each file has a process of its own. What one has compiled of a module serves the others.
     cache = {"NODE_COMPILE_CACHE": str(NODE_MODULES / ".cache" / "node")}
     return run_attached([node(), "--test", *options, *files], cache)
+
+
+SHARED = re.compile(r"globalThis|\b(before|after)(Each)?\(|\bmock\b|defineProperty|navigator|document")
+"""What tests of one process have in common: what is global, and what is done before and after each."""
+
+
+def in_few_processes(files: Sequence[Path]) -> list[Path]:
+    """Files of tests, of which those that change nothing SHARED are imported by one."""
+    alone = [file for file in files if SHARED.search(with_imports(file))]
+    together = NODE_MODULES / ".cache" / "together.test.mjs"
+    together.parent.mkdir(parents=True, exist_ok=True)
+    imports = (f"import {json.dumps(file.as_uri())};\n" for file in files if file not in alone)
+    together.write_text("".join(imports), "utf-8")
+    return [together, *alone]
+
+
+def with_imports(file: Path) -> str:
+    """The text of a file of tests, and of those beside it that it imports."""
+    text = file.read_text("utf-8")
+    return text + "".join(
+        with_imports(file.with_name(name)) for name in re.findall(r"from '\./(\w+\.mjs)'", text)
+    )
 
 
 def test_with_pytest(part: Part, arguments: Sequence[str]) -> int:

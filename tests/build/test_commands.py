@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import http.client
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -256,6 +257,7 @@ def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).touch()
     monkeypatch.setattr(runner, "TESTS", tmp_path / "tests")
     monkeypatch.setattr(runner, "ROOT", tmp_path)
+    monkeypatch.setattr(runner, "NODE_MODULES", tmp_path)
     return folder
 
 
@@ -281,9 +283,25 @@ def test_the_tests_that_are_named_run_those_of_modules_first(
     if which:
         first = tested.commands.pop(0)
         assert first[:2] == ["--test", f"--test-reporter={'spec' if words else 'dot'}"]
-        assert [word for word in first if word.endswith(".mjs")] == [str(modules / name) for name in which]
+        ran = [Path(word) for word in first if word.endswith(".mjs")]
+        if not words:
+            ran = imported(*ran)
+        assert ran == [modules / name for name in which]
     assert [command[:2] for command in tested.commands] == [["-m", "pytest"] for _ in others]
     assert [command[command.index("not slow") + 1 :] for command in tested.commands] == others
+
+
+def imported(file: Path) -> list[Path]:
+    """What a file imports by addresses."""
+    return [Path(name) for name in re.findall(r'import "file://(.*)";', file.read_text())]
+
+
+@posix
+def test_modules_whose_tests_change_nothing_that_all_share_are_tested_in_one_process(modules: Path) -> None:
+    (modules / "help.mjs").write_text("beforeEach(() => {});")
+    (modules / "own.test.mjs").write_text("import { help } from './help.mjs';")
+    together, *others = runner.in_few_processes(sorted(modules.rglob("*.test.mjs")))
+    assert (imported(together), others) == ([modules / name for name in BOTH], [modules / "own.test.mjs"])
 
 
 @posix

@@ -1,27 +1,17 @@
-"""The built page works under any path, and needs nothing from elsewhere."""
+"""The built page needs nothing from elsewhere, and begins with what it draws.
+
+Under a path of a host: test_journeys_play.py.
+"""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from tests.e2e.page_driver import PageDriver
 from tests.e2e.picture import PICTURE, taken, unlike
 from tests.e2e.watch import ready
-
-
-@pytest.mark.parametrize("address", ["/some/where/else/"], indirect=True)
-def test_under_any_path_it_starts_and_answers(page: Page, address: str) -> None:
-    driver = PageDriver(page, address).visit("#/tictactoe?first=level-1&second=human")
-    ready(page)
-    driver.await_moves(1)
-    driver.choose_game("othello")
-    expect(driver.enabled).to_have_count(4)
-    assert page.url.startswith(address)
-
 
 # A board without what only a script adds: styles, and the square that the Tab key reaches.
 STRUCTURE = """(board) => {

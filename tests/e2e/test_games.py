@@ -1,38 +1,26 @@
-"""Each game can be played to its end against Python, by pointer and by keys, and its end is said.
+"""A game is played to its end against Python by clicks, and its end is said.
 
-What was played is read from the move list, and judged by the slow, obvious rules of the engine's tests.
+Of tic-tac-toe: test_journeys_play.py. What was played is read from the move list, and judged by the slow,
+obvious rules of the engine's tests; what Python answers is the engine's: test_same_answers.py.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from itertools import pairwise
-from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import LATE, PageDriver, written
-from tests.engine.obvious import Numbers, TicTacToe, article_000, minimax
+from tests.engine.obvious import Numbers
 
 
-def play_out(driver: PageDriver, choose: Callable[[list[str]], str], play: Callable[[str], None]) -> None:
-    """Play whenever it is the person's turn, until the game is over."""
-    while driver.await_turn():
-        play(choose(driver.legal()))
-
-
-@pytest.mark.parametrize(
-    "words",
-    [
-        "#/tictactoe",
-        f"#/othello/{LATE}",
-        "#/numbers?seed=7",
-    ],
-)
+@pytest.mark.parametrize("words", [f"#/othello/{LATE}", "#/numbers?seed=7"])
 def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver, words: str) -> None:
     driver.go_to(words)
-    play_out(driver, lambda moves: moves[len(moves) // 2], driver.play)
+    while driver.await_turn():
+        moves = driver.legal()
+        driver.play(moves[len(moves) // 2])
     end = driver.position()
     driver.await_board(end)
     driver.await_end(end)
@@ -101,64 +89,6 @@ def test_in_numbers_the_lane_to_choose_from_is_lit_and_nothing_else_can_be_playe
         driver.play(position.moves()[-1])
     assert all(("row" in one) != ("row" in two) for one, two in pairwise(lit))
     driver.await_end(driver.position())
-
-
-# The articles
-
-
-def least_loss(moves: list[str], position: TicTacToe) -> str:
-    """The other side's best move, so that games are long."""
-    worth = {move: minimax(position.play(move), 9, "").value for move in moves}
-    return (max if position.turn == "first" else min)(worth, key=lambda move: worth[move])
-
-
-STYLES: dict[str, Callable[[list[str], TicTacToe], str]] = {
-    "first": lambda moves, position: moves[0],
-    "last": lambda moves, position: moves[-1],
-    "middle": lambda moves, position: moves[len(moves) // 2],
-    "best": least_loss,
-}
-
-
-@pytest.mark.parametrize("style", ["best", "first", "last", "middle"])
-@pytest.mark.parametrize(
-    ("seats", "person"),
-    [
-        ("first=article-000&second=human", "second"),  # White of the article: the first of equal moves
-        ("first=human&second=minimax+ties%3Dlast", "first"),  # Black of the article: the last of them
-        ("first=human&second=article-000", "first"),  # the listed player in the other seat
-    ],
-)
-def test_python_replies_as_article_000_does(driver: PageDriver, seats: str, person: str, style: str) -> None:
-    driver.go_to(f"#/tictactoe?{seats}")
-    while driver.await_turn():
-        position = driver.position()
-        assert isinstance(position, TicTacToe)
-        assert position.turn == person
-        driver.play(STYLES[style](driver.legal(), position))
-    moves = driver.moves()
-    position = TicTacToe()
-    for number, move in enumerate(moves):
-        if position.turn != person:
-            if seats.endswith("second=article-000"):
-                expected: str | None = minimax(position, 9, "", "first").line[0]
-            else:
-                expected = article_000(position)[1]
-            assert move == expected, f"move {number + 1} of {moves}"
-        position = position.play(move)
-    driver.await_end(position)
-    assert position.margin() == 0 or (position.margin() == -1) == (person == "first")
-
-
-@pytest.mark.quick
-def test_python_plays_article_003_s_worked_end(driver: PageDriver) -> None:
-    """Its second picture: 7 : 2, first takes b6, second must take b4, and the game is over, 11 : 5."""
-    rows = ["1 . 1 1 1 1"] * 3 + ["1 3 1 1 1 1", "1 . 1 1 1 1", "1 4 1 1 1 1"]
-    setup = quote("/".join(rows) + "; row 6; 7:2", safe="")
-    driver.go_to(f"#/numbers?setup={setup}&second=article-003-3")
-    driver.play("b6")
-    expect(driver.status).to_contain_text("You win by 6, 11 to 5.")
-    driver.await_played(["b6", "b4"])
 
 
 def test_pointing_at_a_number_lights_the_line_that_it_hands_over_and_says_so(driver: PageDriver) -> None:
