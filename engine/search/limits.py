@@ -119,6 +119,11 @@ class Limits:
             self._check(count)
         self.visited += count
 
+    def require(self, count: int) -> None:
+        """Raises `OutOfLimits` if fewer positions than `count` are left; never for 0."""
+        if count and self.visited + count > self._most:
+            raise OutOfLimits
+
     def spend(self, count: int, cutoffs: int, ahead: int) -> int:
         """Counts positions that were visited, and cutoffs. Returns how many more may be visited before the
         next call.

@@ -60,6 +60,15 @@ def test_a_solution_that_the_limit_interrupts_leaves_the_values_of_the_depth_bef
     assert reply["moves"] == stream(position, fixed)[-1]["moves"]
 
 
+def test_a_depth_that_cannot_be_completed_is_not_read() -> None:
+    start = record("othello", None, "f5d6c3d3c4")
+    shallower, deepest = stream(start, {**COMPARING, "nodes": 8000})[-3:-1]
+    taken = deepest["nodes"] - shallower["nodes"]
+    last = stream(start, {**COMPARING, "nodes": deepest["nodes"] + taken})[-1]
+    assert (last["depth"], last["nodes"]) == (deepest["depth"], deepest["nodes"] + 1)  # the root once more
+    assert last["moves"] == deepest["moves"]
+
+
 @pytest.mark.parametrize("moves", ["", "b2", "a1b1", "b2a1c3"])
 def test_every_move_of_tic_tac_toe_is_proved(moves: str) -> None:
     said = judged("tictactoe", in_pairs(moves))
