@@ -116,3 +116,16 @@ test('the address that is copied does not say on which side one plays', async ()
   assert.match(drawn, /#\/nine\/b2a1/);
   assert.doesNotMatch(drawn, /#\/nine\/b2a1\S*you=/);
 });
+
+test('a rematch is offered too while a line of a finished game is stepped through', async () => {
+  const game = await at('#/nine/b2a1');
+  await until(() => game.state().late);
+  const result = { winner: 'first', margin: null, squares: [] };
+  await game.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }, { turn: null, legal: {}, result }));
+  const rematches = () => textOf(game.draw()).split('rematch').length - 1;
+  const atTheEnd = rematches();
+  game.send('round', ['lookahead', { from: 1, moves: ['c1'], at: 1, stays: true }]);
+  await game.drawn();
+  assert.match(textOf(game.draw()), /lookahead\.leave/);
+  assert.equal(rematches(), atTheEnd);
+});
