@@ -60,6 +60,12 @@ def test_two_people_play_a_game_by_links(
     assert shared["url"].endswith("#/tictactoe/b2a1?you=first")
     assert shared["text"] == "Your move in Tic-tac-toe."
 
+    friend.page.goto("about:blank")
+    friend.page.goto(link)  # the old one, on the device on which the game has gone on
+    expect(friend.page.get_by_text("This game has gone on here, by 1 move.")).to_be_visible()
+    friend.button("To its end").click()
+    expect(friend.page).to_have_url(re.compile("b2a1"))
+
     driver.paste(f"Your move! {shared['url']}")
     driver.await_moves(2)
     expect(driver.status).to_contain_text("Your move.")

@@ -9,7 +9,7 @@ import { boardOf, dueOn, EXERCISES, readExercises } from '../../web/src/exercise
 import { chosen, gameToLookAt, LOOKED_AT, lookAt } from '../../web/src/exercises/own_games.ts';
 import {
   COLLECTION_PLAYERS,
-  keepWanted,
+  keepLookRequest,
   lookForPlayer,
   MOST_WAITING,
   namesIn,
@@ -166,7 +166,7 @@ test('the players of games are named, the most frequent first', () => {
 
 test('a player’s games are looked at from the last one on, and the judge reads where a quick reading sees a loss', async () => {
   await collected();
-  await keepWanted('c', { player: 'Ken' }, GAMES);
+  await keepLookRequest('c', { player: 'Ken' }, GAMES);
   const engine = engineOf(['b3', 'c2', 'c1']);
   await lookFor(engine);
   assert.deepEqual(engine.looked(), ['c2', 'b3']); // c1 is Ann's
@@ -176,15 +176,15 @@ test('a player’s games are looked at from the last one on, and the judge reads
     ['c 2', 0, 'c2'],
   ]);
   assert.deepEqual([await next(), await progress()], [null, { player: 'Ken', count: 2, looked: 2, goes: true }]);
-  await keepWanted('c', { player: 'Ken' }, GAMES); // the same again
+  await keepLookRequest('c', { player: 'Ken' }, GAMES); // the same again
   assert.equal((await progress()).looked, 2);
-  await keepWanted('c', { player: 'Bob' }, GAMES);
+  await keepLookRequest('c', { player: 'Bob' }, GAMES);
   assert.deepEqual(await progress(), { player: 'Bob', count: 1, looked: 0, goes: true });
 });
 
 test('the judge reads first what loses most, until there are as many exercises as are made of a game', async () => {
   await collected([{ game: 'nine', moves: 'a1a2b1b2c1c2a3b3c3', players: ['Ken', 'Ann'] }]);
-  await keepWanted('c', { player: 'Ken' }, GAMES);
+  await keepLookRequest('c', { player: 'Ken' }, GAMES);
   const engine = engineOf(['a1', 'b1', 'c1', 'a3', 'c3'], { a1: 3, b1: 9, c1: 4, a3: 8, c3: 7 });
   await lookFor(engine);
   assert.deepEqual(engine.looked(), ['b1', 'a3', 'c3']);
@@ -192,7 +192,7 @@ test('the judge reads first what loses most, until there are as many exercises a
 
 test('a position that is an exercise already is not read again in another game', async () => {
   await collected([PLAYED[0], { ...PLAYED[0], moves: 'b1b2b3c3' }]);
-  await keepWanted('c', { player: 'Ken' }, GAMES);
+  await keepLookRequest('c', { player: 'Ken' }, GAMES);
   const engine = engineOf(['b3']);
   await lookFor(engine);
   assert.deepEqual([engine.looked(), (await onDevice()).length, (await progress()).looked], [['b3'], 1, 2]);
@@ -200,7 +200,7 @@ test('a position that is an exercise already is not read again in another game',
 
 test('a game that another visit has looked at is not looked at again, and one that was left is begun again', async () => {
   await collected();
-  await keepWanted('c', { player: 'Ken' }, GAMES);
+  await keepLookRequest('c', { player: 'Ken' }, GAMES);
   const engine = engineOf(['b1', 'b3', 'c2']);
   const ask = (request, heard) =>
     request.move === 'b3' ? { answer: Promise.reject(new Error('gone')) } : engine.engine.ask(request, heard);
@@ -213,7 +213,7 @@ test('a game that another visit has looked at is not looked at again, and one th
 
 test('it pauses with twenty exercises that nobody has tried, when it is stopped, and without its collection', async () => {
   await collected();
-  await keepWanted('c', { player: 'Ken' }, GAMES);
+  await keepLookRequest('c', { player: 'Ken' }, GAMES);
   assert.equal((await next()).looked, 0);
   const waits = Array.from({ length: MOST_WAITING }, (_, at) => ({
     ...{ id: `w ${at}`, value: keptOf(exerciseOf()), counter: null },
@@ -221,9 +221,9 @@ test('it pauses with twenty exercises that nobody has tried, when it is stopped,
   await shelf.putAll(waits);
   assert.equal(await next(), null);
   await shelf.remove(['w 0']);
-  await keepWanted('c', { goes: false }, GAMES);
+  await keepLookRequest('c', { goes: false }, GAMES);
   assert.deepEqual([await next(), (await progress()).player], [null, 'Ken']);
-  await keepWanted('c', { goes: true }, GAMES);
+  await keepLookRequest('c', { goes: true }, GAMES);
   assert.equal((await next()).collection, 'c');
   await collections.remove(['c']);
   assert.equal(await next(), null);

@@ -247,6 +247,12 @@ test('who says who one is has the collection kept, and is told how far those gam
   assert.match(textOf(room.draw()), /whose.go-on/);
   await players.put({ id, value: { ...value, looked: 1 }, counter: null, parts: ['looked'] });
   await until(() => panel(room).player.looked === 1);
+  room.send('panel', 'collection', ['want', { goes: true }]);
+  await until(() => panel(room).player.goes);
+  room.put({ isBlind: true }); // there is no room for exercises, or Python has failed
+  assert.match(textOf(room.draw()), /whose.blind/);
+  room.send('panel', 'collection', ['want', { goes: false }]);
+  await until(() => panel(room).player.goes === false);
   room.send('show', 'collection', ['given', { kept: id }], GESTURE);
   await until(() => panel(room).player);
   assert.deepEqual(panel(room).player, { ...value, looked: 1, goes: false, waiting: 0 });

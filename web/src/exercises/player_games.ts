@@ -13,7 +13,7 @@ import { type Found, keepExercises, knownSetups, type Looking, MOST, skipRefused
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
 
-/** Whose games of a collection are looked at, under the collection's id: how many there are, how many were, and does it go on? */
+/** Whose games of a collection are looked at, under the collection's id: how many there are, how many were looked at, and are more to be? */
 export interface CollectionPlayer {
   player: string;
   count: number;
@@ -53,10 +53,10 @@ const gamesBy = (player: string, collected: readonly CollectedGame[], games: rea
     })
     .reverse();
 
-/** What is wanted of a collection: to look at a player's games, or to go on or not. */
-export type Wanted = { player: string } | { goes: boolean };
+/** What is asked for of a collection: to look at a player's games, or to go on with that or not. */
+export type LookRequest = { player: string } | { goes: boolean };
 
-export async function keepWanted(id: string, what: Wanted, games: readonly Game[]) {
+export async function keepLookRequest(id: string, what: LookRequest, games: readonly Game[]) {
   const shelf = playersShelf();
   const item = await shelf.get(id);
   if ('goes' in what) {

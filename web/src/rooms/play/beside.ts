@@ -50,8 +50,8 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
 
 /** Were several games read, or is something being read, or waits to be seen? */
 function hasRead({ panels }: Play) {
-  const { games, given, isOpened } = (panels.collection ?? { games: [], given: null }) as CollectionState;
-  return games.length > 1 || (given !== null && !isOpened);
+  const { games, given, isShown } = (panels.collection ?? { games: [], given: null }) as CollectionState;
+  return games.length > 1 || (given !== null && !isShown);
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */

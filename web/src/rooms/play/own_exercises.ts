@@ -26,7 +26,7 @@ export function dueHere({ exercises, round, saved }: Play) {
 }
 
 export function ofExercises(play: Play, { games, engine }: PageState): Effect<PlayEvent>[] {
-  const { looks, looking, saves, isBlind, visible, round } = play;
+  const { exerciseReads, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
     const [exercises, saved, looked, players, collections] = await Promise.all([
       exercisesShelf().list(),
@@ -43,7 +43,7 @@ export function ofExercises(play: Play, { games, engine }: PageState): Effect<Pl
   return [
     changing(exercisesShelf, (): PlayEvent => ['exercisesChanged']),
     { ...changing(playersShelf, (): PlayEvent => ['exercisesChanged']), key: 'players changed' },
-    fromPromise(`exercises ${looks} ${isOver(round) ? saves : ''}`, find, had, null),
+    fromPromise(`exercises ${exerciseReads} ${isOver(round) ? saves : ''}`, find, had, null),
     ...(looking && visible && engine === 'ready' ? [looksAt(looking, games, pythonMoves(round))] : []),
   ];
 }
@@ -88,7 +88,7 @@ function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], wai
         resume: () => free.resolve(),
       };
     },
-    event: () => ['looked'],
+    event: () => ['lookedAt'],
     failed: () => ['blind'],
   };
 }

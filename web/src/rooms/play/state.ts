@@ -63,9 +63,10 @@ export interface Play {
 
   /** The exercises on the device, and when they were read; null: they were not read yet. */
   exercises: { kept: readonly Kept[]; now: number } | null;
-  /** The saved game of which exercises are made, or whose games of a collection; null: none. How often one was looked at; can none be? */
+  /** The saved game of which exercises are made, or the player of a collection of whose games they are; null: none. */
   looking: Entry | PlayerToLookFor | null;
-  looks: number;
+  /** How often the exercises were read; and can none be made? */
+  exerciseReads: number;
   isBlind: boolean;
 
   /** Was the panel that was opened last a sheet over the board, as on a phone? */
@@ -168,7 +169,7 @@ export function newPlay({ games, first }: PageState): Play {
     ownEntry: null,
     exercises: null,
     looking: null,
-    looks: 0,
+    exerciseReads: 0,
     isBlind: false,
     saved: anotherGame(round),
     saves: 0,

@@ -36,7 +36,7 @@ const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
 const toLesson = (play: Play) => acting(play, 'nearest', 'main.play .lesson');
 
 /** The exercises on the device are read again. */
-const readAgain = (play: Play): Play => ({ ...play, looks: play.looks + 1 });
+const readAgain = (play: Play): Play => ({ ...play, exerciseReads: play.exerciseReads + 1 });
 
 export const transitions = {
   /**
@@ -189,7 +189,7 @@ export const transitions = {
   }),
   exercisesChanged: readAgain,
   /** A game was looked at. */
-  looked: (play) => ({ ...play, looking: null, looks: play.looks + 1 }),
+  lookedAt: (play) => ({ ...play, looking: null, exerciseReads: play.exerciseReads + 1 }),
   blind: (play) => ({ ...play, looking: null, isBlind: true }),
   /** There was no step by which to go back. */
   stayed: (play) => ({ ...play, ownEntry: null }),

@@ -7,7 +7,7 @@ import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/c
 import { changing, type Item, isSame, newId, present } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
-import { keepWanted, playersShelf, waiting } from '../../../exercises/player_games.ts';
+import { keepLookRequest, playersShelf, waiting } from '../../../exercises/player_games.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
@@ -99,27 +99,27 @@ function lastOf(games: readonly ReadGame[], count: number) {
 
 /** The only game comes to the board. Where there is none, the text can be corrected. */
 function whenRead(state: CollectionState, { send, gesture, round }: Outside, isOpen: boolean): Effect<PlayEvent>[] {
-  const { given, count, games, refused, isOpened, board } = state;
+  const { given, count, games, refused, isShown, board } = state;
   const game = onlyGame(state);
   const hasNone = isRead(state) && games.length === 0 && refused.length > 0;
-  if (isOpened || !(game || hasNone)) return [];
+  if (isShown || !(game || hasNone)) return [];
   const isElsewhere = round.start !== board?.start || round.line !== board.line;
   if (!isOpen && isElsewhere) return [once(`ready ${count}`, () => send(['round', ['note', 'lines.ready']]))];
   if (game)
     return [
       once(`open ${count}`, () => {
         const cut = cutOf(game, refused);
-        send(event(['opened']));
+        send(event(['shown']));
         send(['round', openEvent(game, gesture().chance, given && 'text' in given ? given.text : '')]);
         if (games.length === 1 && isOpen) send(['leave']);
         send(['round', noteOf(game, cut)]);
-        if (given && 'text' in given) send(['panel', 'text', ['opened', given.text, cut !== null]]);
+        if (given && 'text' in given) send(['panel', 'text', ['onBoard', given.text, cut !== null]]);
       }),
     ];
   const text = given && 'text' in given ? given.text : null;
   return [
     once(`refuse ${count}`, () => {
-      send(event(['opened']));
+      send(event(['shown']));
       send(['show', 'text', ['refused', text, refused], gesture()]);
     }),
   ];
@@ -139,12 +139,12 @@ async function keep({ name, games }: CollectionState) {
   return written.isKept ? written.id : null;
 }
 
-/** Whose games are looked at, read again as more were; first what is wanted of that is done. */
+/** Whose games are looked at, read again as more were; first what was asked for of that is done. */
 function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect<PlayEvent>[] {
   const { id, reads } = state;
   if (id === null) return [];
   async function read() {
-    if (state.wanted && id !== null) await keepWanted(id, state.wanted, games);
+    if (state.lookRequest && id !== null) await keepLookRequest(id, state.lookRequest, games);
     const [item] = await playersShelf().getAll([id ?? '']);
     if (item?.removed !== null) return null;
     return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };

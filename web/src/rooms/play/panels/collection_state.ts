@@ -4,7 +4,7 @@ import type { Record } from '../../../contract/types.ts';
 import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
-import type { CollectionPlayer, Wanted } from '../../../exercises/player_games.ts';
+import type { CollectionPlayer, LookRequest } from '../../../exercises/player_games.ts';
 import type { Moves } from '../../../round/lines.ts';
 import type { Openings } from '../../../round/openings.ts';
 import { LISTED } from '../../../views/shelf_list.ts';
@@ -27,7 +27,7 @@ export interface CollectionState {
   /** How many more could not be read. */
   unlisted: number;
   /** The only game came to the board, or it was said why there is none. */
-  isOpened: boolean;
+  isShown: boolean;
   /** The game that was on the board as the panel was opened last; null: it never was. */
   board: { start: Record; line: Moves } | null;
   openings: Openings | null;
@@ -39,14 +39,14 @@ export interface CollectionState {
   id: string | null;
   /** Whose games of it are looked at, and how many of the person's exercises wait; null: nobody's. */
   player: (CollectionPlayer & { waiting: number }) | null;
-  /** What is wanted of that, until it is on the device; and how often it was read. */
-  wanted: Wanted | null;
+  /** What was asked for of that, until it is on the device; and how often it was read. */
+  lookRequest: LookRequest | null;
   reads: number;
 }
 
 const NOTHING: Omit<CollectionState, 'count' | 'openings' | 'board'> = {
-  ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isOpened: false },
-  ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, wanted: null, reads: 0 },
+  ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isShown: false },
+  ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, lookRequest: null, reads: 0 },
 };
 
 export const NEW: CollectionState = { ...NOTHING, count: 0, openings: null, board: null };
@@ -107,7 +107,7 @@ export const transitions = {
     ...state,
     ...{ sources: sources ?? [], at: sources?.length ?? 0 },
   }),
-  opened: (state: CollectionState): CollectionState => ({ ...state, isOpened: true }),
+  shown: (state: CollectionState): CollectionState => ({ ...state, isShown: true }),
   openings: (state: CollectionState, openings: Openings): CollectionState => ({ ...state, openings }),
   filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
   more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
@@ -115,18 +115,18 @@ export const transitions = {
   /** @param id On the device; null: it could not be kept. */
   kept: (state: CollectionState, id: string | null): CollectionState => ({
     ...state,
-    ...(id === null ? { keeping: 'failed', wanted: null } : { keeping: 'done', id }),
+    ...(id === null ? { keeping: 'failed', lookRequest: null } : { keeping: 'done', id }),
   }),
-  /** Exercises are wanted of a player's games, or no more for now. What is not kept is kept. */
-  want: (state: CollectionState, wanted: Wanted): CollectionState => ({
+  /** Exercises are asked for of a player’s games, or no more for now. A collection that is not kept is kept. */
+  want: (state: CollectionState, lookRequest: LookRequest): CollectionState => ({
     ...state,
-    ...{ wanted, reads: state.reads + 1, keeping: state.id === null ? 'now' : state.keeping },
+    ...{ lookRequest, reads: state.reads + 1, keeping: state.id === null ? 'now' : state.keeping },
   }),
-  /** That has changed. While something is wanted, it is read again after that. */
+  /** That has changed. While something is being kept of it, it is read again after that. */
   readPlayer: (state: CollectionState): CollectionState =>
-    state.wanted ? state : { ...state, reads: state.reads + 1 },
+    state.lookRequest ? state : { ...state, reads: state.reads + 1 },
   player: (state: CollectionState, player: CollectionState['player']): CollectionState => ({
     ...state,
-    ...{ player, wanted: null, reads: state.reads + Number(state.wanted !== null) },
+    ...{ player, lookRequest: null, reads: state.reads + Number(state.lookRequest !== null) },
   }),
 };

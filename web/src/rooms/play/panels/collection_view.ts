@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { MOST_GAMES } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
-import { MOST_WAITING, namesIn, type Wanted } from '../../../exercises/player_games.ts';
+import { type LookRequest, MOST_WAITING, namesIn } from '../../../exercises/player_games.ts';
 import { memo } from '../../../memo.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
@@ -73,15 +73,15 @@ const namesOf = memo((games: readonly ReadGame[]) => namesIn(games).slice(0, MOS
 
 /** Which of the players the person is, and how far that one's games were looked at. */
 function ofPlayer(
-  { games, player, wanted }: CollectionState,
+  { games, player, lookRequest }: CollectionState,
   state: Drawn['state'],
   t: Words,
   actions: Drawn['actions'],
 ) {
   const names = namesOf(games);
   if (names.length === 0) return nothing;
-  const want = (what: Wanted) => actions.panel('collection', ['want', what]);
-  const chosen = wanted && 'player' in wanted ? wanted.player : player?.player;
+  const want = (what: LookRequest) => actions.panel('collection', ['want', what]);
+  const chosen = lookRequest && 'player' in lookRequest ? lookRequest.player : player?.player;
   const option = (name: string) =>
     html`<option value=${name} ?selected=${name === chosen} translate="no">${name}</option>`;
   return html`<div class="row">
@@ -95,7 +95,7 @@ function ofPlayer(
 /** How far a player's games were looked at. */
 function progressOf(
   { looked, count, goes, waiting }: NonNullable<CollectionState['player']>,
-  want: (what: Wanted) => void,
+  want: (what: LookRequest) => void,
   { isBlind }: Drawn['state'],
   t: Words,
   actions: Drawn['actions'],

@@ -4,9 +4,10 @@ import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import type { Exercise, Game } from '../../../contract/types.ts';
+import { isOfOthers } from '../../../device/record.ts';
 import { boardOf, dueOn, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
-import { gameOf } from '../../../round/state.ts';
+import { gameOf, isAlone, isOver, seatsOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { seenText } from '../../../views/seen.ts';
@@ -308,6 +309,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
+    ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
     ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     ${shelfList(shown, acts, t)}
@@ -326,6 +328,13 @@ function lookingAt({ looking }: PlayState, t: Words) {
   return 'id' in looking
     ? t('mistakes.looking')
     : t('mistakes.looking-for', { player: quoted(looking.player), looked: t('whose.looked', { ...looking }) });
+}
+
+/** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
+function ofReviewed(state: PlayState, t: Words) {
+  const isOwn = isAlone({ seats: seatsOf(state) }) && !isOfOthers(state);
+  const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
+  return why ? html`<p class="muted">${t(why)}</p>` : nothing;
 }
 
 /** When the next one comes back. */

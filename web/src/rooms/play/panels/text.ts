@@ -32,7 +32,7 @@ const transitions = {
     refused,
   }),
   /** A text came to the board. It stays where it was cut, so that it can be corrected. */
-  opened: (text: TextPanel, read: string, isCut: boolean): TextPanel => ({
+  onBoard: (text: TextPanel, read: string, isCut: boolean): TextPanel => ({
     ...text,
     pasted: isCut ? read : read === text.pasted ? '' : text.pasted,
     refused: [],
