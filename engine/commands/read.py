@@ -66,4 +66,4 @@ def told(item: Item) -> Iterator[str]:
     yield f"{moves} from a position" if "setup" in record else str(moves)
     yield "" if item.margin is None else f"{item.margin:+}"
     names = " – ".join(figures.cut(name or "?", LISTED) for name in item.players or ())
-    yield ", ".join(filter(None, [names, item.title]))
+    yield ", ".join(filter(None, [names, item.title, item.event, item.date]))
