@@ -70,7 +70,7 @@ class Item(NamedTuple):
     players: tuple[str, str] | None = None
     """Of the first and of the second side."""
     margin: int | None = None
-    """The result, as the text has it: first's minus second's."""
+    """The result that the text has, as `margin_at` has it: first's minus second's."""
     title: str | None = None
     exchanged: bool = False
     """Tic-tac-toe with × first: marks were exchanged."""
@@ -349,9 +349,17 @@ def built(
         across = play_out(game, position, mirrored(entries, game.columns))
         if across.moves and is_mirrorable(game):
             found, is_mirrored = across, True
+    if not more.get("by"):
+        more["margin"] = margin_at(found.position, more.get("margin"))
     yield Item({**record, "moves": found.moves}, line, mirrored=is_mirrored, **more)
     if found.entry and found.error:
         yield Misread(found.entry.line, found.entry.move, found.error)
+
+
+def margin_at(position: Position, told: int | None) -> int | None:
+    """The margin of a result: of the moves where they end the game, else what is told of it."""
+    played = position.margin()
+    return told if told is None or played is None else played
 
 
 def is_mirrorable(game: Game) -> bool:

@@ -74,10 +74,9 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     for found in read_text(source._replace(text=board + text)):
         line = max(begun, found.line + begun - 1 - bool(board))
         if isinstance(found, Item):
-            result = margin(tags.get("result", ""))
             found = found._replace(
                 players=players_of(tags.get("black", ""), tags.get("white", "")) or found.players,
-                margin=found.margin if result is None else result,
+                margin=margin(tags.get("result", "")) if found.margin is None else found.margin,
                 title=title(tags) or found.title,
                 date=date_in(tags.get("date", "").replace(".??", "")) or found.date,
                 event=event_of(tags.get("event", ""), tags.get("round", "")) or found.event,

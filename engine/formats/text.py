@@ -33,6 +33,7 @@ from .items import (
     event_of,
     from_setup,
     is_mirrorable,
+    margin_at,
     mirrored,
     play_out,
     players_of,
@@ -81,7 +82,14 @@ LONGEST_ABOVE: Final = 80
 """Characters of such a line."""
 NEXT_NAME: Final = re.compile(r"[\s,、/]+(?=(?:black|white|黒|白|先手|後手)番?\s?[:：=])", re.IGNORECASE)
 """Between two names in one line."""
-SCORE: Final = re.compile(r"(?<![\dA-Za-z.:/-])(\d{1,2})\s?([-:対]|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)")
+SCORE: Final = re.compile(
+    r"(?<![\dA-Za-z./-])(?<!\d:)(\d{1,2})\s?([-:対]|to)\s?(\d{1,2})(?![\dA-Za-z:/-])(?!\.\d)"
+)
+SIDE: Final = r"(?:(?P<first>black|黒|先手)|white|白|後手)番?"
+WINS: Final = r"(?:の?勝ち?|wins?|won)"
+NAMED_BEFORE: Final = re.compile(rf"(?<![A-Za-z]){SIDE}\s*{WINS}?\s*(?:by\s*)?[:,、(]?\s*\Z", re.IGNORECASE)
+"""A side in front of a score: the winner, whichever count comes first."""
+NAMED_BEHIND: Final = re.compile(rf"[\s),、で]*{SIDE}(?![A-Za-z])\s*(?P<wins>{WINS})?", re.IGNORECASE)
 WON: Final = re.compile(r"(?<![A-Za-z])(?:(b|black|黒)|w|white|白)\s?\+\s?(\d{1,2})(?![\d.])", re.IGNORECASE)
 
 
@@ -125,7 +133,7 @@ class Open:
             {**self.record, "moves": self.moves},
             self.line,
             self.players,
-            self.margin,
+            margin_at(self.position, self.margin),
             self.title,
             self.exchanged,
             self.mirrored,
@@ -472,14 +480,23 @@ def title_of(line: str, run: Run) -> str | None:
 
 def score_in(text: str, game: Game, known: int | None) -> int | None:
     """The margin of a result in discs or points, such as 36-28 or B+8."""
-    found, won = SCORE.search(text[:200]), WON.search(text[:200])
+    text = text[:200]
+    found, won = SCORE.search(text), WON.search(text)
     if known is not None or game.margin_of is None or game.sizes:
         return known
     if not found:
         return None if not won else int(won[2]) if won[1] else -int(won[2])
     first, second, all_of = int(found[1]), int(found[3]), game.rows * game.columns
     least = all_of if found[2] == ":" else LEAST_DISCS  # 12:30 is a time
-    return first - second if least <= first + second <= all_of else None
+    if not least <= first + second <= all_of:
+        return None
+    before, behind = NAMED_BEFORE.search(text[: found.start()]), NAMED_BEHIND.match(text, found.end())
+    if before and behind and bool(before["first"]) != bool(behind["first"]):
+        return first - second if before["first"] else second - first
+    winner = before or (behind if behind and behind["wins"] else None)
+    if winner:
+        return abs(first - second) if winner["first"] else -abs(first - second)
+    return first - second
 
 
 def read(source: Source) -> Iterator[Found]:

@@ -114,6 +114,15 @@ NAMED: list[tuple[str, str | None, int | None]] = [
     ("f5d6c3 B+12", None, 12),
     ("f5d6c3 白+4", None, -4),
     ("f5d6c3\n40-24", None, 16),
+    ("f5d6c3\n結果：40-24", None, 16),
+    ("f5d6c3\n結果：白 56-8", None, -48),
+    ("f5d6c3\n結果：白 8-56", None, -48),
+    ("f5d6c3\n結果：黒 64-0", None, 64),
+    ("f5d6c3\n白の勝ち 56-8", None, -48),
+    ("f5d6c3\n56-8で白の勝ち", None, -48),
+    ("f5d6c3 White wins 40-24", None, -16),
+    ("f5d6c3\nBlack 24-40 White", None, -16),
+    ("f5d6c3\nWhite 24-40 Black", None, 16),
     ("Tiger, f5d6c3, 36-28", "Tiger", 8),
 ]
 
@@ -123,6 +132,10 @@ def test_a_title_and_a_result_may_stand_beside(text: str, title: str | None, mar
     found = item(text)
     assert found["record"]["moves"] == ["f5", "d6", "c3"]
     assert (found["title"], found["result"]) == (title, None if margin is None else {"margin": margin})
+
+
+def test_where_the_moves_end_the_game_the_result_is_theirs() -> None:
+    assert item("e6f4e3f6g5d6e7f5c5\n白 40-24")["result"] == {"margin": 64}
 
 
 def test_players_may_stand_before() -> None:
