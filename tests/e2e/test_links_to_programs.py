@@ -8,19 +8,18 @@ from pathlib import Path
 from urllib.parse import quote_plus
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
-from tests.e2e.watch import AxeCheck, Watch, ready
+from tests.e2e.watch import Watch, ready
 from web.make.server import serving
 
 pytestmark = pytest.mark.native
 PLAYER = quote_plus("alphabeta depth=1 evaluation=mine")
 PLAY = f"#/othello?first=human&second={PLAYER}"
-ASKED = "“mine” is a program that is kept on this device. As it is now it has not been run"
 SANDBOX = "iframe[sandbox]"
 
 
@@ -34,12 +33,6 @@ def ran_before(lab: LabDriver) -> None:
 def visited(page: Page, address: str) -> Page:
     ran_before(LabDriver(page, address))
     return page
-
-
-def asks(page: Page, where: Locator) -> None:
-    """It is asked, and nothing of the program runs meanwhile."""
-    expect(where).to_contain_text(ASKED)
-    nothing_runs(page)
 
 
 def nothing_runs(page: Page) -> None:
@@ -64,26 +57,12 @@ def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(
     expect(page.locator(".named select")).to_have_value("mine")
 
 
-def test_a_link_to_play_asks_before_a_program_of_the_device_runs(
-    visited: Page, address: str, axe: AxeCheck
-) -> None:
+def test_a_program_that_was_run_here_plays_again_unasked(visited: Page, address: str) -> None:
     visited.goto(address + PLAY)
     driver = PageDriver(ready(visited), address)
-    asks(visited, driver.alert)
-    axe(visited)
-    visited.get_by_role("button", name="日本語").click()
-    expect(driver.alert).to_contain_text("「mine」はこの端末に保存されたプログラムです")
-    visited.get_by_role("button", name="English").click()
-    expect(driver.alert.get_by_role("link", name="Open it in the Lab")).to_be_visible()
-    button = driver.alert.get_by_role("button", name="Run “mine”")
-    driver.tab_to(button)
-    visited.keyboard.press("Enter")
-    expect(driver.alert).to_have_count(0)
-    expect(visited.locator('[role="grid"] [tabindex="0"]')).to_be_focused()
     driver.play("d3")
     expect(visited).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
-    visited.evaluate(f"() => {{ location.hash = '#/tree/othello/d3?player={PLAYER}+ties=first' }}")
-    expect(visited.get_by_role("tree")).to_be_visible(timeout=LONG)  # it was run in this visit
+    expect(driver.alert).to_have_count(0)
 
 
 def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: Page, address: str) -> None:
@@ -95,22 +74,18 @@ def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: P
     expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)
 
 
-def test_a_link_to_a_game_of_a_program_asks_in_every_room(page: Page, address: str) -> None:
-    lab = LabDriver(page, address).open(OTHELLO).example("Connect Four").ran()
-    for words, where in (
-        ("#/connect-four", page.get_by_role("alert")),
-        ("#/tree/connect-four", page.locator(".tree .says")),
-        ("#/arena?game=connect-four&games=2", page.locator(".status")),
-        ("#/lab/connect-four?program=connect-four", page.get_by_role("alert")),
+def test_a_game_of_a_program_that_was_run_here_is_there_in_every_room(page: Page, address: str) -> None:
+    LabDriver(page, address).open(OTHELLO).example("Connect Four").ran()
+    for words, drawn in (
+        ("#/connect-four", page.locator('main [data-square="d6"]')),
+        ("#/tree/connect-four", page.get_by_role("tree")),
+        ("#/lab/connect-four?program=connect-four", page.locator('.lab [data-square="d6"]')),
     ):
         page.goto("about:blank")
         page.goto(address + words)
         ready(page)
-        expect(where).to_contain_text("“connect-four” is a program that is kept on this device")
-        nothing_runs(page)
-    lab.ran()  # its own button is one too
-    expect(page.get_by_role("alert")).to_have_count(0)
-    assert len(lab.worths()) == 7
+        expect(drawn.first).to_be_visible(timeout=LONG)
+        expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def framing(folder: Path, address: str, words: str) -> None:
@@ -171,7 +146,8 @@ def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
         expect(alert.get_by_role("button", name="Run")).to_have_count(0)
         with context.expect_page() as opened:
             alert.get_by_role("link", name="Open this page in a tab of its own").click()
-        expect(ready(opened.value).get_by_role("alert")).to_contain_text(ASKED)
+        PageDriver(ready(opened.value), address).play("d3")
+        expect(opened.value).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
         assert opened.value.evaluate("() => opener") is None
 
 

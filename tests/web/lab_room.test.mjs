@@ -6,9 +6,9 @@ import { packed } from '../../web/src/code/packed.ts';
 import { playerOf } from '../../web/src/device/programs.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
-import { foldedLines } from '../../web/src/rooms/lab/printed.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
-import { remarksOf, sentenceOf, view } from '../../web/src/rooms/lab/view.ts';
+import { remarksOf, sentenceOf } from '../../web/src/rooms/lab/said.ts';
+import { view } from '../../web/src/rooms/lab/view.ts';
 import { until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
@@ -111,20 +111,6 @@ test('what was printed is there while it is loaded, and also of what is refused'
   room.thoughts()[0].reply({ printed: 'judged', move: 'd3' });
   await room.think(PROBLEM);
   assert.deepEqual([texts(), room.run().problem], [['loaded', 'judged'], PROBLEM]);
-});
-
-test('of what was printed so many lines are shown, and how many more there are', () => {
-  const printings = [
-    { move: null, text: 'one\n\nthree\n' },
-    { move: 'a1', text: 'four\nfive' },
-  ];
-  const lines = (most) => {
-    const { shown, more } = foldedLines(printings, most);
-    return [...shown.map(({ move, lines }) => `${move} ${lines.length}`), more];
-  };
-  assert.deepEqual(lines(100), ['null 3', 'a1 2', 0]);
-  assert.deepEqual(lines(4), ['null 3', 'a1 1', 1]);
-  assert.deepEqual(lines(3), ['null 3', 2]);
 });
 
 // Programs that were not written for this page

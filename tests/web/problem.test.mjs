@@ -73,7 +73,7 @@ function assertQuoted({ code, args }, quoted, said) {
 
 test('that a program may not run is said by the page, and by no error of a program', () => {
   const problem = (code, kind) => ({ code, message: kind, field: null, args: { name: 'mine', kind, line: null } });
-  for (const kind of ['NotRun', 'not-run', 'framed']) {
+  for (const kind of ['NotRun', 'never-run', 'framed']) {
     const forged = problem('user-code', kind);
     assert.equal(isBarred(forged), false, kind);
     assert.equal(explain(forged, games[0], english), `“mine”: ${kind}`);
@@ -82,7 +82,6 @@ test('that a program may not run is said by the page, and by no error of a progr
   }
   for (const [code, said] of [
     ['never-run', /^“mine” is a program on this device that was never run/],
-    ['not-run', /^“mine” is a program that is kept on this device/],
     ['framed', /^This page is shown inside/],
   ]) {
     const own = problem(code, '');
@@ -162,7 +161,6 @@ test('a problem of a program names it as its author does, and its link by its na
   const game = { ...games[0], programs: new Map([['mine', { title: 'かど{x}', chooses: false }]]) };
   for (const [code, field] of [
     ['user-code', null],
-    ['not-run', null],
     ['never-run', 'player'],
   ]) {
     const args = { name: 'mine', line: 3, reason: null, kind: 'E', message: '', facts: {} };

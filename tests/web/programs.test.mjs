@@ -325,15 +325,8 @@ function fakeSandbox(defines = {}, move = undefined) {
   });
 }
 
-/** The programs of a page, in a visit in which they were run. */
-async function page(list, sandbox = fakeSandbox(), tables = []) {
-  const made = await freshPage(list, sandbox, null, tables);
-  made.programs.send(['allow', { players: names(made) }]);
-  return made;
-}
-
 /** The programs of a page that was just opened. */
-async function freshPage(list, sandbox = fakeSandbox(), barred = null, tables = [], createEngine = assert.fail) {
+async function page(list, sandbox = fakeSandbox(), tables = [], barred = null, createEngine = assert.fail) {
   await keep(...list);
   const beside = { games: GAMES, diagrams: [LEAVES], rooms: ['play', 'lab'], tables };
   const { ask, asked } = fakeAsk();
@@ -580,7 +573,6 @@ test('a tournament is played to its end by the programs as they were at its star
   }
   const before = await played(begun);
   programs.send(['put', { ...FOUR, source: 'x = 2', loaded: 'x = 2' }]);
-  programs.send(['allow', { game: 'four' }]);
   assert.deepEqual([before, await played(begun), await played(playedIn('four'))], ['x = 1', 'x = 1', 'x = 2']);
 });
 
@@ -613,45 +605,19 @@ test('a program that is brought takes the place of one of its name for its reque
   assert.deepEqual(sources, ['x = 1', 'x = 9', 'x = 1']);
 });
 
-/** The code of the problem with which a request is refused, and the name in it. */
-const refusedWith = ({ answer }) => answer.then(assert.fail, ({ code, args }) => [code, args.name]);
 /** A tournament of a program's own game, and a match of it. */
 const playedIn = (game) => ({ op: 'tournament', game, players: ['best', 'best'] });
 const matchOf = (game) => ({ op: 'match', record: { game, moves: '' }, first: 'best', second: 'best' });
-const OTHER = programOf('other', { evaluations: { felt: ['other'] } }, { source: 'z = 1' });
 const FIVE = { ...FOUR, ...{ name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' } };
 FIVE.own = { ...GRID, id: 'five', name: 'Five' };
 
-test('a program of the device that an address names runs when the player says so, and not before', async () => {
-  const { programs, asks, sandbox, asked } = await freshPage([MINE, OTHER, FIVE]);
-  for (const [request, name] of [
-    [think('alphabeta evaluation=mine'), 'mine'],
-    [{ op: 'tree', record: { game: 'felt' }, player: { search: 'minimax', evaluation: 'mine' } }, 'mine'],
-    [{ op: 'view', record: { game: 'five' } }, 'five'],
-    [playedIn('five'), 'five'],
-  ])
-    assert.deepEqual(await refusedWith(programs.ask(request)), ['not-run', name]);
-  assert.deepEqual([sandbox.begun, asked.length], [0, 0]);
-  const played = programs.createEngine(playedIn('five')).ask(matchOf('five'));
-  assert.deepEqual([await refusedWith(played), sandbox.said()], [['not-run', 'five'], []]);
-  programs.send(['allow', { players: ['mine'] }]);
+test('a program that was run at an earlier visit runs unasked, once an address needs it', async () => {
+  const { asks, sandbox } = await page([MINE, FIVE]);
+  assert.equal(sandbox.begun, 0);
   await asks(EVALUATING);
   assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
-  assert.deepEqual(await refusedWith(programs.ask(think('alphabeta evaluation=other'))), ['not-run', 'other']);
-  programs.send(['allow', { game: 'five' }]);
   await asks({ op: 'view', record: { game: 'five' } });
   assert.deepEqual(sandbox.said().at(-1), ['view']);
-});
-
-test('a program that was run in this visit needs no further word, in another form it does', async () => {
-  const made = await freshPage([MINE]);
-  await made.loads('mine');
-  await made.asks(EVALUATING);
-  assert.deepEqual(made.sandbox.said().at(-1), ['think']);
-  await keep({ ...MINE, source: 'x = 2', loaded: 'x = 2' });
-  await made.written();
-  const refused = await refusedWith(made.programs.ask(EVALUATING));
-  assert.deepEqual(refused, ['not-run', 'mine']);
 });
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
@@ -685,7 +651,7 @@ const THEIRS = programOf('theirs', { evaluations: { felt: ['theirs'] } }, { sour
 
 test('in a tournament the programs play that it was begun with, whatever those of the device are', async () => {
   const sandbox = fakeSandbox({}, 'a1');
-  const { programs } = await freshPage([programOf('theirs', DEFINES)], sandbox, null, [], rules);
+  const { programs } = await page([programOf('theirs', DEFINES)], sandbox, [], null, rules);
   const engine = programs.createTournamentEngine([THEIRS]);
   engine.watch(() => {});
   const outcome = outcomeOf(engine.ask(MATCH).answer);
@@ -697,7 +663,7 @@ test('in a tournament the programs play that it was begun with, whatever those o
 
 test('within a page of another origin no program of a tournament runs or is checked', async () => {
   const barred = { code: 'framed', message: '', field: null, args: {} };
-  const { programs, sandbox } = await freshPage([], fakeSandbox({}, 'a1'), barred, [], rules);
+  const { programs, sandbox } = await page([], fakeSandbox({}, 'a1'), [], barred, rules);
   const engine = programs.createTournamentEngine([THEIRS]);
   engine.watch(() => {});
   await assert.rejects(engine.ask(MATCH).answer, { code: 'framed' });

@@ -211,7 +211,7 @@ test('a count that fails loses no game: they are counted when it goes on', async
 
 test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
   const { engines, last } = await begun({ most: 2 });
-  const problem = { code: 'not-run', message: '', field: null, args: {} };
+  const problem = { code: 'framed', message: '', field: null, args: {} };
   engines[0].asked.at(-1).reject(problem);
   await quiet();
   assert.equal(last('refused'), undefined); // the other one is finished first

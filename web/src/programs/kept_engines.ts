@@ -40,6 +40,7 @@ export function createKept<Kept extends { end: () => void }>(create: () => Kept)
         engine.end();
       }
     },
+    all: () => Array.from(all.values(), ({ engine }) => engine),
     end() {
       for (const { engine } of all.values()) engine.end();
       all.clear();

@@ -8,14 +8,13 @@ import { createSandboxEngine } from '../engine/sandbox/engine.ts';
 import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
 
 import { check } from './check.ts';
+import { createKept } from './kept_engines.ts';
 import { createMatches } from './matches.ts';
 import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 import { illegal, wrongAnswer } from './wrong_answer.ts';
 
 type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
-/** So many engines are kept, although they have nothing to do: each takes more than 100 MB. */
-const MOST_IDLE = 2;
 /** Milliseconds of a top level after which that is said. */
 const SLOW = 2000;
 
@@ -34,10 +33,10 @@ export interface Given {
 
 export function createPrograms({ ask: askOurs, createEngine, state, send, sandbox = createSandbox() }: Given) {
   /**
-   * The sandbox's engines for all but tournaments, by whose programs they have, the one used last at the end. A program can change all that
-   * is in its Python: it has one without those of others, unless a request needs them together.
+   * The sandbox's engines for all but tournaments, by whose programs they have. A program can change all that is in its Python: it has
+   * one without those of others, unless a request needs them together.
    */
-  const engines: Map<string, ReturnType<typeof withLoads>> = new Map();
+  const engines = createKept(() => withLoads(createSandboxEngine(sandbox)));
   /** The programs as they were when a tournament was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
@@ -47,51 +46,36 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     return then;
   }
 
-  function engineOf(needed: readonly Program[]) {
+  /** Asks the engine of these programs, which is in use until there is an answer: what was dropped is not waited for. */
+  function asking<Last>(
+    needed: readonly Program[],
+    send: (engine: ReturnType<typeof withLoads>) => Sent<Last>,
+  ): Sent<Last> {
     const key = [...new Set(needed.map(authorOf))].sort().join();
-    const engine = engines.get(key) ?? withLoads(createSandboxEngine(sandbox));
-    engines.delete(key);
-    engines.set(key, engine);
-    for (const [other, { isIdle, end }] of [...engines].slice(0, -1)) {
-      if (engines.size <= MOST_IDLE) break;
-      if (!isIdle()) continue;
-      end();
-      engines.delete(other);
+    const sent = send(engines.take(key));
+    let isOver = false;
+    function over() {
+      if (!isOver) engines.giveBack(key);
+      isOver = true;
     }
-    return engine;
+    sent.answer.then(over, over);
+    const drop = () => {
+      over();
+      sent.drop();
+    };
+    return { ...sent, drop };
   }
 
   /**
    * An engine in the sandbox that loads the programs that a request needs before it is sent.
    * @param known The programs.
-   * @param mayNot Why these may not run; null: they may.
    */
   function withLoads(
     engine: ReturnType<typeof createSandboxEngine>,
     known: () => readonly Program[] = () => state().list,
-    mayNot: (needed: Program[]) => Problem | null = barred,
   ) {
     /** Programs that are being removed, by name. */
     const leaving: Set<string> = new Set();
-    let asked = 0;
-
-    /** It has something to do until there is an answer. */
-    function counted<Last>(sent: Sent<Last>): Sent<Last> {
-      let isOver = false;
-      const over = () => {
-        if (!isOver) asked -= 1;
-        isOver = true;
-      };
-      asked += 1;
-      sent.answer.then(over, over);
-      return {
-        ...sent,
-        drop() {
-          over();
-          sent.drop();
-        },
-      };
-    }
 
     /** @param game That it is for, if it is there: it may be its own, or gone. */
     function load(program: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
@@ -108,8 +92,8 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
      * @param brought May run in any case.
      */
     async function provide(needed: Program[], brought: Program[] = []) {
-      const problem = mayNot(needed.filter((program) => !brought.includes(program)));
-      if (problem) throw problem;
+      const { barred } = state();
+      if (barred && needed.some((program) => !brought.includes(program))) throw barred;
       for (const program of needed) {
         const source = program.loaded as string;
         const [game = program.game] = Object.keys(program.defines?.evaluations ?? {}); // that it was loaded for
@@ -132,16 +116,14 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     return {
       ...engine,
       prepare,
-      /** Is nothing asked of it? What was dropped is not waited for. */
-      isIdle: () => asked === 0,
       load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
-        counted(later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply))),
+        later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
       ask<const R extends object>(
         request: R,
         onReply?: (reply: Earlier<R>) => void,
         brought?: Program[],
       ): Sent<Answer<R>> {
-        const sent = counted(later(prepare(request, brought), () => engine.ask(request, onReply)));
+        const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
         return {
           ...sent,
           answer: sent.answer.catch((problem) => {
@@ -165,12 +147,6 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
   /** These programs, and those that define their games. */
   const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
 
-  /** Why these programs may not run; null: they may. */
-  function barred(needed: Program[]): Problem | null {
-    const program = needed.find(({ loaded }) => !state().allowed.has(loaded));
-    return program ? (state().barred ?? problemOf('not-run', program.name)) : null;
-  }
-
   /**
    * Ask whichever engine knows the programs that a request needs. A request may bring a program with it, which is not kept:
    * `brings`, its name, its source and the id of its game.
@@ -179,7 +155,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     if (brings) {
       const known = { title: brings.name, defines: null, own: null, best: [], versions: [], made: 0 };
       const program = { ...known, ...brings, loaded: brings.source };
-      return engineOf([program]).ask(request, onReply, [program]);
+      return asking([program], (engine) => engine.ask(request, onReply, [program]));
     }
     const isOfOthers = 'foreign' in request; // a tournament: it names them, and runs none
     if (isOfOthers || request.op === 'compare') return askOurs(request, onReply);
@@ -190,9 +166,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     const [first] = needed;
     if (!first) return askOurs(request, onReply);
     if (request.op === 'tournament' && !programOfGame(request, programs)) return planned(request, needed);
-    const problem = barred(needed);
-    if (problem) return refusal(problem);
-    const sent = engineOf(withBases(needed)).ask(request, onReply);
+    const { barred } = state();
+    if (barred) return refusal(barred);
+    const sent = asking(withBases(needed), (engine) => engine.ask(request, onReply));
     if (request.op !== 'think') return sent;
     const names = namesIn(request.player);
     const { name } = needed.find(({ name }) => names.includes(name)) ?? first;
@@ -209,7 +185,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */
     keepOnly() {
-      for (const engine of engines.values()) engine.keepOnly();
+      for (const engine of engines.all()) engine.keepOnly();
     },
     /**
      * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would play; it rejects
@@ -221,23 +197,27 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const program = find(state(), name) as Program;
       const { barred } = state();
       if (barred) return refusal(barred);
-      send(['run', program]);
+      send(['pause']); // what was typed is kept now
       const { source } = program;
-      const engine = engineOf(withBases([program]));
-      const { answer, drop } = engine.load(program, source, onReply);
       let timer: ReturnType<typeof setTimeout> | undefined;
-      engine.watch((...[condition]) => {
-        clearTimeout(timer);
-        if (condition === 'ready') timer = setTimeout(onSlow, SLOW);
+      let over = () => {};
+      let of: Pick<Engine, 'ask'>;
+      const { answer, drop } = asking(withBases([program]), (engine) => {
+        of = engine;
+        engine.watch((...[condition]) => {
+          clearTimeout(timer);
+          if (condition === 'ready') timer = setTimeout(onSlow, SLOW);
+        });
+        over = () => {
+          engine.watch(() => {});
+          clearTimeout(timer);
+        };
+        return engine.load(program, source, onReply);
       });
-      const over = () => {
-        engine.watch(() => {});
-        clearTimeout(timer);
-      };
       async function taken({ notes = [], bridge, ...loaded }: Loaded & { notes?: Notes; bridge?: Bridge }) {
         const defines = definedBy(loaded);
         const [game] = defines.games;
-        const own = game === undefined ? null : await describe(game, engine);
+        const own = game === undefined ? null : await describe(game, of);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
@@ -289,11 +269,10 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
      * @param programs `loaded` is the source that plays, `defines` what the check has found.
      */
     createTournamentEngine(programs: readonly Program[]): MatchEngine {
-      const notHere = () => state().barred;
       return createMatches({
         rules: createEngine(),
         isOwn: (player) => programsIn({ player }, programs).length > 0,
-        createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs, notHere),
+        createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs),
         areChecked: true,
       });
     },

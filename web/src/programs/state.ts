@@ -1,7 +1,7 @@
 // The author's own programs as a part of the page's state: which there are, which of them may run, and what is still to be kept.
 //
-// An address may name a program. It runs once the player has allowed that in this visit: by running it, or by a button. In a
-// frame of another origin, which may have clicks pressed unseen, none of the device's runs.
+// What was run here runs again unasked, in its sandbox, wherever an address names it. In a frame of another origin, which may have
+// clicks pressed unseen, none of the device's runs.
 
 import type { Game, Problem } from '../contract/types.ts';
 import {
@@ -15,9 +15,8 @@ import {
   readPrograms,
 } from '../device/programs.ts';
 import { type Item, type Kept, present } from '../device/shelf.ts';
-import type { Request } from '../engine/client.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
-import { asUsable, authored, type Beside, programsIn, withPrograms } from './named.ts';
+import { asUsable, authored, type Beside, withPrograms } from './named.ts';
 
 export interface Authored {
   /** Those of the Lab. */
@@ -26,8 +25,6 @@ export interface Authored {
   readonly others: readonly Program[];
   /** Why none of the device's may run here at all; null: they may. */
   readonly barred: Problem | null;
-  /** The sources that may run, because they were run in this visit. */
-  readonly allowed: ReadonlySet<string | null>;
   /** The counters with which they were read (device/shelf.ts), by their names. */
   readonly counters: ReadonlyMap<string, number>;
   /** Could they be read, and in which state were those of the Lab then? Null: they were changed here since. */
@@ -72,7 +69,7 @@ export function newAuthored(
   const { list, others } = partsOf(kept);
   const none: Authored = {
     ...{ list: [], others, barred, beside, games: [], count: 0, moved: null, listed: listedIn(kept) },
-    ...{ allowed: new Set(), unwritten: new Map(), writing: new Map(), seen: new Map() },
+    ...{ unwritten: new Map(), writing: new Map(), seen: new Map() },
     gone: lastGone(kept),
     counters: countersOf(kept),
     isRead: found !== null,
@@ -132,18 +129,6 @@ const transitions = {
     if (typeof kept === 'boolean') return begun(next);
     if (kept.counter !== null) counters.set(kept.id, kept.counter);
     return begun(kept.id === name ? next : movedTo(next, name, kept));
-  },
-  /** The programs may run that a request needs, and those whose games they are for. */
-  allow(state, request: Request): Authored {
-    if (state.barred) return state;
-    const needed = programsIn(request, state.list).filter(({ loaded }) => !state.allowed.has(loaded));
-    const allowed = new Set([...state.allowed, ...needed.map(({ loaded }) => loaded)]);
-    return needed.reduce<Authored>((each, { game }) => transitions.allow(each, { game }), { ...state, allowed });
-  },
-  /** The player runs a program as it is written now. */
-  run(state, { source, game }: Program): Authored {
-    const allowed = new Set(state.allowed).add(source);
-    return transitions.allow(paused({ ...state, allowed }), { game });
   },
   /** The games of the engine are known, or have changed. */
   beside: (state, games: Game[]) => having({ ...state, beside: { ...state.beside, games } }, state.list),

@@ -1,9 +1,9 @@
-// The way on from a problem: to try again what it has kept from being done, where that may succeed; or what can be done where a program
-// of the device may not run, as it was not run in this visit, or the page is shown within one of another origin.
+// The way on from a problem: to try again what it has kept from being done, where that may succeed; or a tab of its own, where no program
+// of the device may run, as the page is shown within one of another origin.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem } from '../contract/types.ts';
-import { programTitle, type Words } from '../words.ts';
+import type { Problem } from '../contract/types.ts';
+import type { Words } from '../words.ts';
 import { button } from './controls.ts';
 
 /** May the same succeed when it is asked again? A browser that lacks something lacks it the next time too. */
@@ -22,11 +22,8 @@ export function again(problem: Problem, t: Words, ask: () => void, reload: () =>
   return mayPass(problem) ? button(t('retry'), ask) : nothing;
 }
 
-/** Is this why a program may not run? */
-export const isBarred = (problem: Problem | null) => ['not-run', 'framed'].includes(String(problem?.code));
+/** May no program of the device run, as the page is shown within one of another origin? */
+export const isBarred = (problem: Problem | null) => problem?.code === 'framed';
 
-/** @param allow Let the program run. */
-export const permission = ({ code, args: { name } }: Problem, game: Game, t: Words, allow: (name: string) => void) =>
-  code === 'framed'
-    ? html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`
-    : button(t('program.run', { name: programTitle(String(name), game) }), () => allow(String(name)));
+export const ownTab = (t: Words) =>
+  html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`;

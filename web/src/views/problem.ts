@@ -93,7 +93,7 @@ const titled = (problem: Problem, { programs }: Game): Problem => {
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. */
 export const inLab = ({ code, args: { name } }: Problem) =>
-  /^(user-code|never-run|not-run|framed)$/.test(code)
+  /^(user-code|never-run|framed)$/.test(code)
     ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
     : null;
 

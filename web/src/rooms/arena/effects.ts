@@ -104,8 +104,7 @@ function take(name: string, { programs, games }: PageState, outside: ArenaServic
 
 /**
  * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that are handed in play
- * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued: that is the
- * permission.
+ * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued.
  */
 function played(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
   const { ask, createEngine, programs, most } = outside;
@@ -120,7 +119,6 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
     phase === 'paused',
     async () => {
       const made = entrants.length > 0 || isNamed ? await programs() : null;
-      if (isNamed) made?.send(['allow', { game, players }]);
       return {
         ...{ most, before, programsIn: programsIn(entrants) },
         ask: (isNamed && made?.askFor(request, ask)) || ask,

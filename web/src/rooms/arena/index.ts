@@ -68,13 +68,6 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       }
       if (name === 'names') writeSetting(NAMES, given[0] ? 'hidden' : 'shown');
       if (name === 'withdraw') programsShelf().putAll((given[0] as string[]).map((id) => entering(id)));
-      if (name === 'allow') {
-        const [game, players] = given as [string, string[]];
-        services.programs().then((programs) => {
-          programs.send(['allow', { game, players }]);
-          sent.allowed();
-        }, sent.notAllowed);
-      }
       if (name === 'line') {
         const [stand, entrants] = given as [Stand, Entrant[]];
         const coming = [services.programs(), import('./late.ts')] as const;

@@ -204,12 +204,8 @@ export const transitions = {
     return continued({ ...arena, played: wanted, wanted, request: { ...request, ...more } });
   },
 
-  /** The programs of the device that are named may run. */
-  allow: (arena): Arena =>
-    withCommands(focused(arena, 'start'), [['allow', arena.wanted.game, [...arena.wanted.players]]]),
-  /** They may: what is set up is checked again. */
-  allowed: (arena): Arena => ({ ...arena, ...UNCHECKED }),
-  notAllowed: (arena): Arena => ({ ...arena, problem: FILE_PROBLEM, note: noteOf('refused') }),
+  /** What is set up is checked again. */
+  checkAgain: (arena): Arena => ({ ...focused(arena, 'start'), ...UNCHECKED }),
 
   // What is shown
 

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
 import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
-import { again, isBarred, mayPass, permission } from '../../views/again.ts';
+import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { isSecond, single } from '../../views/clicks.ts';
 import { button } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
@@ -33,7 +33,7 @@ export interface ArenaActions extends FormActions, ViewActions, PageActions {
   pause: () => void;
   stop: () => void;
   accept: () => void;
-  allow: () => void;
+  checkAgain: () => void;
   copy: () => void;
   show: (id: string) => void;
   forget: (id: string) => void;
@@ -244,10 +244,8 @@ export function status(given: ArenaDrawing) {
   const result = isOver
     ? html` <span class="unseen">${saidOf(figures, played.players, gameIn(page, played.game), t)}</span>`
     : nothing;
-  const permitted = problem && isBarred(problem) ? permission(problem, game, t, actions.allow) : nothing;
-  const retry =
-    permitted === nothing && said ? again(said, t, areTwo ? actions.allow : actions.start, actions.update) : nothing;
-  const help = permitted === nothing ? retry : permitted;
+  const retry = said ? again(said, t, areTwo ? actions.checkAgain : actions.start, actions.update) : nothing;
+  const help = isBarred(problem) ? ownTab(t) : retry;
   const lab = said && inLab(said);
   return html`<div class="status" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
     ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>`;

@@ -1,12 +1,12 @@
-// Draws the bar above the editor: which program is shown, what can be done with it, what to start from, and Run.
+// Draws what stands above the editor: which program is shown, what can be done with it, what to start from, and Run; and the assignment
+// that is open.
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { chosenFiles, KINDS } from '../../code/opened.ts';
 import type { Program } from '../../device/programs.ts';
-import type { Words } from '../../words.ts';
+import { quoted, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
-import { escapes } from './escape.ts';
 import type { Example } from './examples.ts';
 import type { Lab } from './state.ts';
 
@@ -91,8 +91,25 @@ function nameForm(title: string, t: Words, actions: Actions) {
     }}>
     <label><span class="unseen">${t('lab.name')}</span><input
       name="name" data-focus="name" .value=${title} maxlength="40" spellcheck="false" autocapitalize="off" ${focused}
-      @keydown=${(event: KeyboardEvent) => escapes(event) && actions.naming(false)}
+      @keydown=${(event: KeyboardEvent) => event.key === 'Escape' && !event.isComposing && actions.naming(false)}
       @input=${({ target }: { target: HTMLInputElement }) => target.setCustomValidity('')} /></label>
     <button type="submit">${t('lab.name.ok')}</button>
   </form>`;
+}
+
+/** What is to be done, and the ways out. On a phone it is folded. */
+export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
+  const button = (key: string, act: () => void) => html`<button type="button" @click=${act}>${t(key)}</button>`;
+  if (!task)
+    return program?.task
+      ? html`<p class="by"><a class="button" href="#/lab?task=${program.task}">${t('lab.task.open')}</a></p>`
+      : nothing;
+  const isOpen = task.isOpen !== false;
+  return html`<section class="card task ${isOpen ? '' : 'folded'}" aria-label=${t('lab.task')}>
+    <h2 class="wide">${quoted(task.title)}</h2>
+    <h2 class="narrow"><button type="button" aria-expanded=${isOpen} @click=${() => actions.openTask(!isOpen)}>${quoted(task.title)}</button></h2>
+    ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: quoted(task.by) })}</p>` : nothing}
+    <blockquote>${quoted(task.task)}</blockquote>
+    <div class="row">${button('lab.task.restart', actions.restart)} ${button('lab.task.leave', actions.leave)}</div>
+  </section>`;
 }

@@ -9,7 +9,6 @@ import { isTooLong } from '../../device/programs.ts';
 import { writeSetting } from '../../device/settings.ts';
 import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
-import { letRun } from '../../programs/let_run.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';
@@ -34,7 +33,7 @@ import {
   runsAgain,
   type Thinking,
 } from './run.ts';
-import { boardOf, type Lab, type LabCommand, usualKey } from './state.ts';
+import { boardOf, isClosed, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
 /** The setting that says whether the help is open. */
@@ -92,7 +91,7 @@ const leaving = onWindow<BeforeUnloadEvent, never>('unkept', ['beforeunload'], (
 
 /** Modules and files. */
 function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Effect<LabEvent>[] {
-  const { packed, sealed, awaited, opened } = lab;
+  const { awaited } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
     refused: (count: number) => send(['refuse', count]),
@@ -112,15 +111,15 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
       fromPromise(`positions ${lab.runs}`, read, (all): LabEvent => ['positions', new Map(Object.entries(all))], none),
     );
   }
-  if (packed) {
+  if (awaited?.what === 'code') {
     const come = (source: string | null): LabEvent => ['unpacked', source, Date.now()];
-    effects.push(fromPromise(`unpack ${opened}`, () => unpacked(packed), come, null));
+    effects.push(fromPromise(`unpack ${awaited.packed}`, () => unpacked(awaited.packed), come, null));
   }
-  if (sealed) {
+  if (awaited?.what === 'task') {
     const come = (assignment: Assignment | null): LabEvent => ['unsealed', assignment, Date.now()];
-    effects.push(fromPromise(`unseal ${opened}`, () => unsealed(sealed), come, ['unsealed', null, 0]));
+    effects.push(fromPromise(`unseal ${awaited.packed}`, () => unsealed(awaited.packed), come, null));
   }
-  if (awaited) {
+  if (awaited?.what === 'example') {
     const { id } = awaited.example;
     const read = () =>
       exampleSource(id, page.lang).catch((reason) => {
@@ -134,17 +133,13 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
 }
 
 /** Performs what the Lab does once. */
-export function perform(
-  command: LabCommand,
-  { editor, programs: made, isClosed, program }: Lab,
-  { programs, state, go, send }: Outside,
-) {
-  if (command[0] === 'change') made?.send(command[1]);
-  if (command[0] === 'show') editor?.show((!isClosed && program?.source) || '');
+export function perform(command: LabCommand, lab: Lab, { state, go }: Outside) {
+  const { editor, programs, program } = lab;
+  if (command[0] === 'change') programs?.send(command[1]);
+  if (command[0] === 'show') editor?.show((!isClosed(lab) && program?.source) || '');
   if (command[0] === 'help') writeSetting(HELP, command[1] ? 'open' : 'closed');
   if (command[0] === 'line') editor?.goTo(command[1]);
   if (command[0] === 'go' && state().room === 'lab') go(command[1]); // the player may be elsewhere by now
-  if (command[0] === 'allow') letRun(command[1], programs, send);
 }
 
 /** What has changed of the programs, or by them, is known, and which was shown last. */

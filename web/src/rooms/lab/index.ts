@@ -6,9 +6,10 @@ import { actionsOf } from './actions.ts';
 import { readLab, writeLab } from './address.ts';
 import { effectsOf, HELP, perform } from './effects.ts';
 import { isComparing, isUnderWay } from './run.ts';
+import { sentenceOf } from './said.ts';
 import { type Lab, type LabCommand, newLab } from './state.ts';
 import { type LabEvent, update } from './transitions.ts';
-import { sentenceOf, view } from './view.ts';
+import { view } from './view.ts';
 
 export function createRoom(services: Services, send: (event: LabEvent) => void): Part<Lab, LabEvent> {
   const outside = { ...services, send };
@@ -22,13 +23,9 @@ export function createRoom(services: Services, send: (event: LabEvent) => void):
     },
     perform: (command: LabCommand, lab) => perform(command, lab, outside),
     effects: (lab, page, t) => effectsOf(lab, page, page.room === 'lab' ? sentenceOf(lab, page, t) : '', t, outside),
-    address(
-      { round, problem, program, fresh, packed, sealed, awaited, depth, task: open },
-      { games, lang, langNamed },
-    ) {
+    address({ round, problem, program, fresh, awaited, depth, task: open }, { games, lang, langNamed }) {
       const { start, line, at, transcript } = round;
-      if (problem?.code.startsWith('address-') || transcript !== null || !program || packed || sealed || awaited)
-        return null;
+      if (problem?.code.startsWith('address-') || transcript !== null || !program || awaited) return null;
       if (open) return writeLab(games, { start, line, at, program: null, task: open.code, lang, langNamed });
       const name = fresh?.example ? null : program.name;
       return writeLab(games, { start, line, at, program: name, ...fresh, depth, lang, langNamed });

@@ -3,7 +3,7 @@
 import { authorIn } from '../../code/heading.ts';
 import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
-import type { Change, Program } from '../../device/programs.ts';
+import { type Change, LONGEST_LINE, longestLine, type Program } from '../../device/programs.ts';
 import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
@@ -33,15 +33,13 @@ export interface Note {
   below?: boolean;
   more?: readonly NamesNote[];
 }
-/** An example that is to be shown. `chosen`: by the player; `note`: said with it. */
-export interface Awaited {
-  example: Example;
-  depth: number;
-  chosen: boolean;
-  note: Note | null;
-}
+/** What is to be shown once it is there: an example (`chosen`: by the player; `note`: said with it), or what an address has packed. */
+export type Awaited =
+  | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
+  | { what: 'code' | 'task'; packed: string };
 
-export interface Lab {
+/** The programs of the shelf: those that there are, the one that is shown, and what was asked for. */
+interface LabShelf {
   /** What runs the author's programs, the editor and the examples: null and none until they are loaded. */
   programs: Programs | null;
   editor: Editor | null;
@@ -59,76 +57,75 @@ export interface Lab {
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
-  /** The run after which the player plays against the program; null: none. */
-  playedAfter: number | null;
   /** How often the program was changed. */
   version: number;
-  /** What the address names, how many were opened, and the program that was shown at the visit before. */
-  wanted: ReturnType<typeof readLab>['wanted'];
-  opened: number;
+  /** Is it being given another name? */
+  naming: boolean;
+  /** Are its versions listed, and which of them is looked at: that of this moment. */
+  versions: { isListed: boolean; looked: number | null };
+  /** The name of the player's own program that was shown before this one; the program that was shown at the visit before. */
+  mine: string | null;
   last: string | null;
-  /** The source in the address that is to be unpacked, and the example that is to be shown. */
-  packed: string | null;
-  /** The assignment in the address that is to be unpacked, and whether the address names a position. */
-  sealed: string | null;
+  /** What the address names, and does it name a position? */
+  wanted: ReturnType<typeof readLab>['wanted'];
   isPlaced: boolean;
+  awaited: Awaited | null;
   /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
    * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
   task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
-  awaited: Awaited | null;
-  /** How many plies are read, and has the player chosen that? */
-  depth: number;
-  isDepthChosen: boolean;
-  /** The name of the player's own program that was shown before this one. */
-  mine: string | null;
-  /** The last run. */
-  run: Run | null;
-  /** How many there were. */
-  runs: number;
-  /** The recorded positions by the ids of their games, where they are known. */
-  positions: ReadonlyMap<string, Compared[]> | null;
-  /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
-  usual: ReadonlyMap<string, Thought | null>;
+}
+
+/** The board, and the run of the program, which judges what is on it. */
+interface LabBoard {
   round: RoundState;
   /** Was the board given a position? */
   placed: boolean;
   /** The game to be opened in the first of its recorded positions, once these are known. */
   toOpen: string | null;
+  /** How many plies are read, and has the player chosen that? */
+  depth: number;
+  isDepthChosen: boolean;
+  /** The last run, and how many there were. */
+  run: Run | null;
+  runs: number;
+  /** The run after which the player plays against the program; null: none. */
+  playedAfter: number | null;
+  /** The recorded positions by the ids of their games, where they are known. */
+  positions: ReadonlyMap<string, Compared[]> | null;
+  /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
+  usual: ReadonlyMap<string, Thought | null>;
   /** In which part the player acted last. */
   acted: 'run' | 'round';
-  /** How many steps the player took that the browser's back undoes. */
-  steps: number;
-  /** What a phone shows. */
-  sheet: 'code' | 'board';
+}
+
+/** What is said, and shown of all that. */
+interface LabSaid {
   /** What is wrong with the address, or a file that could not be had. */
   problem: Problem | null;
   /** The last event. */
   note: Note | null;
-  /** Is the program not opened in the editor, because of a line that is too long? */
-  isClosed: boolean;
-  /** Is all seen that the run has printed? */
-  isUnfolded: boolean;
-  isHelpOpen: boolean;
-  /** Is the program being given another name? */
-  naming: boolean;
   /** The address in which the program is shared, to be copied by hand. */
   link: string | null;
-  /** Are the versions of the program listed, and which of them is looked at: that of this moment. */
-  versions: { isListed: boolean; looked: number | null };
+  isHelpOpen: boolean;
+  /** What a phone shows. */
+  sheet: 'code' | 'board';
+  /** How many steps the player took that the browser's back undoes. */
+  steps: number;
   /** What the live region says, and in which language. */
   said: Said;
 }
 
+export interface Lab extends LabShelf, LabBoard, LabSaid {}
+
 /** A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line of the editor gets
- * the focus; another address is opened; a program may run. */
+ * the focus; another address is opened. */
 export type LabCommand =
   | General
   | readonly ['change', change: Change]
   | readonly ['show']
   | readonly ['help', isOpen: boolean]
   | readonly ['line', line: number]
-  | readonly ['go', address: string]
-  | readonly ['allow', program: string];
+  | readonly ['go', address: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
 type Place = 'run' | 'program' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
 
@@ -137,50 +134,18 @@ export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
 
 export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);
-  return {
-    programs: null,
-    editor: null,
-    examples: [],
-    list: [],
-    given: [],
-    moved: null,
-    barred: null,
-    known: 0,
-    program: null,
-    fresh: null,
-    playedAfter: null,
-    version: 0,
-    wanted,
-    opened: 0,
-    last: null,
-    packed: null,
-    sealed: null,
-    isPlaced: false,
-    task: null,
-    awaited: null,
-    depth: USUAL_DEPTH,
-    isDepthChosen: false,
-    mine: null,
-    run: null,
-    runs: 0,
-    positions: null,
-    usual: new Map(),
-    round: newRound(games, wanted.start, 'lab-'),
-    placed: false,
-    toOpen: null,
-    acted: 'run',
-    steps: 0,
-    sheet: 'code',
-    problem: null,
-    note: null,
-    isClosed: false,
-    isUnfolded: false,
-    isHelpOpen: false,
-    naming: false,
-    link: null,
-    versions: NO_VERSIONS,
-    said: NOTHING_SAID,
+  const shelf: LabShelf = {
+    ...{ programs: null, editor: null, examples: [], list: [], given: [], moved: null, barred: null, known: 0 },
+    ...{ program: null, fresh: null, version: 0, naming: false, versions: NO_VERSIONS, mine: null, last: null },
+    ...{ wanted, isPlaced: false, awaited: null, task: null },
   };
+  const round = newRound(games, wanted.start, 'lab-');
+  const board: LabBoard = {
+    ...{ round, placed: false, toOpen: null, depth: USUAL_DEPTH, isDepthChosen: false },
+    ...{ run: null, runs: 0, playedAfter: null, positions: null, usual: new Map(), acted: 'run' },
+  };
+  const said = { problem: null, note: null, link: null, isHelpOpen: false, steps: 0, said: NOTHING_SAID };
+  return { ...shelf, ...board, ...said, sheet: 'code' };
 }
 
 export const acting = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
@@ -208,6 +173,9 @@ export function boardOf({ round }: Pick<Lab, 'round'>) {
 }
 
 export const usualKey = (position: string, depth: number) => `${depth} ${position}`;
+
+/** Is the program not opened in the editor, because of a line that is too long? */
+export const isClosed = ({ program }: Pick<Lab, 'program'>) => longestLine(program?.source ?? '') > LONGEST_LINE;
 
 /** Who wrote a program: the name in its first line, or that with which it came from elsewhere; null: none is known. */
 export const authorOf = ({ from, source }: Pick<Program, 'from' | 'source'>) => authorIn(source) ?? from?.by ?? null;

@@ -2,29 +2,18 @@
 
 import { placeOf } from '../../code/task.ts';
 import type { Bridge, Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
-import {
-  type Change,
-  changedBy,
-  freeName,
-  LONGEST_LINE,
-  longestLine,
-  NAME,
-  type Program,
-} from '../../device/programs.ts';
-import { freeTitle, slugOf, titleBy } from '../../device/titles.ts';
-import { permitting } from '../../programs/permission.ts';
+import { LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
+import { slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
-import { type Event, HUMAN, keyOf, reduce } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import { isBarred } from '../../views/again.ts';
 import { bridgeOf } from '../../views/brought.ts';
 import { FILE_PROBLEM } from '../../views/notice.ts';
-import { readLab, toPlay } from './address.ts';
+import { type readLab, toPlay } from './address.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';
-import { fileEvents } from './file_events.ts';
+import { fileEvents, taskEvents } from './files.ts';
 import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
@@ -37,26 +26,31 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Awaited, acting, allOf, find, focused, isTaken, type Lab, type Note } from './state.ts';
-import type { Steps } from './steps.ts';
-import { assigning, outside } from './task_events.ts';
+import {
+  awaiting,
+  begun,
+  changing,
+  inRound,
+  madeNow,
+  named,
+  onBoard,
+  opening,
+  placedOn,
+  put,
+  shown,
+  sought,
+  UNLOADED,
+} from './shelf.ts';
+import { acting, find, focused, isTaken, type Lab, type Note } from './state.ts';
 import { ended, noting, versionEvents } from './versions.ts';
-
-/** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
-const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
 
 export type LabEvent = EventOf<typeof transitions>;
 
 /** Positions of which it is kept what the usual evaluation makes of them. */
 const KEPT = 50;
 const TOO_LONG = 'lab.note.long-line';
-const SEATS = { first: HUMAN, second: HUMAN };
-/** What is known of a program that was not loaded. */
-const UNLOADED = { loaded: null, defines: null, own: null };
 
 type Read = ReturnType<typeof readLab>;
-
-const steps: Steps = { put, shown, madeNow, sought, onBoard };
 
 export const transitions = {
   /**
@@ -69,7 +63,6 @@ export const transitions = {
       ...inRound(before, ['games', games]),
       wanted,
       last,
-      opened: before.opened + 1,
       problem: before.barred ?? problem,
       note: null,
       isPlaced: placed && !problem,
@@ -92,7 +85,7 @@ export const transitions = {
     ...lab,
     awaited: null,
     problem: FILE_PROBLEM,
-    note: lab.awaited?.note ?? lab.note,
+    note: (lab.awaited?.what === 'example' && lab.awaited.note) || lab.note,
   }),
   positions: (lab, positions: Lab['positions']) => placedOn({ ...lab, positions }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
@@ -109,12 +102,12 @@ export const transitions = {
 
   /** The source in the address was unpacked; null: it is damaged. */
   unpacked(before, source: string | null, made: number) {
-    const { wanted, packed } = before;
-    const lab = { ...before, packed: null };
+    const { wanted, awaited } = before;
+    const lab = { ...before, awaited: null };
     if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
     const { title, by } = wanted;
     const name = wanted.program && NAME.test(wanted.program) ? wanted.program : undefined;
-    const fresh = { code: packed ?? '', ...(title && { title }), ...(by && { by }) };
+    const fresh = { code: awaited?.what === 'code' ? awaited.packed : '', ...(title && { title }), ...(by && { by }) };
     const from = { by, what: 'link' } as const;
     const part = { fresh, note: { key: 'lab.note.shared' } };
     const shown = titleBy(title ?? name ?? 'shared', by);
@@ -124,7 +117,7 @@ export const transitions = {
   example: (lab, example: Example) => awaiting(lab, example, { chosen: true }),
   /** The source of the example that is awaited has come. */
   exampleKnown(lab, source: string, made: number) {
-    if (!lab.awaited) return lab;
+    if (lab.awaited?.what !== 'example') return lab;
     const { example, chosen } = lab.awaited;
     const depth = lab.isDepthChosen ? lab.depth : lab.awaited.depth;
     const changed = depth === lab.depth ? null : { key: 'lab.note.plies', args: { count: depth } };
@@ -152,8 +145,8 @@ export const transitions = {
    * @param count How many characters it would have got.
    */
   refuse: (lab, count: number) => ({ ...lab, note: { key: TOO_LONG, args: { count, most: LONGEST_LINE } } }),
-  ...fileEvents(steps),
-  ...versionEvents(steps),
+  ...fileEvents,
+  ...versionEvents,
 
   choose(lab, name: string) {
     const program = find(lab, name);
@@ -196,7 +189,7 @@ export const transitions = {
   },
   restore(before, program: Program, now: number) {
     const isThere = find(before, program.name)?.made === program.made; // it was only changed
-    const lab = isThere ? noting(before, put, now) : before;
+    const lab = isThere ? noting(before, now) : before;
     const there = isThere && find(lab, program.name);
     const { source, game } = program;
     const free = program.entry ? {} : named(lab, program); // one that takes part is there, outside the Lab
@@ -214,7 +207,7 @@ export const transitions = {
     const run = newRun(runs, kept.program ?? program, lab.version);
     const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
     const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
-    return now === null ? begun : noting(begun, put, now);
+    return now === null ? begun : noting(begun, now);
   },
   /** The program from a link runs, and the player plays against it. */
   playShared(lab, now: number): Lab {
@@ -235,8 +228,7 @@ export const transitions = {
     { notes = [], bridge = null }: { notes?: Notes; bridge?: Bridge | null } = {},
   ): Lab {
     const known = transitions.known(before, games, list);
-    const next = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, bridge }));
-    const lab = isBarred(next.round.problem) ? transitions.again(next) : next;
+    const lab = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, bridge }));
     const program = find(lab, lab.run?.program ?? null);
     const game = program?.own?.id ?? gameOfForm(lab, program?.defines?.form?.games);
     if (!program || !game || game === lab.round.start.game) return lab;
@@ -285,15 +277,10 @@ export const transitions = {
     const own = { ...program, game: id };
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
-  ...assigning(steps),
-  ...permitting(
-    (lab: Lab) => focused(inRound(lab, ['problem', null]), 'run'),
-    (lab) => ({ ...lab, problem: FILE_PROBLEM }),
-  ),
+  ...taskEvents,
 
   /** Read so many plies, whatever an example is best seen with. */
   depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth, isDepthChosen: true }),
-  unfold: (lab) => ({ ...lab, isUnfolded: true }),
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   /** Whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
   help(lab, isHelpOpen: boolean) {
@@ -315,7 +302,7 @@ export function update(before: Lab, event: LabEvent): Lab {
   const lab = byName(before, event);
   const run = judging(lab);
   const next = run === lab.run ? lab : { ...lab, run };
-  return next.run === before.run ? next : gone(ended(next, put));
+  return next.run === before.run ? next : gone(ended(next));
 }
 
 /** The game against a program from a link is opened, once it is known how that plays. */
@@ -324,14 +311,6 @@ function gone(lab: Lab): Lab {
   if (run?.number !== playedAfter || !(run?.loaded || run?.problem) || toOpen) return lab;
   const next = { ...lab, playedAfter: null };
   return run.player ? acting(next, 'go', toPlay(round, run.player)) : next;
-}
-
-function inRound(lab: Lab, event: Event): Lab {
-  const [name] = event;
-  const round = reduce(lab.round, event);
-  if (round === lab.round) return lab;
-  const acted = PASSING.has(name) ? lab.acted : 'round';
-  return { ...lab, round, acted, steps: lab.steps + Number(name === 'choose') };
 }
 
 /** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */
@@ -360,144 +339,4 @@ function follows(lab: Lab, { from, to }: NonNullable<Lab['moved']>): Lab {
   if (!program) return lab;
   const next = { ...lab, program, run: null };
   return { ...(nextOf(lab) ? transitions.run(next) : next), note };
-}
-
-/** A program that is kept is put in place of the one of its name, or removed. */
-const changing = (lab: Lab, change: Change): Lab =>
-  acting({ ...lab, list: changedBy(lab.list, change) }, 'change', change);
-
-/** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
-function put(lab: Lab, program: Program, typing = false): Lab {
-  const isShown = lab.program?.name === program.name;
-  const kept = isShown && lab.fresh ? { ...program, ...named(lab, program) } : program;
-  const next = changing(lab, ['put', kept, typing]);
-  return isShown ? { ...next, program: kept, fresh: null } : next;
-}
-
-/** What a new program has, with another name where this one is taken. */
-function madeNow(lab: Lab, wished: Wished, made: number) {
-  return { ...UNLOADED, ...named(lab, wished), task: null, best: [], versions: [], made, entry: undefined };
-}
-
-/** A title, and a name if one is wished: otherwise it is made of the title. */
-type Wished = { title: string; name?: string | undefined };
-
-/** A title and a name that are free. The name follows the title where that has to change. */
-function named(lab: Lab, wished: Wished) {
-  const title = freeTitle(
-    wished.title,
-    allOf(lab).map((each) => each.title),
-  );
-  const name = (title === wished.title && wished.name) || (slugOf(title) ?? wished.name ?? 'program');
-  return { title, name: freeName(name, isTaken(lab)) };
-}
-
-/**
- * A program of this source is shown: the one that is kept, or a new one.
- * @param isStep Has the player chosen it?
- */
-function begun(
-  lab: Lab,
-  {
-    source,
-    game,
-    from = null,
-    made,
-    ...wished
-  }: Pick<Program, 'source' | 'made' | 'from'> & Wished & { game: string | null },
-  part: Partial<Lab>,
-  isStep: boolean,
-): Lab {
-  const isSame = (each: Program) => each.source === source && !each.task && (!each.from || each.from.by === from?.by);
-  const same = lab.list.find(isSame);
-  if (same) return shown(lab, same, { ...part, fresh: null }, isStep);
-  const program = { ...madeNow(lab, wished, made), from, source, game: game ?? lab.round.start.game };
-  return shown(lab, program, part, isStep);
-}
-
-/**
- * Another program is shown.
- * @param isStep Has the player chosen it?
- */
-function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isStep = true): Lab {
-  const isLeft = isStep && lab.fresh?.task && lab.program && lab.program.name !== program.name;
-  const before = isLeft && lab.program ? put(lab, lab.program) : lab; // there may be no link to come back by
-  const next = {
-    ...(before.task?.code === program.task ? before : outside(before)),
-    ...{
-      program,
-      fresh: null,
-      run: null,
-      awaited: null,
-      packed: null,
-      sealed: null,
-      naming: false,
-      link: null,
-      note: null,
-    },
-    version: lab.version + 1,
-    isClosed: longestLine(program.source) > LONGEST_LINE,
-    isUnfolded: false,
-    steps: lab.steps + Number(isStep),
-    mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
-    ...part,
-  };
-  const there = !lab.placed || (isStep && program.game !== lab.round.start.game);
-  return acting(there ? opening(next, program.game) : next, 'show');
-}
-
-/** A game is opened in the first of its recorded positions, where moves differ more than at the beginning. */
-const opening = (lab: Lab, id: string) => placedOn({ ...lab, placed: true, toOpen: id });
-
-/** The same, once the positions are known. */
-function placedOn(before: Lab): Lab {
-  const { toOpen, positions, round } = before;
-  if (!toOpen || !positions) return before;
-  const lab = { ...before, toOpen: null };
-  if (!round.games.some(({ id }) => id === toOpen)) return lab;
-  const record: Record = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
-  const { moves = '', ...start } = record;
-  return inRound(lab, ['open', { start, transcript: String(moves), seats: SEATS, problem: null }]);
-}
-
-/** The position that the address names is on the board. */
-function onBoard(before: Lab, { start, transcript }: Pick<Read['wanted'], 'start' | 'transcript'>): Lab {
-  const lab = { ...before, placed: true, toOpen: null };
-  const { start: shown, line, at } = lab.round;
-  const isHere = keyOf({ ...start, moves: transcript }) === keyOf({ ...shown, moves: line.slice(0, at).join('') });
-  return isHere ? lab : inRound(lab, ['open', { start, transcript, seats: SEATS, problem: null }]);
-}
-
-const awaiting = (lab: Lab, example: Example, more: Partial<Awaited> = {}): Lab => ({
-  ...lab,
-  awaited: { example, depth: example.depth, chosen: false, note: null, ...more },
-});
-
-/** The program that the address names is shown, or else the one shown last, or an example. */
-function sought(before: Lab): Lab {
-  const { programs, wanted, last, examples, fresh } = before;
-  if (!programs || before.barred) return before;
-  const { program: named, code, task } = wanted;
-  const free = { ...before, awaited: null, packed: null, sealed: null };
-  if (task) return before.task?.code === task ? free : { ...free, sealed: task };
-  const own = outside(free);
-  const lab = { ...own, depth: wanted.depth ?? own.depth };
-  if (code) return fresh?.code === code ? lab : { ...lab, packed: code };
-  const example = examples.find(({ id }) => id === wanted.example);
-  if (example)
-    return fresh?.example === example.id ? lab : awaiting(lab, example, { depth: wanted.depth ?? example.depth });
-  const other = find(lab, named) ? null : programs.others().find(({ name }) => name === named);
-  if (other) {
-    const program = { ...other, inLab: true };
-    return shown(put(lab, program), program, {}, false);
-  }
-  const kept = find(lab, named ?? last);
-  const unknown = named && !kept ? wrong('program', { name: named.slice(0, 40) }) : null;
-  const next = unknown ? { ...lab, problem: unknown } : lab;
-  if (unknown && lab.program) return next;
-  const program = kept ?? lab.list[0];
-  const usual = examples[3];
-  if (!program) return usual ? awaiting(next, usual, { depth: wanted.depth ?? usual.depth }) : next;
-  const isShown = program.name === lab.program?.name && !fresh;
-  return isShown ? next : shown(next, program, {}, false);
 }

@@ -2,8 +2,8 @@
 // in whose place another is brought back.
 
 import { type Ended, withVersion } from '../../device/programs.ts';
+import { put, shown } from './shelf.ts';
 import { focused, type Lab, NO_VERSIONS } from './state.ts';
-import type { Steps } from './steps.ts';
 
 /** How the last run ended, as a version has it; null: it has not. */
 function endedOf({ run }: Pick<Lab, 'run'>): Ended | null {
@@ -15,7 +15,7 @@ function endedOf({ run }: Pick<Lab, 'run'>): Ended | null {
 }
 
 /** The text of the program as it is now is a version. @param now Milliseconds since 1970. */
-export function noting(lab: Lab, put: Steps['put'], now: number): Lab {
+export function noting(lab: Lab, now: number): Lab {
   const { program, fresh } = lab;
   if (!program || fresh) return lab;
   const last = program.versions.at(-1)?.when ?? 0;
@@ -25,7 +25,7 @@ export function noting(lab: Lab, put: Steps['put'], now: number): Lab {
 }
 
 /** With how the last run ended, where its text is a version. */
-export function ended(lab: Lab, put: Steps['put']): Lab {
+export function ended(lab: Lab): Lab {
   const { run, program, fresh } = lab;
   const now = endedOf(lab);
   if (!run || !now || !program || fresh || run.program !== program.name) return lab;
@@ -37,14 +37,14 @@ export function ended(lab: Lab, put: Steps['put']): Lab {
 
 const changed = (lab: Lab, versions: Lab['versions']): Lab => ({ ...lab, versions });
 
-export const versionEvents = ({ put, shown }: Steps) => ({
+export const versionEvents = {
   listVersions: (lab: Lab, isListed: boolean): Lab =>
     changed(focused(lab, isListed ? 'versions' : 'menu'), { isListed, looked: null }),
   lookAt: (lab: Lab, looked: number | null): Lab => changed(lab, { isListed: true, looked }),
   /** Have the program as it was in a version. What it was before is a version too. */
   bringBack(lab: Lab, when: number, now: number): Lab {
     const version = lab.program?.versions.find((each) => each.when === when);
-    const noted = noting(lab, put, now);
+    const noted = noting(lab, now);
     if (!noted.program || !version) return lab;
     const program = { ...noted.program, source: version.source };
     const back = put(shown(noted, program), program);
@@ -53,4 +53,4 @@ export const versionEvents = ({ put, shown }: Steps) => ({
       note: { key: 'lab.note.brought', args: { when } },
     };
   },
-});
+};

@@ -6,26 +6,24 @@ import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { lineOf } from '../../programs/line.ts';
 import { gameOf } from '../../round/state.ts';
-import { again, isBarred, mayPass, permission } from '../../views/again.ts';
+import { writeTree } from '../../round/tree_address.ts';
+import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
-import { bridgeOf, sayBridge, sayForm } from '../../views/brought.ts';
 import { button, toggle } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
-import { allQuoted, explain, sayNote } from '../../views/problem.ts';
+import { allQuoted, explain } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
-import { quoted, sideName, type Words } from '../../words.ts';
+import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
-import { bar } from './bar.ts';
+import { bar, taskCard } from './bar.ts';
 import { help } from './help.ts';
 import { judged } from './judged.ts';
-import { linesOf, printed } from './printed.ts';
-import { isUnderWay, nextOf, notesOf, opponentOf, type Run } from './run.ts';
-import { find, type Lab, type NamesNote, type Note, titleOf } from './state.ts';
-import { taskCard } from './task_view.ts';
+import { nextOf, opponentOf } from './run.ts';
+import { below, bridged, bringsGame, calls, more, printed, remarks, sentenceOf } from './said.ts';
+import { isClosed, type Lab, type NamesNote, type Note } from './state.ts';
 import { clock, versions } from './versions_view.ts';
-import { ways } from './ways.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said, note } = lab;
@@ -45,7 +43,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       ${notices(lab, page, t, actions)} ${note?.below || isShared(lab) ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
-        ${lab.isClosed ? closed(program, t, actions) : editor.element}
+        ${isClosed(lab) ? closed(program, t, actions) : editor.element}
         <div class="say row">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
           <div class="row">${below(lab, game, t, actions)}
@@ -54,7 +52,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         </div>
         ${remarks(lab, game, t)} ${bridged(lab, t, actions)}
       </div>
-      ${printed(run, lab.isUnfolded, t, actions)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
+      ${printed(run, t)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
     <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
@@ -104,115 +102,6 @@ const onFiles = (act?: (files: ReturnType<typeof droppedFiles>) => void) => ({
   },
 });
 
-/** Is an example shown whose game is known only once it was run? */
-function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
-  const game = examples.find(({ id }) => fresh?.example === id)?.game;
-  return Boolean(game) && games.every(({ id }) => id !== game);
-}
-
-/** As what the program of a run plays that was not written for this page. */
-const formOf = (lab: Lab, { program }: Run) => find(lab, program)?.defines?.form;
-
-/** What the last run found, or what keeps it from being run. */
-export function sentenceOf(lab: Lab, page: PageState, t: Words) {
-  const { run, depth } = lab;
-  const game = gameOf(lab.round);
-  if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  const bridge = bridgeOf(run);
-  if (bridge) return sayBridge(bridge, t);
-  if (run.problem) return explain(run.problem, game, t);
-  if (run.stopped) return t('lab.say.stopped');
-  if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
-  if (lab.toOpen) return t('lab.say.thinking');
-  if (!run.player) {
-    const form = formOf(lab, run);
-    const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
-    return form
-      ? t('lab.say.other-game', { ...names, games: form.games.map((id) => t(`game.${id}`)).join(t('list')) })
-      : t('lab.say.nothing', names);
-  }
-  const { yours, ordered, usual } = run;
-  if (!yours) return t(formOf(lab, run) ? 'lab.say.first-move' : 'lab.say.thinking');
-  const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
-  const count = yours.moves.filter(({ value }) => value !== null).length;
-  const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
-  const first = searched
-    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
-        move: yours.move === 'pass' ? t('pass') : yours.move,
-        count: yours.nodes,
-        seconds,
-      })
-    : t('lab.say.judged', { count, depth, seconds });
-  return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
-}
-
-/** What leads on from the sentence: stop, or the line that is wrong. */
-function more(lab: Lab, t: Words, actions: Actions) {
-  const { run } = lab;
-  if (!run) return nothing;
-  if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
-  if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
-  return ways(lab, run, t, actions);
-}
-
-/** What is to be said of a run that was not refused. */
-export function remarksOf(lab: Lab, game: Game, t: Words) {
-  const { run } = lab;
-  if (!run) return [];
-  const form = run.player === null ? undefined : formOf(lab, run);
-  const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
-  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
-  return [
-    ...(form ? [sayForm(form, game, t)] : []),
-    ...viewpoint,
-    ...notesOf(run).flatMap((note) => sayNote(note, t) ?? []),
-  ];
-}
-
-function remarks(lab: Lab, game: Game, t: Words) {
-  const said = remarksOf(lab, game, t);
-  return said.length > 0
-    ? html`<div role="status"><ul class="remarks" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
-    : nothing;
-}
-
-/** The lines with which the program plays, while it is the one that was run. */
-function bridged({ run, program }: Lab, t: Words, actions: Actions) {
-  const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
-  return bridge
-    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
-        <div class="row">${button(t('bridge.take'), actions.bridge)}</div></div>`
-    : nothing;
-}
-
-/** What leads to what may be out of sight: the remarks, and what was printed. */
-function below(lab: Lab, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
-  const { run } = lab;
-  if (!run) return nothing;
-  const counts = { notes: remarksOf(lab, game, t).length, printed: linesOf(run) };
-  return (['notes', 'printed'] as const)
-    .filter((part) => counts[part] > 0)
-    .map(
-      (part) =>
-        html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
-    );
-}
-
-/** Seconds of all calls below which the clock of a browser tells nothing of one. */
-const LEAST_TIMED = 0.002;
-
-/** How often the program's functions were called, and how long a call took. */
-function calls(run: Run | null, t: Words) {
-  const found = Object.entries(run?.yours?.calls ?? {}).filter(([name]) => name !== 'search');
-  return found
-    .map(([name, [count, seconds]]) =>
-      seconds < LEAST_TIMED
-        ? t('lab.calls.untimed', { count, name })
-        : t('lab.calls', { count, name, micro: Math.round((1e6 * seconds) / count) }),
-    )
-    .join(t('list'));
-}
-
 /** What a note says of, and a time as the clock has it. */
 const argsOf = ({ args = {} }: Note, t: Words) =>
   typeof args.when === 'number' ? { when: clock(args.when, t) } : allQuoted(args);
@@ -234,18 +123,18 @@ function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, ac
   const game = gameOf(round);
   const { problem: refused } = round;
   /** A problem, and what can be done about it. */
-  const refusal = (problem: Problem, allow: (name: string) => void, ask: () => void, other: unknown = nothing) =>
+  const refusal = (problem: Problem, ask: () => void, other: unknown = nothing) =>
     notice(
       explain(problem, game, t),
-      isBarred(problem) ? permission(problem, game, t, allow) : [again(problem, t, ask, actions.update), ' ', other],
+      isBarred(problem) ? ownTab(t) : [again(problem, t, ask, actions.update), ' ', other],
     );
   const { dismiss } = actions;
   const other = problem && (program || !mayPass(problem)) ? button(t('lab.dismiss'), dismiss) : nothing;
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
   return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button(t('retry'), actions.retry)) : nothing}
-    ${problem ? refusal(problem, dismiss, dismiss, other) : nothing}
+    ${problem ? refusal(problem, dismiss, other) : nothing}
     ${round.note === 'lines.cut' ? notice(noteText(round, t, explain), nothing) : nothing}
-    ${unasked ? refusal(unasked, actions.allow, actions.again) : nothing}
+    ${unasked ? refusal(unasked, actions.again) : nothing}
     ${
       program && isTooLong(program)
         ? notice(
@@ -281,8 +170,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const inTournament = (form: { [key: string]: string }) =>
     player && program && `#/arena/many/programs?${new URLSearchParams({ ...form, take: program.name })}`;
   const line = program && lineOf(program, game, t);
-  const address = (room: string, more: { [key: string]: string }) =>
-    `#/${room}${place}?${query({ setup, seed, size, ...more })}`;
+  const tree = (player = '') => writeTree(round.games, { start: round.start, transcript: moves, player });
   const link = (key: string, href: string | null, why = isRead ? 'lab.run-first' : 'lab.run-reads') =>
     href
       ? html`<a class="button" href=${href}>${t(key)}</a>`
@@ -291,8 +179,8 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const seats = turn === 'first' ? asFirst : { first: player ?? '', second: 'human' };
   return html`<div class="leads row" role="group" aria-label=${t('lab.onward')}>
     ${link('lab.play', player && toPlay(round, player))}
-    ${moves || setup ? link('lab.play-here', player && address('', seats)) : nothing}
-    ${program?.defines?.chooses ? link('lab.tree.page', player && address('tree/', {})) : link('lab.tree', player && address('tree/', { player: `${player} ties=first` }))}
+    ${moves || setup ? link('lab.play-here', player && `#/${place}?${query({ setup, seed, size, ...seats })}`) : nothing}
+    ${program?.defines?.chooses ? link('lab.tree.page', player && tree()) : link('lab.tree', player && tree(`${player} ties=first`))}
     ${link('lab.arena', player && `#/arena?${new URLSearchParams({ game: game.id, a: player, b: game.default })}`)}
     ${game.program ? nothing : link('lab.tournament', inTournament({}))}
     ${program?.from?.what === 'link' ? link('lab.against', player && mine && `#/arena?${new URLSearchParams({ game: game.id, a: mine, b: player })}`, mine ? undefined : 'lab.against.none') : nothing}

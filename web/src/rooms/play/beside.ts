@@ -9,7 +9,7 @@ import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts'
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
-import { again, isBarred, mayPass, permission } from '../../views/again.ts';
+import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { button } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { notice } from '../../views/notice.ts';
@@ -100,7 +100,7 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
   const details = detailsOf(state, problem);
   return notice(
     explain(problem, gameOf(state), t),
-    html`${isBarred(problem) ? permission(problem, gameOf(state), t, actions.allow) : again(problem, t, retry, actions.update)}
+    html`${isBarred(problem) ? ownTab(t) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
     ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
     <button type="button" class="quiet"

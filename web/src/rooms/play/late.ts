@@ -1,6 +1,5 @@
 // What comes late in Play: the first visit begins without it.
 
-import { letRun } from '../../programs/let_run.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import type { PageState } from '../index.ts';
 import type { Outside } from './effects.ts';
@@ -14,9 +13,8 @@ export { menu, pace } from './menu.ts';
 export { sending } from './sharing.ts';
 
 /** Performs what is done in the page once, where it comes late. */
-export function perform(command: PlayCommand, play: Play, page: PageState, { go, programs, send }: Outside) {
+export function perform(command: PlayCommand, play: Play, page: PageState, { go }: Outside) {
   if (command[0] === 'sound') import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
-  if (command[0] === 'allow') letRun(command[1], programs, send);
   // Something is seen once all is drawn: no further than needed, and clear of what covers the edges.
   if (command[0] === 'nearest')
     queueMicrotask(() => document.querySelector(command[1])?.scrollIntoView({ block: 'nearest' }));

@@ -89,8 +89,7 @@ export interface Play {
 }
 
 /** What is done in the page once: the sound of a move; end the board's animations; let the focus stay on the square that has it; tell
- * the page that a file is missing, or how far a newcomer is; go to the tree of the position; let a program run; go back in the
- * history. */
+ * the page that a file is missing, or how far a newcomer is; go to the tree of the position; go back in the history. */
 export type PlayCommand =
   | General
   | ['sound']
@@ -99,7 +98,6 @@ export type PlayCommand =
   | ['tell', event: ['missing'] | ['newcomer', stage: 'moved' | 'over']]
   | ['tree']
   | ['nearest', selector: string]
-  | ['allow', program: string]
   | ['back'];
 
 /** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */

@@ -2,13 +2,11 @@
 
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import { permitting } from '../../programs/permission.ts';
 import type { Lines } from '../../round/lines.ts';
 import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
@@ -158,7 +156,6 @@ export const transitions = {
   }),
 
   again,
-  ...permitting(again, (play: Play) => inRound(play, ['problem', FILE_PROBLEM])),
 
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   /** Also the day may be another one. */

@@ -1,7 +1,6 @@
 // The Tree: what a search read of a position, move by move, and why it did not read the rest.
 
 import type { Game } from '../../contract/types.ts';
-import { letRun } from '../../programs/let_run.ts';
 import { gameOf } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageActions, PageState, Part, Services } from '../index.ts';
@@ -31,9 +30,6 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     read(hash, page) {
       const { wanted, lang, problem } = readTree(hash, gamesOf(page), page.first);
       return { lang, event: ['opened', wanted, problem] };
-    },
-    perform([name, program]) {
-      if (name === 'allow') letRun(String(program), services.programs, send);
     },
     effects(state, page, t) {
       const game = gameHere(state, page);

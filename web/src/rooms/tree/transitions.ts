@@ -2,13 +2,11 @@
 
 import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
-import { permitting } from '../../programs/permission.ts';
 import { movesBefore } from '../../round/lines.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
 import type { Wanted } from './address.ts';
 import { type Cost, type Entry, placeOf } from './costs.ts';
 import {
@@ -127,11 +125,6 @@ export const transitions = {
     else if (!problem) strips.stopped.add(key);
     return { ...state, strips, progress: null };
   },
-
-  ...permitting(
-    (state: TreeState): TreeState => ({ ...state, problem: null, focuses: true }),
-    (state) => failed(state, FILE_PROBLEM),
-  ),
 
   // What was wanted and has come.
 

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
-import { again, isBarred, mayPass, permission } from '../../views/again.ts';
+import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { allQuoted, explain, inLab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
@@ -105,7 +105,7 @@ function problemText(problem: Problem, game: Game, t: Words) {
 function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Words, actions: Actions) {
   const { code, field } = problem;
   const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
-  if (isBarred(problem)) return [permission(problem, game, t, actions.allow), lab];
+  if (isBarred(problem)) return [ownTab(t), lab];
   if (code === 'never-run') return lab;
   if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
   if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));

@@ -5,7 +5,7 @@ import { live } from 'lit-html/directives/live.js';
 import { chosenFiles, droppedFiles, KINDS } from '../../../code/opened.ts';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
-import { again, isBarred, permission } from '../../../views/again.ts';
+import { again, isBarred, ownTab } from '../../../views/again.ts';
 import { button } from '../../../views/controls.ts';
 import { notice } from '../../../views/notice.ts';
 import { explain } from '../../../views/problem.ts';
@@ -130,6 +130,6 @@ function said({ key, names, ...args }: Note, t: Words) {
 /** Why nothing is checked or read, and the way on. */
 function problem({ problem }: Collected, game: Game, t: Words, { check, reload }: CollectActions) {
   if (!problem) return nothing;
-  const way = isBarred(problem) ? permission(problem, game, t, () => {}) : again(problem, t, check, reload);
+  const way = isBarred(problem) ? ownTab(t) : again(problem, t, check, reload);
   return notice(problem.code === 'file' ? t('arena.collect.file') : explain(problem, game, t), way);
 }

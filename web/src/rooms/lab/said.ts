@@ -1,0 +1,159 @@
+// What the Lab says of the last run: the sentence, what is to be said besides, what was printed, and the ways that lead on from that.
+
+import { html, nothing } from 'lit-html';
+import type { Game, Problem, Record } from '../../contract/types.ts';
+import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
+import { gameOf } from '../../round/state.ts';
+import { again, mayPass } from '../../views/again.ts';
+import { bridgeOf, sayBridge, sayForm } from '../../views/brought.ts';
+import { button } from '../../views/controls.ts';
+import { explain, sayNote } from '../../views/problem.ts';
+import { quoted, sideName, type Words } from '../../words.ts';
+import type { PageState } from '../index.ts';
+import type { Actions } from './actions.ts';
+import { isUnderWay, notesOf, printedBy, type Run } from './run.ts';
+import { find, isClosed, type Lab, titleOf } from './state.ts';
+
+/** Is an example shown whose game is known only once it was run? */
+export function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
+  const game = examples.find(({ id }) => fresh?.example === id)?.game;
+  return Boolean(game) && games.every(({ id }) => id !== game);
+}
+
+/** As what the program of a run plays that was not written for this page. */
+const formOf = (lab: Lab, { program }: Run) => find(lab, program)?.defines?.form;
+
+/** What the last run found, or what keeps it from being run. */
+export function sentenceOf(lab: Lab, page: PageState, t: Words) {
+  const { run, depth } = lab;
+  const game = gameOf(lab.round);
+  if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
+  const bridge = bridgeOf(run);
+  if (bridge) return sayBridge(bridge, t);
+  if (run.problem) return explain(run.problem, game, t);
+  if (run.stopped) return t('lab.say.stopped');
+  if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
+  if (lab.toOpen) return t('lab.say.thinking');
+  if (!run.player) {
+    const form = formOf(lab, run);
+    const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
+    return form
+      ? t('lab.say.other-game', { ...names, games: form.games.map((id) => t(`game.${id}`)).join(t('list')) })
+      : t('lab.say.nothing', names);
+  }
+  const { yours, ordered, usual } = run;
+  if (!yours) return t(formOf(lab, run) ? 'lab.say.first-move' : 'lab.say.thinking');
+  const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
+  const count = yours.moves.filter(({ value }) => value !== null).length;
+  const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
+  const first = searched
+    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
+        move: yours.move === 'pass' ? t('pass') : yours.move,
+        count: yours.nodes,
+        seconds,
+      })
+    : t('lab.say.judged', { count, depth, seconds });
+  return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
+}
+
+/** What leads on from the sentence: stop, or the line that is wrong. */
+export function more(lab: Lab, t: Words, actions: Actions) {
+  const { run } = lab;
+  if (!run) return nothing;
+  if (isUnderWay(lab)) return html`<button type="button" @click=${actions.stop}>${t('lab.stop')}</button>`;
+  if (run.problem && mayPass(run.problem)) return again(run.problem, t, actions.run, actions.update);
+  return ways(lab, run, t, actions);
+}
+
+/** What is to be said of a run that was not refused. */
+export function remarksOf(lab: Lab, game: Game, t: Words) {
+  const { run } = lab;
+  if (!run) return [];
+  const form = run.player === null ? undefined : formOf(lab, run);
+  const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
+  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  return [
+    ...(form ? [sayForm(form, game, t)] : []),
+    ...viewpoint,
+    ...notesOf(run).flatMap((note) => sayNote(note, t) ?? []),
+  ];
+}
+
+export function remarks(lab: Lab, game: Game, t: Words) {
+  const said = remarksOf(lab, game, t);
+  return said.length > 0
+    ? html`<div role="status"><ul class="remarks" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    : nothing;
+}
+
+/** The lines with which the program plays, while it is the one that was run. */
+export function bridged({ run, program }: Lab, t: Words, actions: Actions) {
+  const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
+  return bridge
+    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
+        <div class="row">${button(t('bridge.take'), actions.bridge)}</div></div>`
+    : nothing;
+}
+
+/** What leads to what may be out of sight: the remarks, and what was printed. */
+export function below(lab: Lab, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
+  const { run } = lab;
+  if (!run) return nothing;
+  const counts = { notes: remarksOf(lab, game, t).length, printed: linesOf(run) };
+  return (['notes', 'printed'] as const)
+    .filter((part) => counts[part] > 0)
+    .map(
+      (part) =>
+        html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
+    );
+}
+
+/** Seconds of all calls below which the clock of a browser tells nothing of one. */
+const LEAST_TIMED = 0.002;
+
+/** How often the program's functions were called, and how long a call took. */
+export function calls(run: Run | null, t: Words) {
+  const found = Object.entries(run?.yours?.calls ?? {}).filter(([name]) => name !== 'search');
+  return found
+    .map(([name, [count, seconds]]) =>
+      seconds < LEAST_TIMED
+        ? t('lab.calls.untimed', { count, name })
+        : t('lab.calls', { count, name, micro: Math.round((1e6 * seconds) / count) }),
+    )
+    .join(t('list'));
+}
+
+/**
+ * The ways from a program's error: to its line, and to the position in which it happened.
+ * @param source The text that was run: a line of another one is not shown.
+ * @param refusedIn Null: the position on the board.
+ */
+function ways(
+  lab: Lab,
+  { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: Record | null },
+  t: Words,
+  { goTo, toPosition }: Actions,
+) {
+  const { program } = lab;
+  if (problem?.code !== 'user-code') return nothing;
+  const { line } = problem.args;
+  const known = typeof line === 'number' && !isClosed(lab) && source === program?.source;
+  return html`${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
+    ${refusedIn ? button(t('lab.show-refused'), () => toPosition(refusedIn)) : nothing}`;
+}
+
+/** How many lines the run has printed. */
+const linesOf = (run: Run) =>
+  printedBy(run).reduce((sum, { text }) => sum + text.replace(/\n$/, '').split('\n').length, 0);
+
+export function printed(run: Run | null, t: Words) {
+  const printings = run ? printedBy(run) : [];
+  if (printings.length === 0) return nothing;
+  const characters = printings.reduce((sum, { text }) => sum + text.length, 0);
+  return html`<details class="card printed" open><summary data-focus="printed">${t('lab.printed')}</summary>
+    ${printings.map(
+      ({ move, text }) =>
+        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre translate="no">${text}</pre>`,
+    )}
+    ${characters >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>`;
+}
