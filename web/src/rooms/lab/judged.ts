@@ -73,7 +73,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
       </div>
       <div class="beside">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
-        <p class="muted aside agreement">${agreement(run, key, game, t, actions)}</p>
+        ${agreement(run, key, game, t, actions)}
       </div>
     </div>
   </div>`;
@@ -184,10 +184,10 @@ function about({ name, is, thought }: Column, t: Words) {
 
 /** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param key Of the board. */
 function agreement(run: Run | null, key: string, game: Game, t: Words, { toPosition }: Actions) {
-  if (!run?.agreement.tried) return '';
+  if (!run?.agreement.tried) return nothing;
   const { agreed, tried, others } = run.agreement;
   const said = t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
   const next = others[1 + others.findIndex((record) => keyOf(record) === key)] ?? others[0];
-  if (!next) return said;
-  return html`${said}${t('sentence')}${t('lab.agrees.not')} ${button(t('lab.agrees.show', { count: others.length }), () => toPosition(next))}`;
+  return html`<p class="muted aside agreement">${next ? [said, t('lab.agrees.not')].join(t('sentence')) : said}</p>
+    ${next ? html`<div class="row">${button(t('lab.agrees.show', { count: others.length }), () => toPosition(next))}</div>` : nothing}`;
 }
