@@ -230,8 +230,8 @@ test('while another tab has changed the program, what is written here goes on be
 // What is written
 
 test('a program that was slow is not run by itself after a change', () => {
-  const again = (seconds, version) => runsAgain({ run: { seconds, version }, version: 2 });
-  assert.deepEqual([again(1, 1), again(2, 1), again(2, 2), runsAgain({ run: null })], [true, false, true, false]);
+  const again = (seconds, source) => runsAgain({ run: { seconds, source }, program: MINE });
+  assert.deepEqual([again(1, 'x = 0'), again(2, 'x = 0'), again(1, MINE.source)], [true, false, false]);
 });
 
 test('a program from a link is played against the player’s own that was shown last and plays this game', () => {

@@ -264,8 +264,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
     /**
      * An engine for the matches of a tournament, one for each worker of its pool, in which these programs play and no others of
      * the device. Each has been checked (`check`), and plays in a Python of its own, of which the engine keeps two at most: matches
-     * in which the same programs meet should follow each other. That the player has pressed the button that starts the tournament
-     * is the permission; within a page of another origin its matches are refused.
+     * in which the same programs meet should follow each other. Within a page of another origin its matches are refused.
      * @param programs `loaded` is the source that plays, `defines` what the check has found.
      */
     createTournamentEngine(programs: readonly Program[]): MatchEngine {

@@ -76,24 +76,9 @@ export function toPlay({ start: { game, seed, size } }: Pick<Shown, 'start'>, pl
 }
 
 export function writeLab(games: Game[], shown: Shown) {
-  const {
-    start,
-    line,
-    at,
-    program,
-    title,
-    by,
-    example,
-    depth,
-    code,
-    task,
-    transcript = null,
-    withPlace = true,
-    lang,
-    langNamed,
-  } = shown;
-  const seats = usualSeats(gameOf({ games, start }));
-  const whole = writeAddress({ games, start, seats, transcript, line, at, lang, langNamed });
+  const { program, title, by, example, depth, code, task, transcript = null, withPlace = true, ...place } = shown;
+  const seats = usualSeats(gameOf({ games, start: place.start }));
+  const whole = writeAddress({ games, seats, transcript, ...place });
   const address = withPlace ? whole.replace('#/', '#/lab/') : '#/lab';
   const words = Object.entries({ program, title, by, example, depth, code, task }).filter(([, word]) => word);
   const query = words.map(([key, word]) => `${key}=${encodeURIComponent(word ?? '')}`).join('&');

@@ -50,13 +50,13 @@ interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file
 /** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
 export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
-  const { said, run, version } = lab;
+  const { said } = lab;
   const effects = [...loads(lab, page, outside), ...known(lab, page)];
   if (page.unkept ? lab.list.length > 0 : lab.list.some(isTooLong)) effects.push(leaving);
   if (lab.editor) effects.push(...inEditor(lab, lab.editor, t));
   if (isShown && lab.program) effects.push(runKey);
   if (isShown) effects.push(...saying<LabEvent>(said, t.lang, sentence, ['said', t.lang, sentence]));
-  if (run && run.version !== version && runsAgain(lab)) effects.push(after(PAUSE, `run ${version}`, ['run']));
+  if (runsAgain(lab)) effects.push(after(PAUSE, `run ${lab.program?.source}`, ['run']));
   return [...effects, ...thinking(lab, page, outside)];
 }
 

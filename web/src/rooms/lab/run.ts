@@ -41,9 +41,8 @@ export interface Run {
   number: number;
   /** The name of the program. */
   program: string;
-  /** What was run, and which version of the program that was. */
+  /** What was run. */
   source: string;
-  version: number;
   loaded: boolean;
   /** Does its top level take long? */
   isSlow: boolean;
@@ -89,11 +88,10 @@ const NOTHING_FOUND = { yours: null, ordered: null, usual: null };
 const NOTHING_PRINTED = { loading: [], judging: [] };
 const NONE_TRIED: Agreement = { agreed: 0, tried: 0, others: [] };
 
-export const newRun = (number: number, { name, source }: Program, version: number): Run => ({
+export const newRun = (number: number, { name, source }: Program): Run => ({
   number,
   program: name,
   source,
-  version,
   loaded: false,
   isSlow: false,
   stopped: false,
@@ -234,9 +232,9 @@ export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] 
 
 /** Seconds that a run may have taken to be run again by itself. */
 const QUICK = 1.5;
-/** Is what was typed since the last run, if anything was, run without being asked for? */
-export const runsAgain = ({ run, version }: Pick<Lab, 'run' | 'version'>) =>
-  run !== null && (run.seconds <= QUICK || run.version === version);
+/** Is what was typed since the last run to be run without being asked for? */
+export const runsAgain = ({ run, program }: Pick<Lab, 'run' | 'program'>) =>
+  run !== null && run.seconds <= QUICK && run.source !== program?.source;
 
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
 

@@ -85,7 +85,6 @@ export function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isSte
   const next = {
     ...(before.task?.code === program.task ? before : outside(before)),
     ...{ program, fresh: null, run: null, awaited: null, naming: false, link: null, note: null },
-    version: lab.version + 1,
     steps: lab.steps + Number(isStep),
     mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
     ...part,

@@ -57,8 +57,6 @@ interface LabShelf {
   program: Program | null;
   /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
-  /** How often the program was changed. */
-  version: number;
   /** Is it being given another name? */
   naming: boolean;
   /** Are its versions listed, and which of them is looked at: that of this moment. */
@@ -136,7 +134,7 @@ export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);
   const shelf: LabShelf = {
     ...{ programs: null, editor: null, examples: [], list: [], given: [], moved: null, barred: null, known: 0 },
-    ...{ program: null, fresh: null, version: 0, naming: false, versions: NO_VERSIONS, mine: null, last: null },
+    ...{ program: null, fresh: null, naming: false, versions: NO_VERSIONS, mine: null, last: null },
     ...{ wanted, isPlaced: false, awaited: null, task: null },
   };
   const round = newRound(games, wanted.start, 'lab-');

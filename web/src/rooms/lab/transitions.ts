@@ -134,7 +134,6 @@ export const transitions = {
     const { task } = lab;
     const next = {
       ...lab,
-      version: lab.version + 1,
       note: note?.key === TOO_LONG ? null : note,
       task: task && { ...task, isOpen: task.isOpen ?? false },
     };
@@ -204,7 +203,7 @@ export const transitions = {
     const isKept = !fresh && find(lab, program.name); // another tab may have deleted it
     const kept = isKept ? lab : put(lab, program);
     const runs = lab.runs + 1;
-    const run = newRun(runs, kept.program ?? program, lab.version);
+    const run = newRun(runs, kept.program ?? program);
     const usual = new Map([...lab.usual].filter(([, thought]) => thought)); // what was not answered is asked again
     const begun: Lab = { ...kept, runs, run, usual, acted: 'run', note: note?.undo ? note : null };
     return now === null ? begun : noting(begun, now);
