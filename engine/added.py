@@ -306,7 +306,7 @@ def load_program(source: Source, governed: Governed) -> Loaded:
     with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
     functions = [key for key in (*FUNCTIONS, FORM) if getattr(loaded, key) is not None]
-    of = loaded.form.games if loaded.form else loaded.of
+    of = loaded.form.games if loaded.form else loaded.of or loaded.only
     keep(register, source._replace(functions=() if loaded.game else (*functions,), of=of))
     return loaded
 

@@ -923,12 +923,14 @@ class Bridge(TypedDict):
 class NamesDefined(TypedDict):
     """What a program defines: names by games, and the program's own name or nothing.
 
-    `chooses`: its search is a `choose`, which has neither depth nor values. `form`: of a known form.
+    `chooses`: its search is a `choose`, which has neither depth nor values, and is for the game `only` alone
+    where that is there. `form`: of a known form.
     """
 
     evaluations: Annotated[dict[GameId, Annotated[list[Name], Most(1)]], Most(200)]
     searches: Annotated[list[Name], Most(1)]
     chooses: NotRequired[Literal[True]]
+    only: NotRequired[Annotated[list[GameId], Most(1)]]
     form: NotRequired[KnownForm]
     orders: Annotated[list[Name], Most(1)]
     games: Annotated[list[GameId], Most(1)]

@@ -24,6 +24,8 @@ class Failure(NamedTuple):
     """How a program has failed, and on which line, if that is known."""
 
     line: int | None
+    where: str
+    """In which file, of a program of several."""
     kind: str
     message: str
 
@@ -45,8 +47,10 @@ def finished(fields: Fields) -> Finished:
     failure = None
     if "error" in fields.values.get("fault", ()):
         facts = Fields(fields.values["fault"]["error"]["args"], "args")
-        line = None if facts.any("line") is None else facts.integer("line", 1, HUGE)
-        failure = Failure(line, facts.text("kind"), facts.text("message"))
+        file = facts.text("file") if "file" in facts else ""
+        key = "file_line" if file else "line"
+        line = None if facts.any(key) is None else facts.integer(key, 1, HUGE)
+        failure = Failure(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
     return Finished(
         margin=None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST),
         moves=fields.integers("moves", 2, 0, MOST),

@@ -155,6 +155,7 @@ def behind(
     source: str, of: str, why: Literal["function", "agent", "input"], games: tuple[str, ...], lines: str
 ) -> Bridge | None:
     """The bridge; None: the program with it would be too long."""
+    lines += f'\n\nchoose.game = "{games[0]}"\n' if len(games) == 1 else ""
     whole = f"{source.rstrip()}\n\n\n{lines.lstrip()}"
     return Bridge(of, why, games, lines.strip("\n") + "\n", whole) if len(whole) <= LONGEST_SOURCE else None
 

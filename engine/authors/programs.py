@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from types import CodeType, MappingProxyType, ModuleType
+from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ..fields import Refusal, brief
@@ -51,6 +51,8 @@ class Loaded(NamedTuple):
     """The games that `evaluate` is for."""
     form: Found | None = None
     """The program as one of a known form."""
+    only: tuple[str, ...] = ()
+    """The games that its `choose` is for; none: every game."""
 
     def defines(self, game: Game) -> bool:
         """Whether it defines this game."""
@@ -65,6 +67,7 @@ class Loaded(NamedTuple):
             "evaluations": {game: [name] for game in self.of} if self.evaluate is not None else {},
             "searches": [name] if self.search is not None or chooses else [],
             **({"chooses": True} if chooses else {}),
+            **({"only": list(self.only)} if self.only else {}),
             **({"form": form_as_json(self.form)} if self.form else {}),
             **({"bridge": found.as_json()} if (found := self.bridge()) else {}),
             "orders": [name] if self.order is not None else [],
@@ -145,8 +148,9 @@ class Programs:
         found = {key: unloaded if key in functions else None for key in FUNCTIONS}
         form = Found("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
         evaluated = (*of,) if found["evaluate"] else ()
+        only = (*of,) if found["choose"] and not found["evaluate"] else ()
         announced = Loaded(
-            program, compiled(program), **found, rules=None, game=None, of=evaluated, form=form
+            program, compiled(program), **found, rules=None, game=None, of=evaluated, form=form, only=only
         )
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
@@ -178,7 +182,7 @@ class Programs:
             raise
         if form := self._form(program, Module(program.source, program.tree, found)):
             program.notes = [note for note in program.notes if note.reason != "near-function"]
-            nothing = dict.fromkeys(FUNCTIONS)
+            nothing: dict[str, Any] = dict.fromkeys(FUNCTIONS)
             return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
         functions = {key: found.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
@@ -195,7 +199,8 @@ class Programs:
             rules = Rules(self.host, program, found["Game"])
             game = adapted(rules, games, evaluated, found.get("game"))
         of = self._games_of(program, found, game, usual, games) if evaluated else ()
-        return Loaded(program, code, **functions, rules=rules, game=game, of=of)
+        only = self._only(program, functions["choose"], games)
+        return Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
 
     def _form(self, program: Program, module: Module) -> Found | None:
         """The program as one of a known form. To look at what it defines may run its code."""
@@ -204,6 +209,16 @@ class Programs:
         except Refusal:
             return None
         return form
+
+    def _only(self, program: Program, choose: Any, games: Mapping[str, Game]) -> tuple[str, ...]:
+        """The game that a `choose` is for: `choose.game`. None: it is for every game."""
+        named = vars(choose).get("game") if type(choose) is FunctionType else None
+        if named is None:
+            return ()
+        if type(named) is not str or named not in games:
+            listed, value = ", ".join(games)[:400], shown(self.host, named)
+            raise program.wrong("ValueError", "load", "choose", "unknown-game", value=value, known=listed)
+        return (named,)
 
     def _games_of(
         self,
@@ -241,17 +256,16 @@ class Programs:
             for name, one in loaded.items()
             if one.search is not None
         }
-        searches |= {
-            name: choose(host, one.program, one.choose)
+        games = with_games(self.base, loaded.values())
+        choices = [
+            (one.only or tuple(games), name, choose(host, one.program, one.choose))
             for name, one in loaded.items()
             if one.choose is not None
-        }
-        forms = [
+        ] + [
             (one.form.games, name, known(host, one.program, one.form))
             for name, one in loaded.items()
             if one.form
         ]
-        games = with_games(self.base, loaded.values())
         for id, game in games.items():
             evaluations = {
                 name: evaluation(host, one.program, one.evaluate, game)
@@ -266,7 +280,7 @@ class Programs:
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **searches, **{name: by for of, name, by in forms if id in of}},
+                searches={**game.searches, **searches, **{name: by for of, name, by in choices if id in of}},
                 orders={**game.orders, **orders},
                 prepare=preparation(host, evaluations.values(), orders),
             )

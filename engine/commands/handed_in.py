@@ -40,7 +40,9 @@ LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
 LONGEST_NOTEBOOK: Final = 20_000_000
 """Bytes of a notebook: there may be pictures in it."""
-SIGNED: Final = re.compile(r"# (?:sakiyomi )?by:? +(\S.{0,39}?)[ \t\r]*(?:\n|$)")
+BY: Final = r"by(?:: +| +(?=[^\sa-z]|(?!default|hand|the|\w+ing\b)\S+(?: \S+)?[ \t\r]*(?:\n|$)))"
+"""Without a colon it is followed by a capital or a script without them, or else by two words at most."""
+SIGNED: Final = re.compile(rf"# (?:sakiyomi )?{BY}(\S.{{0,39}}?)[ \t\r]*(?:\n|$)")
 """The first line of a file whose author is named."""
 ROOM: Final = LONGEST_NAME - 4
 """The most characters of a file's name in a program's: there may be a number behind them."""
@@ -73,7 +75,9 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError("--depth must be from 1 to 100")
     paths, rest = files(folder)
     if rest:
-        print(left_out(folder, rest), file=sys.stderr, flush=True)
+        print(
+            left_out(folder, rest, "as their names do not end in .py or .ipynb"), file=sys.stderr, flush=True
+        )
     if not paths:
         raise UsageError(f"{folder}: there is no .py file and no notebook in it")
     if len(paths) > MOST_FILES:
@@ -82,6 +86,12 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
     with apart() as entering:
         found = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
+    helpers = [
+        path for path, each in zip(paths, found, strict=True) if not each.player and path in {*needed(paths)}
+    ]
+    if helpers:
+        print(left_out(folder, helpers, "as others import them"), file=sys.stderr, flush=True)
+        found = [each for path, each in zip(paths, found, strict=True) if path not in helpers]
     for each in found:
         if each.form:
             print(visible(f"{each.name}: {each.form}"), file=sys.stderr, flush=True)
@@ -141,11 +151,23 @@ def files(folder: Path) -> tuple[list[Path], list[Path]]:
     return programs, [path for path in seen if path.suffix not in SUFFIXES]
 
 
-def left_out(folder: Path, paths: Sequence[Path]) -> str:
+def needed(paths: Iterable[Path]) -> Iterator[Path]:
+    """The files that these programs import."""
+    from ..authors.files import files_of
+
+    for path in paths:
+        with suppress(added.Unusable):
+            text, _ = added.program_at(path)
+            yield from (path.with_name(f"{each.name}.py") for each in files_of(text)[:-1])
+
+
+def left_out(
+    folder: Path, paths: Sequence[Path], why: str = "as their names do not end in .py or .ipynb"
+) -> str:
     """Which files of a folder are no players, in one line."""
     names = ", ".join(path.relative_to(folder).as_posix() for path in paths[:NAMED])
     more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
-    return visible(f"{folder}: left out, as their names do not end in .py or .ipynb: {names}{more}")
+    return visible(f"{folder}: left out, {why}: {names}{more}")
 
 
 def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
@@ -231,7 +253,7 @@ def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
     if loaded.form and game.id in loaded.form.games:
         return name
     if loaded.choose is not None:
-        return name
+        return name if game.id in (loaded.only or (game.id,)) else ""
     if loaded.search is not None:
         return spelling(f"{name} depth={depth}{evaluation}", game)
     order = f" order={name}" if loaded.order is not None else ""

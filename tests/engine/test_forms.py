@@ -94,7 +94,9 @@ def test_any_other_plays_with_the_lines_that_are_written_for_it(name: str) -> No
     assert (bridge["of"], bridge["why"]) == BRIDGED[name]
     assert bridge["games"] == [game_of(name)]
     assert bridge["lines"] in bridge["source"]
-    assert author.load(bridge["source"])["chooses"]
+    assert author.load(bridge["source"])["only"] == bridge["games"]
+    other = {"othello": "tictactoe", "tictactoe": "othello"}[game_of(name)]
+    assert author.think("mine", {"game": other})["error"]["code"] == "bad-player"
     plays(author, name, game_of(name))
 
 

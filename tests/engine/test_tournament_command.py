@@ -444,13 +444,34 @@ def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_i
     needs = "# by Yui\nimport random\nfrom my_bot import first\n\nchoose = first\n"
     named = ["my-bot", "Anna Müller", "bot (1)", "n" * 61]
     path = folder(
-        my_bot=rules, random=CHOOSE, two=f"# sakiyomi by: Ken\n{CHOOSE}", **dict.fromkeys(named, needs)
+        my_bot=rules,
+        random=CHOOSE,
+        three=f"# by default it takes corners\n{CHOOSE}",
+        two=f"# sakiyomi by: Ken\n{CHOOSE}",
+        **dict.fromkeys(named, needs),
     )
-    found = json.loads(of_folder(path, "--json"))
-    names = {"random", "two (Ken)", *(f"{name} (Yui)" for name in named)}
+    out, said = command("tournament", "tictactoe", "--programs", path, "--games", "2", "--json")
+    found = json.loads(out)
+    names = {"random", "three", "two (Ken)", *(f"{name} (Yui)" for name in named)}
     assert {each["name"] for each in found["players"]} == names
-    assert [each["name"] for each in found["unusable"]] == ["my_bot"]
+    assert found["unusable"] == []
+    assert "left out, as others import them: my_bot.py\n" in said
     assert all(each["faults"] == 0 for each in found["players"])
+
+
+def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wrong(folder: Folder) -> None:
+    late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
+    path = folder(
+        late=late,
+        rules="size = 3\n",
+        wrong="size = 3\nsize = 1 // 0\n",
+        bot="import rules\nrules.sizes\n",
+        one="import wrong\n",
+    )
+    out = of_folder(path, "minimax", "random")
+    assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
+    assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
+    assert "  the first: line 6: in late.py: AttributeError: " in out
 
 
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:

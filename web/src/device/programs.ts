@@ -105,14 +105,26 @@ export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, gam
   new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
 
 /** What is kept of a reply to `load`. */
-export const definedBy = ({ evaluations, searches, chooses, form, orders, games, repeatable }: Loaded): Defined => ({
+export const definedBy = ({
+  evaluations,
+  searches,
+  chooses,
+  only,
+  form,
+  orders,
+  games,
+  repeatable,
+}: Loaded): Defined => ({
   ...{ evaluations, searches, orders, games, repeatable },
   ...(chooses && { chooses }),
+  ...(only && { only }),
   ...(form && { form }),
 });
 
-/** Can what a program defines play this game? One of a known form has its own games. */
-export const isFor = ({ form }: Defined, game: string) => !form || form.games.includes(game);
+/** The games that a program is for; undefined: all. */
+export const gamesOf = (defines: Defined | null | undefined) => defines?.form?.games ?? defines?.only;
+/** Can what a program defines play this game? */
+export const isFor = (defines: Defined, game: string) => gamesOf(defines)?.includes(game) ?? true;
 
 /**
  * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or else by its

@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, Record } from '../../contract/types.ts';
+import { gamesOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
@@ -35,10 +36,10 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
-    const form = formOf(lab, run);
+    const games = gamesOf(find(lab, run.program)?.defines);
     const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
-    return form
-      ? t('lab.say.other-game', { ...names, games: form.games.map((id) => t(`game.${id}`)).join(t('list')) })
+    return games
+      ? t('lab.say.other-game', { ...names, games: games.map((id) => t(`game.${id}`)).join(t('list')) })
       : t('lab.say.nothing', names);
   }
   const { yours, ordered, usual } = run;

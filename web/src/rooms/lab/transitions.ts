@@ -2,7 +2,7 @@
 
 import { placeOf } from '../../code/task.ts';
 import type { Bridge, Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
-import { LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
+import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
 import { slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
@@ -229,7 +229,7 @@ export const transitions = {
     const known = transitions.known(before, games, list);
     const lab = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, bridge }));
     const program = find(lab, lab.run?.program ?? null);
-    const game = program?.own?.id ?? gameOfForm(lab, program?.defines?.form?.games);
+    const game = program?.own?.id ?? gameOfForm(lab, gamesOf(program?.defines));
     if (!program || !game || game === lab.round.start.game) return lab;
     const own = opening(put(lab, { ...program, game }), game);
     return lab.task?.record.game === game ? onBoard(own, placeOf(lab.task)) : own;

@@ -3,7 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
-import { readable } from '../../../device/programs.ts';
+import { gamesOf, readable } from '../../../device/programs.ts';
 import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/brought.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, quoted, type Words } from '../../../words.ts';
@@ -120,7 +120,7 @@ function result(entrant: Entrant, game: Game, t: Words) {
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }
-  const games = (found.defines?.form ?? bridgeOf(found))?.games ?? [game.id];
+  const games = gamesOf(found.defines) ?? bridgeOf(found)?.games ?? [game.id];
   if (!games.includes(game.id)) {
     const named = games.map((id) => t(`game.${id}`)).join(t('list'));
     return t('arena.collect.other-game', { games: named, game: t(`game.${game.id}`) });
