@@ -67,6 +67,24 @@ test('games that take too long are stopped, and the program plays', async () => 
   assert.deepEqual([plays, late, microseconds, made.engine.asked.length], [true, true, 1_900_000, 2]);
 });
 
+test('the first move of a program of a known form may take longer', async () => {
+  const made = begun();
+  await made.replies({
+    name: 'mine',
+    repeatable: true,
+    done: true,
+    ...EVALUATES,
+    form: { id: 'cs50', games: ['felt'] },
+  });
+  const [{ reply }] = made.engine.asked.slice(-1);
+  reply({ move: 'a1', by: 'first', opening: true, done: false });
+  mock.timers.tick(100_000);
+  assert.equal(made.engine.asked.at(-1).stopped, false);
+  reply({ move: 'a1', by: 'first', seconds: 100, nodes: 0, done: false });
+  mock.timers.tick(20_000);
+  assert.equal(made.engine.asked.at(-1).stopped, true);
+});
+
 test('a program that is being loaded for ever does not play', async () => {
   const { engine, outcome } = begun();
   mock.timers.tick(120_000);

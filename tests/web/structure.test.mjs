@@ -32,7 +32,7 @@ const ALLOWED = {
   'device/': [['round/', 'board/', 'engine/', 'contract/'], []],
   'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/'], []],
   'tree/': [[], []],
-  'code/': [['device/'], ['engine/']],
+  'code/': [['contract/', 'device/'], ['engine/']],
   'views/': [['board/', 'round/', 'device/shelf.ts'], ['device/']],
   'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/'], ['views/']],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 import types
 from collections.abc import Iterator, Mapping, Sequence
 from typing import (
@@ -55,7 +56,17 @@ def contract_files() -> Files:
     """The files of `src/contract/`."""
     from engine import replies  # not above: some tests of the build put another engine in its place
 
-    return files_of(vars(replies), replies.REPLIES, MODULES) | {"src/contract/words.ts": word_keys().encode()}
+    made = {"python.ts": python_modules(), "words.ts": word_keys()}
+    return {
+        **files_of(vars(replies), replies.REPLIES, MODULES),
+        **{f"src/contract/{name}": text.encode() for name, text in made.items()},
+    }
+
+
+def python_modules() -> str:
+    """The names of the modules that Python has, which no file beside a program stands for."""
+    names = " ".join(sorted(name for name in sys.stdlib_module_names if name.isidentifier()))
+    return f"// Made from Python's own list.\n\nexport const MODULES_OF_PYTHON = new Set('{names}'.split(' '));\n"
 
 
 def word_keys() -> str:

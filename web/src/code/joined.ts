@@ -1,6 +1,7 @@
 // Files that import others that are opened with them become programs of one text: each file under a line with its name, as
 // engine/authors/files.py reads them. Nothing of them is run.
 
+import { MODULES_OF_PYTHON } from '../contract/python.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 
 interface JoinedFile {
@@ -12,13 +13,6 @@ const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */
 const PLAYER =
   /^(?:class (?:Strategy|Game)\b|[ \t]*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|agent|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
-
-/** Modules of Python's own that programs import: a player may be called so. */
-const OF_PYTHON =
-  'abc array ast asyncio bisect builtins cmath collections contextlib copy dataclasses datetime decimal enum fractions functools ' +
-  'heapq importlib inspect io itertools json logging math multiprocessing operator os pathlib pickle platform pprint queue random ' +
-  're select signal socket statistics string struct subprocess sys textwrap threading time timeit token traceback types typing ' +
-  'unittest uuid warnings';
 
 const isModule = (stem: string) => /^\w{1,60}$/.test(stem);
 
@@ -40,7 +34,7 @@ export function joined<F extends JoinedFile>(files: readonly F[]) {
   const stems = files.map(({ path }, at) => path.slice(ends[at]).replace(/\.\w+$/, ''));
   /** The file that a name means: that in the same folder, or the only one. */
   function meant(name: string, by: number) {
-    if (OF_PYTHON.split(' ').includes(name)) return undefined;
+    if (MODULES_OF_PYTHON.has(name)) return undefined; // a player may be called so
     const called = stems.flatMap((stem, at) => (stem === name && at !== by && isModule(stem) ? [at] : []));
     return called.find((at) => folders[at] === folders[by]) ?? (called.length === 1 ? called[0] : undefined);
   }

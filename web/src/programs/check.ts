@@ -11,7 +11,7 @@ import { inTime, PATIENCE } from './patience.ts';
 
 const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
 
-/** Seconds that the games of one program may take. */
+/** Seconds that the games of one program may take: of one of a known form from its first move on, which may take two minutes. */
 const LIMIT = 20;
 /** Milliseconds of the first two games beyond which there are no others. */
 const QUICK = 2000;
@@ -30,6 +30,9 @@ export function check(
   const late = () => {
     isLate = true;
     playing?.stop();
+  };
+  const limit = () => {
+    timer ??= setTimeout(late, LIMIT * 1000);
   };
   const end = () => {
     clearTimeout(timer);
@@ -50,7 +53,8 @@ export function check(
     for (const [at, players] of pairings.entries()) {
       if (isLate || (at >= 2 && performance.now() - began > QUICK)) return;
       const asked = { op: 'match', game: game.id, ...players, seed: at + 1, opening: game.opening } as const;
-      const sent = engine.ask(asked, () => {});
+      const side = at % 2 === 0 ? 'first' : 'second';
+      const sent = engine.ask(asked, (reply) => 'by' in reply && reply.by === side && !reply.opening && limit());
       playing = sent;
       yield (await sent.answer) as MatchEnd & { calls?: Calls };
     }
@@ -65,7 +69,7 @@ export function check(
       defines = definedBy(loaded);
       if (playerOf({ name, defines, own: null }, game, 1) === null)
         return { ...NOTHING, defines, ...(loaded.bridge && { bridge: loaded.bridge }) };
-      timer = setTimeout(late, LIMIT * 1000);
+      if (!defines.form) limit();
       for await (const { fault, calls: these } of played(defines)) {
         const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];
         calls[0] += count;

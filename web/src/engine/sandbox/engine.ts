@@ -33,8 +33,8 @@ export function createSandboxEngine(
 ): Engine & { loaded: () => Map<string, string> } {
   /** The requests that have loaded the programs, by the names of these. */
   const programs: Map<string, Load> = new Map();
-  /** Those of them that are of a known form. */
-  const ofForms: Set<string> = new Set();
+  /** Those whose programs are of a known form. */
+  const ofForms: WeakSet<Load> = new WeakSet();
   let losses = 0;
   /** Does this request load a program again? */
   const isRepeated = (request: Load) => programs.get(request.name) === request;
@@ -53,7 +53,10 @@ export function createSandboxEngine(
       );
     },
     {
-      silence: () => 1000 * (ofForms.size > 0 ? Math.max(seconds, FIRST_MOVE) : seconds) + SLACK,
+      silence() {
+        const hasForm = [...programs.values()].some((request) => ofForms.has(request));
+        return 1000 * (hasForm ? Math.max(seconds, FIRST_MOVE) : seconds) + SLACK;
+      },
       stopLimit: STOP_LIMIT,
       whenFailed: 'refuse',
       checkStray: () => UNASKED,
@@ -63,7 +66,7 @@ export function createSandboxEngine(
         if (!done) return;
         if (!isLoad(request) || !isRepeated(request)) losses = 0;
         if (!isLoad(request)) return;
-        if (!error) ofForms[form ? 'add' : 'delete'](request.name);
+        if (form) ofForms.add(request);
         if (!error && request.source !== '') programs.set(request.name, request);
         else if (!error || isRepeated(request)) programs.delete(request.name);
       },
