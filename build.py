@@ -95,6 +95,15 @@ def command_line() -> argparse.ArgumentParser:
             metavar="FILE",
             help="with the game of a file of Python (see engine/README.md); may be repeated",
         )
+        word.add_argument(
+            "--package",
+            dest="packages",
+            type=Path,
+            action="append",
+            default=[],
+            metavar="WHEEL",
+            help="with a package that programs of the Lab can import, as Pyodide's numpy; may be repeated",
+        )
     test_word = add(
         "test",
         "Run the tests: the page's modules', the engine's, this command's, the built page's in a Chromium.",
@@ -156,7 +165,7 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-def added_files(paths: Sequence[Path]) -> tuple[Path, ...]:
+def files_at(paths: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(path.resolve() for path in paths)
 
 
@@ -166,11 +175,13 @@ def run(words: Sequence[str]) -> int:
     if unknown and arguments.word != "test":
         parser.error(f"unrecognised: {' '.join(unknown)}")
     if arguments.word == "build":
-        options = Options(added_files(arguments.added), arguments.url or "", arguments.kill_switch)
+        url, packages = arguments.url or "", files_at(arguments.packages)
+        options = Options(files_at(arguments.added), url, arguments.kill_switch, packages)
         say(f"The page is in {build(arguments.out.resolve(), options)}")
         return 0
     if arguments.word == "serve":
-        folder = build(DIST, Options(added_files(arguments.added)))
+        added, packages = files_at(arguments.added), files_at(arguments.packages)
+        folder = build(DIST, Options(added, packages=packages))
         return serve(folder, arguments.port, arguments.strict)
     if arguments.word == "test":
         return test(arguments.part, unknown)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.runner import LEFT_OUT
+from tests.wheels import make_wheel
 from web.make.environment import ROOT
 from web.make.publish import build
 from web.make.site import Options
@@ -42,14 +43,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session")
 def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The page built for URL, with CONNECT_FOUR: once for all processes.
+    """The page built for URL, with CONNECT_FOUR and a package: once for all processes.
 
     They build it one after the other, and each but the first finds that nothing is to be done.
     """
     folder = tmp_path_factory.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:  # whose folder is in that of all
         folder = folder.parent
-    return build(folder / "published", Options((CONNECT_FOUR,), URL))
+    packages = (make_wheel(folder / "wheels"),)
+    return build(folder / "published", Options((CONNECT_FOUR,), URL, packages=packages))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

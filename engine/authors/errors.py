@@ -24,6 +24,8 @@ UNREPEATABLE: Final = frozenset(
     ("time", "datetime", "os", "id", "hash", "secrets", "uuid", "threading", "SystemRandom", ".SystemRandom")
 )
 """Names of what differs between runs. With a dot: of an attribute."""
+NUMPY_CHANCE: Final = frozenset(("random", ".random", "default_rng"))
+"""The chance of numpy, which nobody seeds."""
 DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
 
 
@@ -65,7 +67,9 @@ class Program:
     def read(self, tree: ast.Module) -> None:
         """Keeps what a source defines and where, whether it is repeatable, and what is to be said of it."""
         self.tree, self.notes = tree, traps(tree)
-        self.repeatable = UNREPEATABLE.isdisjoint(names_in(tree))
+        named = {*names_in(tree)}
+        draws = "numpy" in named and not named.isdisjoint(NUMPY_CHANCE)
+        self.repeatable = UNREPEATABLE.isdisjoint(named) and not draws
         classes = (node for node in tree.body if isinstance(node, ast.ClassDef))
         for of, body in (("", tree.body), *((f"{each.name}.", each.body) for each in classes)):
             for node in body:

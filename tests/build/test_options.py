@@ -13,9 +13,11 @@ import pytest
 
 from tests.build.conftest import Project, Site
 from tests.conftest import CONNECT_FOUR
+from tests.wheels import make_wheel
 from web.make import site
 from web.make.engine_files import added_games, engine_archive
 from web.make.environment import ROOT, Failure, digest
+from web.make.packages import package_files
 from web.make.publish import option_parts, page_address
 from web.make.site import Options
 
@@ -132,3 +134,23 @@ def test_what_is_no_address_of_a_page_is_refused() -> None:
     for text in NO_ADDRESSES + [f"https://example.invalid/{path}" for path in WRONG_PATHS]:
         with pytest.raises(ValueError, match=r"\w"):
             assert page_address(text) == "refused"
+
+
+def test_a_package_stands_beside_the_page_with_the_modules_that_it_has(tmp_path: Path) -> None:
+    wheel = make_wheel(tmp_path)
+    files = package_files([wheel])
+    assert json.loads(files["packages.json"]) == {"corners": f"packages/{wheel.name}"}
+    assert files[f"packages/{wheel.name}"] == wheel.read_bytes()
+    assert package_files([]) == {"packages.json": b"{}"}
+
+
+def test_a_package_that_is_damaged_or_made_for_another_machine_is_refused(tmp_path: Path) -> None:
+    damaged = make_wheel(tmp_path, **{"corners/names.py": "NAMES = ()\n"})
+    with pytest.raises(Failure, match=r"corners/names\.py in it is damaged"):
+        package_files([damaged])
+    (tmp_path / "none-1.0-py3-none-any.whl").write_bytes(b"PK")
+    with pytest.raises(Failure, match="this is no wheel"):
+        package_files([tmp_path / "none-1.0-py3-none-any.whl"])
+    with pytest.raises(Failure, match="a wheel of Pyodide is needed"):
+        package_files([make_wheel(tmp_path, "corners-1.0-cp314-cp314-linux_x86_64.whl")])
+    assert package_files([make_wheel(tmp_path, "corners-1.0-cp314-cp314-pyodide_2026_0_wasm32.whl")])

@@ -160,6 +160,7 @@ RAISING: list[tuple[str, str, Reply]] = [
     ("x = 1\n  return x", "indent-other", {}),
     ("if 1:\n\treturn 1", "tabs", {}),
     ("import nonesuch", "no-module", {"name": "nonesuch"}),
+    ("raise ModuleNotFoundError(\"No module named 'numpy.linalg'\")", "no-package", {"name": "numpy"}),
     ("from .rules import f", "relative-import", {"name": "rules"}),
     ("count += 1\n    return count\ncount = 0", "no-global", {"name": "count"}),
     ("return positon.sign", "near-name", {"name": "positon", "near": "position"}),

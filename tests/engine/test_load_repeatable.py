@@ -166,7 +166,13 @@ UNREPEATABLE = ["import time", "import os.path as p", "from datetime import date
 UNREPEATABLE += ["import math, secrets", "import uuid", "import threading", "x = hash('a')", "x = id(3)"]
 UNREPEATABLE += ["x = sorted('ab', key=hash)", "import random\nx = random.SystemRandom()"]
 UNREPEATABLE += ["from random import SystemRandom"]
-REPEATABLE = ["", "import random, math", "class C:\n    id = 'mine'\nx = C().id"]
+UNREPEATABLE += ["import numpy as np\nx = np.random.rand()", "from numpy.random import default_rng"]
+REPEATABLE = [
+    "",
+    "import numpy as np\nx = np.zeros(3)",
+    "import random, math",
+    "class C:\n    id = 'mine'\nx = C().id",
+]
 REPEATABLE += ["# time and os are only mentioned\nx = 'hash'"]
 
 

@@ -129,6 +129,52 @@ test('a program of a known form may be silent for two minutes, any other for as 
   }
 });
 
+test('what a program imports comes before it is loaded, and can be stopped and dropped meanwhile', async () => {
+  const sandbox = fakeSandbox();
+  let come = () => {};
+  sandbox.bring = (source) =>
+    source === LOAD.source
+      ? new Promise((resolve, reject) => {
+          come = (isThere) => (isThere ? resolve() : reject(new Error('offline')));
+        })
+      : null;
+  const { engine } = await begun(sandbox);
+  await ready(sandbox);
+  const ops = () => pluck(sandbox.requests(), 'op');
+  engine.ask({ ...LOAD, source: '' });
+  assert.deepEqual(ops(), ['load']);
+  for (const [isThere, how, asked] of [
+    [true, null, ['load']],
+    [false, null, ['load']],
+    [true, 'stop', ['load', 'stop']],
+    [true, 'drop', []],
+  ]) {
+    const before = ops().length;
+    const sent = engine.ask(LOAD);
+    if (how) sent[how]();
+    await settled();
+    assert.equal(ops().length, before);
+    come(isThere);
+    await settled();
+    assert.deepEqual(ops().slice(before), asked);
+  }
+});
+
+test('a lost program of a known form leaves no longer silence', async () => {
+  const { sandbox, engine } = await running();
+  engine.ask(LOAD);
+  const form = { id: 'cs50', games: [], of: '', by: 'side', first: '', second: '', empty: '' };
+  sandbox.says({ id: sandbox.requests()[0].id, ...LOADED, chooses: true, form });
+  sandbox.listener({ ended: 'out of memory' });
+  await ready(sandbox);
+  sandbox.listener({ ended: 'out of memory, as it was loaded again' });
+  await ready(sandbox);
+  const outcome = outcomeOf(engine.ask(THINK).answer);
+  pass(12_000);
+  await settled();
+  assert.equal(outcome.problem.args.kind, 'Timeout');
+});
+
 test('after three losses without an answer the engine has failed, and can be started', async () => {
   const { sandbox, engine, conditions, condition } = await running();
   for (let loss = 1; loss <= 3; loss++) {

@@ -164,11 +164,12 @@ def option_parts(options: Options) -> Iterator[str | Path]:
     """What the page depends on besides its sources. Raises Failure where a file cannot be read."""
     yield options.url
     yield str(options.kill_switch)
-    for path in options.added:
-        if not path.is_file():
-            raise Failure(f"{path}: there is no such file of a game.")
-        yield str(path)
-        yield path
+    for paths, what in ((options.added, "file of a game"), (options.packages, "wheel")):
+        for path in paths:
+            if not path.is_file():
+                raise Failure(f"{path}: there is no such {what}.")
+            yield str(path)
+            yield path
 
 
 def page_address(text: str) -> str:

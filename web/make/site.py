@@ -25,6 +25,7 @@ from web.make.engine_files import (
 )
 from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest, node, step
 from web.make.found import SITEMAP, sitemap
+from web.make.packages import package_files
 from web.make.room_pages import room_links, room_pages, room_plans
 from web.make.sources import Files, package_file, source_files
 
@@ -78,6 +79,8 @@ class Options:
     """The address at which the page will be published, with a final slash; empty: not known."""
     kill_switch: bool = False
     """Publish the kill switch (web/sw-kill.js) as the service worker?"""
+    packages: tuple[Path, ...] = ()
+    """Wheels of Python for the programs of the Lab (web/make/packages.py)."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +150,7 @@ def version(options: Options) -> Version:
     files |= vendored_files(made["packages"])
     files["engine.zip"] = engine_archive(added)
     files["authors.zip"] = authors_archive()
+    files |= package_files(options.packages)
     files["python_core.zip"] = core_archive(files["engine.zip"])
     files |= start_files(options.added)
     files |= article_files()
@@ -391,6 +395,7 @@ LATE = (
     "examples/",
     "locales/lab/",
     "locales/programs/",
+    "packages",
     "styles/lab.css",
 )
 """The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with

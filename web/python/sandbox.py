@@ -4,18 +4,55 @@ The page's own Python never does, so no memory snapshot contains this module or 
 imported from the engine's archive after Python has started.
 """
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Sequence
 from functools import wraps
+from importlib import invalidate_caches
+from importlib.machinery import ModuleSpec, PathFinder
 from signal import SIGINT, getsignal, signal
+from types import ModuleType
 from typing import Any
 
 from bridge import Send, Tick, answer
+from pyodide.ffi import JsBuffer
 from pyodide.webloop import WebLoop
 
 from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.games import GAMES
 from engine.service import Conversation
+
+PACKAGES = "/packages"
+
+
+class Packages:
+    """Finds the modules of packages that the page's publisher has added: each is unpacked when needed."""
+
+    def __init__(self) -> None:
+        self.wheels: dict[str, JsBuffer] = {}
+
+    def add(self, modules: Sequence[str], wheel: JsBuffer) -> None:
+        """Keep a wheel, which has these modules."""
+        self.wheels |= dict.fromkeys(modules, wheel)
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        wheel = self.wheels.pop(name, None)
+        if wheel is None:
+            return None
+        from io import BytesIO
+        from zipfile import ZipFile  # it is in the whole library
+
+        ZipFile(BytesIO(wheel.to_bytes())).extractall(PACKAGES)
+        if PACKAGES not in sys.path:
+            sys.path.append(PACKAGES)
+        invalidate_caches()
+        return PathFinder.find_spec(name, path, target)
+
+
+packages = Packages()
+sys.meta_path.append(packages)
 
 
 def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:

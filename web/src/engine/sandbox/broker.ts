@@ -19,6 +19,8 @@
     | { op: 'wasm'; wasm: ArrayBuffer }
     /** The worker's script in parts, if given, and what guest.ts gets besides the module. */
     | { op: 'files'; scripts?: string[]; files: object }
+    /** A package for all workers, those that run and those to come: for guest.ts. */
+    | { op: 'package'; modules: string[]; wheel: ArrayBuffer }
     /** Start a worker. No number is used twice. */
     | { op: 'begin'; id: number; options: object }
     | { op: 'line'; id: number; line: string }
@@ -47,6 +49,7 @@
   let compiled: Promise<WebAssembly.Module> | undefined;
   let script: Blob | undefined;
   let files: object | undefined;
+  const packages: object[] = [];
 
   const post = (message: object) => port?.postMessage(message);
 
@@ -85,7 +88,7 @@
       if (isCurrent()) pass(id, guest, data);
     };
     const module = await compiled;
-    if (isCurrent()) worker.postMessage({ ...files, module, options });
+    if (isCurrent()) worker.postMessage({ ...files, packages, module, options });
   }
 
   /** Pass a line on to the page. Anything else, and more than the page can take, ends the worker. */
@@ -105,6 +108,10 @@
     } else if (message.op === 'files') {
       files = { ...files, ...message.files };
       if (message.scripts) script = new Blob(message.scripts, { type: 'text/javascript' });
+    } else if (message.op === 'package') {
+      const { modules, wheel } = message;
+      packages.push({ modules, wheel });
+      for (const { worker } of guests.values()) worker.postMessage({ modules, wheel });
     } else if (message.op === 'begin')
       begin(message.id, message.options).catch((reason) => end(message.id, `begin: ${reason}`));
     else if (message.op === 'end') end(message.id);

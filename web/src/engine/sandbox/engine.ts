@@ -7,7 +7,7 @@
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
 import type { Problem } from '../../contract/types.ts';
-import { type Ask, createClient, type Earlier, type Engine, type Request, UNASKED } from '../client.ts';
+import { type Ask, createClient, type Earlier, type Engine, type Request, type Sent, UNASKED } from '../client.ts';
 import { createBudget } from './budget.ts';
 import { gatherPrinted } from './printed.ts';
 import { createChecker } from './replies.ts';
@@ -28,7 +28,7 @@ const MOST_LOSSES = 3;
 
 /** @returns `loaded`: the sources of the programs that the worker has, by their names. */
 export function createSandboxEngine(
-  sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>,
+  sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'> & Partial<Pick<Sandbox, 'bring'>>,
   { seconds = SECONDS } = {},
 ): Engine & { loaded: () => Map<string, string> } {
   /** The requests that have loaded the programs, by the names of these. */
@@ -89,7 +89,9 @@ export function createSandboxEngine(
 
   const ask: Ask = (request, onReply) => {
     const printed = gatherPrinted((reply: Earlier<typeof request>) => onReply?.(reply));
-    const { answer, stop, drop } = client.ask(request, printed.receive);
+    const wanted = isLoad(request) ? sandbox.bring?.(request.source) : null;
+    const sent = () => client.ask(request, printed.receive);
+    const { answer, stop, drop } = wanted ? whenSettled(wanted, sent) : sent();
     return {
       answer: answer.finally(printed.pass),
       stop,
@@ -105,6 +107,25 @@ export function createSandboxEngine(
     ask,
     loaded: () => new Map([...programs.values()].map(({ name, source }) => [name, source])),
   };
+}
+
+/** What is sent once its packages have come, or cannot be had: then Python says that there is no such module. */
+function whenSettled<A>(wanted: Promise<unknown>, send: () => Sent<A>): Sent<A> {
+  let sent: Sent<A> | null = null;
+  let ended: 'stop' | 'drop' | null = null;
+  const answer = wanted
+    .catch(() => {})
+    .then(() => {
+      if (ended === 'drop') return new Promise<A>(() => {});
+      sent = send();
+      if (ended === 'stop') sent.stop();
+      return sent.answer;
+    });
+  const ending = (how: 'stop' | 'drop') => () => {
+    ended = how;
+    sent?.[how]();
+  };
+  return { answer, stop: ending('stop'), drop: ending('drop') };
 }
 
 const isLoad = (request: Request): request is Load => request.op === 'load';

@@ -1,8 +1,8 @@
 // Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
 // has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what it imports here.
 //
-// The broker's first message is an object, `{module, core, engine, authors, library, lock, snapshot, options}`; all others
-// are lines of the contract.
+// The broker's first message is an object, `{module, core, engine, authors, library, lock, snapshot, packages, options}`; all others
+// are lines of the contract, or packages, `{modules, wheel}`.
 //
 // What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
 // JavaScript, and perhaps find a way to this worker's scope that is not known here.
@@ -30,6 +30,10 @@ const OF_SCOPE = 'addEventListener removeEventListener dispatchEvent when';
 type Scripts = typeof import('pyodide') & Parameters<typeof import('pyodide').loadPyodide>[0];
 const { createPyodideModule, loadPyodide }: Scripts = Reflect.get(self, 'pyodideScripts');
 Reflect.deleteProperty(self, 'pyodideScripts');
+interface Package {
+  modules: string[];
+  wheel: ArrayBuffer;
+}
 interface First {
   module: WebAssembly.Module;
   core: ArrayBuffer;
@@ -38,6 +42,7 @@ interface First {
   library: ArrayBuffer;
   lock: string;
   snapshot?: ArrayBuffer;
+  packages: Package[];
   options: { seconds: number; cold: boolean };
 }
 const postMessage = self.postMessage.bind(self);
@@ -49,6 +54,9 @@ const post = (line: string) => {
 const now = performance.now.bind(performance);
 const { parse } = JSON;
 const loop = createLoop(post);
+/** Those that come while Python starts. */
+const waiting: Package[] = [];
+let bring = (each: Package) => void waiting.push(each);
 
 // An error's message is as long as an author's code makes it, and the browser would pass it on as it is.
 addEventListener('error', (event) => {
@@ -59,6 +67,7 @@ addEventListener('unhandledrejection', (event) => event.preventDefault());
 
 addEventListener('message', ({ data }) => {
   if (typeof data === 'string') loop.answer(data);
+  else if (data.wheel) bring(data);
   else start(data).catch(loop.broken);
 });
 
@@ -96,7 +105,7 @@ function deleteUnused() {
 }
 
 /** @param given The first message. */
-async function start({ module, core, engine, authors, library, lock, snapshot, options }: First) {
+async function start({ module, core, engine, authors, library, lock, snapshot, packages, options }: First) {
   const memory = options.cold ? null : snapshot;
   for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
   limitMemory();
@@ -125,7 +134,10 @@ async function start({ module, core, engine, authors, library, lock, snapshot, o
     'import engine, sys; sys.path.insert(1, "/authors.zip"); engine.__path__.append("/authors.zip/engine")',
   );
   python.pyimport('bridge').begin(() => new Uint8Array(library), LIBRARY_SUM);
-  const answers = python.pyimport('sandbox').receiver(options.seconds);
+  const { receiver, packages: found } = python.pyimport('sandbox');
+  const answers = receiver(options.seconds);
+  bring = ({ modules, wheel }) => found.add(modules, new Uint8Array(wheel));
+  for (const each of [...packages, ...waiting]) bring(each);
   deleteUnused();
   let nextSignal = 0;
   // Python looks at element 0 at intervals, and sets it to 0 when it has seen a signal.

@@ -5,6 +5,7 @@
 //
 // Whatever comes from a worker is a string, which the caller of `begin` has to check.
 
+import { MODULES_OF_PYTHON } from '../../contract/python.ts';
 import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
 import { downloads, SILENCE } from '../files.ts';
@@ -38,6 +39,12 @@ function inTime<T>(promise: Promise<T>, message: string, limit: number = FRAME_L
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
+/** The modules that a source imports and Python does not have. */
+const foreign = (source: string) =>
+  [...source.matchAll(/^[ \t]*(?:from[ \t]+(\w+)|import[ \t]+([\w., \t]+))/gm)]
+    .flatMap(([, from, names]) => from ?? names?.split(',').map((name) => name.trim().replace(/\W.*/s, '')) ?? [])
+    .filter((name) => !MODULES_OF_PYTHON.has(name));
+
 /** One frame, in which any number of workers run. It is made when the first is begun. */
 export function createSandbox() {
   let frame: HTMLIFrameElement | null = null;
@@ -50,6 +57,8 @@ export function createSandbox() {
   /** Called when the broker has begun the worker of a number. */
   const begun: Map<number, () => void> = new Map();
   let lastId = 0;
+  /** Packages that programs have imported, for each frame, by the addresses of their wheels. */
+  const packages: Map<string, { modules: string[]; wheel: ArrayBuffer }> = new Map();
 
   const post = (message: object) => port?.postMessage(message);
 
@@ -131,6 +140,7 @@ export function createSandbox() {
     const files = { core, engine, authors, library, lock };
     const scripts = classicScript(factory, pyodide, guest);
     to.postMessage({ op: 'files', scripts, files });
+    for (const each of packages.values()) to.postMessage({ op: 'package', ...each });
     forget();
   }
 
@@ -215,8 +225,28 @@ export function createSandbox() {
     }
   }
 
+  /** Send the frame the packages beside the page that have these modules. */
+  async function fetchPackages(names: readonly string[]) {
+    const json = async (address: string) => JSON.parse(new TextDecoder().decode(await downloads.file(address)));
+    const table = new Map<string, string>(Object.entries(await json(addressOf('packages.json'))));
+    for (const path of new Set(names.flatMap((name) => table.get(name) ?? []))) {
+      const address = addressOf(path);
+      if (packages.has(address)) continue;
+      const modules = [...table].flatMap(([name, of]) => (of === path ? [name] : []));
+      const found = { modules, wheel: await downloads.file(address) };
+      downloads.forget([address]);
+      packages.set(address, found);
+      post({ op: 'package', ...found });
+    }
+  }
+
   return {
     begin,
+    /** Fetch what a source imports that its publisher has put beside the page. Null: it imports nothing that Python has not. */
+    bring(source: string) {
+      const names = foreign(source);
+      return names.length > 0 ? fetchPackages(names) : null;
+    },
     /** Send a line of the contract to a worker. */
     send: (id: number, line: string) => post({ op: 'line', id, line }),
     /** End a worker. Its listener is not called any more. */

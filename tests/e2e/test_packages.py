@@ -1,0 +1,67 @@
+"""Packages that a publisher has put beside the page: `build.py build --package WHEEL`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, Request, expect
+
+from tests.e2e.lab_driver import LabDriver
+from tests.e2e.test_lab import OTHELLO
+from tests.e2e.watch import ready
+from web.make.server import serving
+
+pytestmark = [pytest.mark.slow, pytest.mark.native]
+PLAYS = re.compile(r"^It plays \w\d, in")
+USES = """import math, corners
+
+
+def choose(position):
+    return (corners.of(position.moves()) or position.moves())[0]
+"""
+
+
+@pytest.fixture(scope="module")
+def address(published: Path) -> Iterator[str]:
+    with serving(published) as address:
+        yield address
+
+
+@pytest.fixture
+def wheels(page: Page) -> list[str]:
+    """The names of the wheels that the page asks for."""
+    asked: list[str] = []
+
+    def add(request: Request) -> None:
+        if request.url.endswith(".whl"):
+            asked.append(request.url.rpartition("/")[2])
+
+    page.on("request", add)
+    return asked
+
+
+def test_a_package_comes_when_a_program_first_imports_it_and_stays_for_those_after_it(
+    page: Page, address: str, wheels: list[str]
+) -> None:
+    page.goto(address)
+    lab = LabDriver(ready(page), address).open(OTHELLO)
+    lab.write("def choose(position):\n    return position.moves()[0]\n").run().says(PLAYS)
+    assert wheels == []
+    lab.write(USES).run().says(PLAYS)
+    lab.write(f"# again\n{USES}").run().says(PLAYS)
+    assert wheels == ["corners-1.0-py3-none-any.whl"]
+    lab.write("while True: pass\n").run()
+    lab.says(re.compile("10 s"))
+    lab.write(USES).run().says(PLAYS)
+    assert wheels == ["corners-1.0-py3-none-any.whl"]
+
+
+def test_a_package_that_is_not_there_is_named_with_where_the_program_plays(page: Page, address: str) -> None:
+    page.goto(address)
+    lab = LabDriver(ready(page), address).open(OTHELLO)
+    lab.write("import numpy as np\n\n\ndef choose(position):\n    return position.moves()[0]\n").run()
+    lab.says(re.compile("this page has no numpy. A program that imports it plays on the command line"))
+    expect(page.locator(".lab")).to_contain_text("No module named 'numpy'")
