@@ -37,6 +37,7 @@ from ..games import GAMES
 from ..players import player, unlisted
 from ..protocols import opponent
 from ..search.limits import never
+from ..usage import UsageError
 from .match import Match, match, play, requested
 from .tournament_run import Due, TournamentRun
 
@@ -131,10 +132,6 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
             replies.append(reply)
             renew()
     return replies
-
-
-class UsageError(Exception):
-    """A file of games, or a cluster, cannot be used. The message gives the reason."""
 
 
 class GameLog:

@@ -1,9 +1,8 @@
-"""The commands: `python3 -m engine arena`, `tournament`, `articles`, `play`, `analyse`, `tree`, `read`,
-`gtp`, `nboard`.
+"""The commands: `python3 -m engine arena`, `play`, …
 
-Each is a module. Its `add` adds the command's options to a parser, which shows `PURPOSE` and `MORE` in its
-help; its `do` runs the command and returns the exit status. Neither the engine nor the pipe imports this
-package.
+Each is a module, which is imported when it is named. Its `add` adds the command's options to a parser, which
+shows its `MORE` in its help; its `do` runs the command and returns the exit status. Neither the engine nor
+the pipe imports this package.
 """
 
 import argparse
@@ -12,22 +11,30 @@ import os
 import signal
 import sys
 from collections.abc import Sequence
-from types import ModuleType
+from importlib import import_module
 from typing import Final
 
 from .. import COMMAND, __version__
-from ..arena.workers import ENDING, UsageError
 from ..fields import Refusal
-from ..protocols import opponent
-from . import analyse, arena, articles, gtp, nboard, options, play, read, tournament, tree
+from ..usage import UsageError
 
-COMMANDS: Final[dict[str, ModuleType]] = {
-    module.__name__.rpartition(".")[2]: module
-    for module in (arena, tournament, articles, play, analyse, tree, read, gtp, nboard)
+COMMANDS: Final = {
+    "arena": "Play many games between two players and print which is stronger, and how certain that is.",
+    "tournament": "Play a tournament between many players and print its table: points, Elo, and how "
+    "certain the order is.",
+    "articles": "Play the table of article 001 again and print whether the results agree with it.",
+    "play": "Play against the engine in this terminal.",
+    "analyse": "Print what each move of a position is worth.",
+    "tree": "Print the tree of positions that a search visits.",
+    "read": "Read games as other programs, servers and people write them.",
+    "gtp": "Play Othello by the Go Text Protocol, on standard input and output.",
+    "nboard": "Play Othello by the protocol of NBoard, on standard input and output.",
 }
+"""What each of them is for."""
 
 
-def command_line() -> argparse.ArgumentParser:
+def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
+    """What reads the words. It has the options of the commands that are among them."""
     parser = argparse.ArgumentParser(
         prog=COMMAND,
         description="Board games and a program that reads ahead. Without a command it answers requests, one "
@@ -38,28 +45,37 @@ def command_line() -> argparse.ArgumentParser:
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"sakiyomi {__version__}")
-    options.add_with(parser)
+    add_with(parser)
     commands = parser.add_subparsers(dest="command", required=True, metavar=" | ".join(COMMANDS))
-    for name, module in COMMANDS.items():
-        about = f"{module.PURPOSE} {module.MORE}"
-        command = commands.add_parser(name, help=module.PURPOSE, description=about, allow_abbrev=False)
-        options.add_with(command)
-        module.add(command)
-        command.set_defaults(do=module.do, parser=command)
+    for name, purpose in COMMANDS.items():
+        command = commands.add_parser(name, help=purpose, allow_abbrev=False)
+        if name in words:
+            module = import_module(f".{name}", __package__)
+            command.description = f"{purpose} {module.MORE}"
+            add_with(command)
+            module.add(command)
+            command.set_defaults(do=module.do, parser=command)
     return parser
+
+
+def add_with(parser: argparse.ArgumentParser) -> None:
+    """Shows `--with` in the help. `engine.__main__` has read this option before the parser runs."""
+    parser.add_argument(
+        "--with", metavar="FILE", help="add the game or program of FILE (engine/CONTRACT.md); may be repeated"
+    )
 
 
 def run(words: Sequence[str]) -> int:
     """Runs a command as a process of its own: with signal handlers."""
     # A shell starts background jobs with SIGINT ignored. SIGTERM must also run the cleanup.
-    for one in ENDING:
+    for one in (signal.SIGINT, signal.SIGTERM):
         signal.signal(one, signal.default_int_handler)
     return main(words)
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
     """What the words ask for. Moves may also stand behind an option, where argparse expects none."""
-    arguments, rest = command_line().parse_known_args(words)
+    arguments, rest = command_line(words).parse_known_args(words)
     if rest and ("rest" not in arguments or any(word.startswith("-") for word in rest)):
         arguments.parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if rest:
@@ -87,5 +103,3 @@ def main(words: Sequence[str]) -> int:
         return 1
     except KeyboardInterrupt:
         return 130
-    finally:
-        opponent.end_all()

@@ -7,12 +7,12 @@ from typing import Final
 
 from ..game import FIRST
 from ..players import Player, answer, player
+from ..protocols import opponent
 from ..record import Replay, replay
 from ..search.limits import Limits
 from ..search.thought import Scored, Thought
-from . import board, figures, options
+from . import board, figures, options, others
 
-PURPOSE: Final = "Print what each move of a position is worth."
 MORE: Final = "Values are from the first side's point of view (Black, the row player), whoever moves."
 
 USUAL: Final = "best nodes=20000 multipv=100"
@@ -26,8 +26,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print the values as JSON")
 
 
+@opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
+    others.take_opponents(arguments.game, arguments.player)
     played = replay(options.requested_record(arguments))
+    others.check_start(played.record, "--player", arguments.player)
     by = player(arguments.player, played.game)
     limits, last = answer(played.game, played.position, by, played.plays)
     if arguments.json:

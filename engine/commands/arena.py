@@ -9,12 +9,12 @@ from ..arena import two
 from ..arena.statistics import Test
 from ..arena.tournament import RETIRES
 from ..arena.tournament_run import TournamentRun
-from ..arena.workers import UsageError
 from ..fields import Fields
-from . import figures, options, progress
+from ..protocols import opponent
+from ..usage import UsageError
+from . import conditions, figures, options, others, progress
 from .figures import said
 
-PURPOSE: Final = "Play many games between two players and print which is stronger, and how certain that is."
 MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."
 
 
@@ -24,7 +24,7 @@ def add(parser: argparse.ArgumentParser) -> None:
         "a listed one, such as level-3, one spelled out: 'alphabeta depth=4', or another program: 'gtp:…'"
     )
     parser.add_argument("players", nargs=2, metavar="PLAYER", help=players)
-    options.add_conditions(parser, "games of the series (1000)", games=1000)
+    conditions.add_conditions(parser, "games of the series (1000)", games=1000)
     option = parser.add_argument
     swaps = "yes: each opening twice, with the sides swapped (yes); no: the player named first begins"
     option("--swap", choices=["yes", "no"], default="yes", help=swaps)
@@ -33,13 +33,14 @@ def add(parser: argparse.ArgumentParser) -> None:
     for rate, which in (("--alpha", "lower"), ("--beta", "upper")):
         known = f"error rate of that test if the {which} difference is true (0.05)"
         option(rate, type=float, metavar="RATE", help=known)
-    options.add_workers(parser)
+    conditions.add_workers(parser)
 
 
+@opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    options.take_opponents(arguments, *arguments.players)
+    others.take_opponents(arguments.game, *arguments.players, here=not arguments.dask)
     test, swap = sequential_test(arguments), arguments.swap == "yes"
-    run = TournamentRun(options.requested(arguments, arguments.players, "two", test, swap=swap))
+    run = TournamentRun(conditions.requested(arguments, arguments.players, "two", test, swap=swap))
     status = progress.play_out([run], arguments, progress_text)
     if run.played:
         found = summary(run)

@@ -7,9 +7,8 @@ from typing import Any, Final
 from ..arena import two
 from ..arena.statistics import difference, wilson
 from ..arena.tournament_run import TournamentRun
-from . import arena, figures, options, progress
+from . import arena, conditions, figures, progress
 
-PURPOSE: Final = "Play the table of article 001 again and print whether the results agree with it."
 MORE: Final = "Six pairings in Othello, each of a player against random from the usual start."
 
 ARTICLE: Final = 1000
@@ -33,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     seed = "the same seed gives the same games (1)"
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=seed)
     parser.set_defaults(game="othello", opening=0, openings=None, size=None)
-    options.add_workers(parser)
+    conditions.add_workers(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
@@ -41,7 +40,7 @@ def do(arguments: argparse.Namespace) -> int:
     for row, (colour, player, _) in enumerate(TABLE):
         seats = (player, "random") if colour == "black" else ("random", player)
         seed = (arguments.seed + row) % 2**32
-        runs.append(TournamentRun(options.requested(arguments, seats, "two", swap=False, seed=seed)))
+        runs.append(TournamentRun(conditions.requested(arguments, seats, "two", swap=False, seed=seed)))
     status = progress.play_out(runs, arguments, arena.progress_text)
     if any(run.played for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.played]

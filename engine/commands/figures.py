@@ -1,13 +1,17 @@
 """Figures as text: tables, shares, intervals, CSV."""
 
+from __future__ import annotations
+
 import argparse
 import json
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from unicodedata import combining, east_asian_width
 
 from ..arena import csv
-from ..arena.series import Series
+
+if TYPE_CHECKING:
+    from ..arena.series import Series
 
 Figures = Mapping[str, Any]
 

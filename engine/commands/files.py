@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..arena.workers import UsageError
 from ..formats import Found, Item, Misread, Source, read
 from ..formats.wthor import NAME
 from ..game import Game
+from ..usage import UsageError
 
 STANDARD_INPUT: Final = "-"
 

@@ -4,15 +4,14 @@ import argparse
 from typing import Final
 
 from ..protocols import gtp
-from . import options
+from . import spoken
 
-PURPOSE: Final = "Play Othello by the Go Text Protocol, on standard input and output."
 MORE: Final = "For arenas and boards of other programs (engine/CONTRACT.md, Engines of others)."
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    options.add_spoken(parser)
+    spoken.add_spoken(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    return options.speak(arguments, gtp.serve)
+    return spoken.speak(arguments, gtp.serve)

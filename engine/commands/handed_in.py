@@ -20,12 +20,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category, normalize
 
 from .. import added
-from ..arena.workers import SPAWN, Processes, UsageError, limit_memory, prepare
+from ..arena.workers import SPAWN, Processes, limit_memory, prepare
 from ..fields import Refusal
 from ..game import Game
 from ..games import GAMES, packed
 from ..names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
 from ..players import spelling
+from ..usage import UsageError
 from .figures import said, visible
 
 if TYPE_CHECKING:

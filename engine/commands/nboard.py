@@ -4,15 +4,14 @@ import argparse
 from typing import Final
 
 from ..protocols import nboard
-from . import options
+from . import spoken
 
-PURPOSE: Final = "Play Othello by the protocol of NBoard, on standard input and output."
 MORE: Final = "For NBoard and other boards that speak it (engine/CONTRACT.md, Engines of others)."
 
 
 def add(parser: argparse.ArgumentParser) -> None:
-    options.add_spoken(parser)
+    spoken.add_spoken(parser)
 
 
 def do(arguments: argparse.Namespace) -> int:
-    return options.speak(arguments, nboard.serve)
+    return spoken.speak(arguments, nboard.serve)

@@ -6,17 +6,17 @@ from random import SystemRandom
 from typing import Any, Final
 
 from .. import COMMAND, added
-from ..arena.workers import UsageError
 from ..fields import Refusal
 from ..game import FIRST, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players import Player, answer, listed, player
+from ..protocols import opponent
 from ..record import Replay, replay, side_name
-from . import files, options
+from ..usage import UsageError
+from . import files, options, others
 from .analyse import expected, is_estimate, worth
 from .board import board_lines, result_text, score, side_label
 
-PURPOSE: Final = "Play against the engine in this terminal."
 MORE: Final = "A move is a square, such as d3. Type help for the other commands."
 
 HINT: Final = "best seconds=1"
@@ -41,15 +41,16 @@ def add(parser: argparse.ArgumentParser) -> None:
     options.add_record_file(parser)
 
 
+@opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    options.take_opponents(arguments, *filter(None, [arguments.against]))
+    others.take_opponents(arguments.game, *filter(None, [arguments.against]))
     game = GAMES[arguments.game]
     name = arguments.against or (game.default if arguments.level is None else level(game, arguments.level))
     by = player(name, game)
     second = arguments.side == "second" or (arguments.side == "lot" and SystemRandom().random() < 0.5)
     mine: Side = SECOND if second else FIRST
     record = begun(arguments, game)
-    options.check_start(record, arguments.record, name)
+    others.check_start(record, arguments.record, name)
     board = f" Board {record['seed']}." if "seed" in record else ""
     sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
     print(f"{sides}{board} Type help for help.")

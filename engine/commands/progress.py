@@ -10,7 +10,8 @@ from contextlib import closing
 from typing import Final, Generic, TypeVar
 
 from ..arena.tournament_run import TournamentRun
-from ..arena.workers import GameLog, UsageError, cluster, play_all, processes
+from ..arena.workers import GameLog, cluster, play_all, processes
+from ..usage import UsageError
 from . import figures
 
 T = TypeVar("T")

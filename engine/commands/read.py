@@ -10,7 +10,6 @@ from ..formats import WRITERS, Item, Misread, written
 from ..games import GAMES
 from . import figures, files
 
-PURPOSE: Final = "Read games as other programs, servers and people write them."
 MORE: Final = (
     "Reads GGF, SGF, PGN, WTHOR, OBF, the JSON of Othello Quest, transcripts, boards, and what this program "
     "writes. What cannot be read is named with its line, on standard error; then the exit status is 1."

@@ -12,16 +12,15 @@ from ..arena import csv
 from ..arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
 from ..arena.tournament import RETIRES
 from ..arena.tournament_run import TournamentRun
-from ..arena.workers import UsageError
 from ..games import GAMES
 from ..players import spelling
-from . import figures, options, progress, standings
+from ..protocols import opponent
+from ..usage import UsageError
+from . import figures, options, others, progress, standings
+from .conditions import add_conditions, add_workers, requested
 from .figures import said, visible
 from .handed_in import HandedIn, handed_in
 
-PURPOSE: Final = (
-    "Play a tournament between many players and print its table: points, Elo, and how certain the order is."
-)
 MORE: Final = (
     "Without --swiss or --against all play all. Here programs can do what you can: they run without a "
     "sandbox. Ctrl-C ends the tournament; --resume goes on with it."
@@ -57,10 +56,11 @@ def add(parser: argparse.ArgumentParser) -> None:
     against = "the first player against each of the others in turn, until one beats it by a sequential test"
     form.add_argument("--against", action="store_true", help=against)
     games = f"games of each two players that meet, even ({USUAL}); with --against at most ({MOST_IN_TURN})"
-    options.add_conditions(parser, games)
-    options.add_workers(parser)
+    add_conditions(parser, games)
+    add_workers(parser)
 
 
+@opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
     form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
     usual, most = (MOST_IN_TURN, MOST_IN_TURN) if arguments.against else (USUAL, MOST_EACH)
@@ -72,12 +72,12 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
-    options.take_opponents(arguments, *arguments.players)
+    others.take_opponents(arguments.game, *arguments.players, here=not arguments.dask)
     files = handed_in_files(arguments)
     players = entrants(arguments, files)
     names = list(players.values())
     rounds = {"rounds": arguments.swiss} if form == "swiss" else {}
-    run = TournamentRun(options.requested(arguments, list(players), form, **rounds))
+    run = TournamentRun(requested(arguments, list(players), form, **rounds))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
         found = as_json(run.table, names=names)

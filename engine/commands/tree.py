@@ -6,16 +6,15 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from .. import added, trees
-from ..arena.workers import UsageError
 from ..fields import Fields, Refusal
 from ..record import Replay, side_name, split
 from ..search.recorder import EXACT
 from ..search.states import after
 from ..trees import Row, Tree, TreeRequest
-from . import figures, options, progress
+from ..usage import UsageError
+from . import figures, options, others, progress
 from .board import board_lines, state_text, values_text, win_size, winner
 
-PURPOSE: Final = "Print the tree of positions that a search visits."
 MORE: Final = (
     "Values are from the first side's point of view (Black, the row player), whoever moves. The parts of "
     "the tree with the fewest visits are folded."
@@ -43,6 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
+    others.take_opponents(arguments.game, arguments.player)
     rows = trees.USUAL_ROWS if arguments.json else ROWS
     given = {
         "record": options.requested_record(arguments),

@@ -98,19 +98,22 @@ def wrong(text: str, why: str) -> Refusal:
     return Refusal("bad-player", f"{text}: {why}", "player", player=text)
 
 
-def take(texts: Iterable[str], here: bool = False) -> None:
+def take(texts: Iterable[str], here: bool = False, game: str = GAME) -> None:
     """Makes players of other programs known to Othello, by their texts; raises `Refusal`.
 
-    `here`: the programs must be on this machine.
+    `here`: the programs must be on this machine. `game` is what they are to play.
     """
     for text in texts:
-        if text not in GAMES[GAME].searches and (by := known(text, here)):
+        by = known(text, here, game)
+        if by and text not in GAMES[GAME].searches:
             added.add_search(GAME, text, by)
 
 
-def known(text: str, here: bool = False) -> Search | None:
+def known(text: str, here: bool = False, game: str = GAME) -> Search | None:
     """The search that a player of another program is; None: it is not one. Raises `Refusal`, as `take`."""
     player = spelled(text)
+    if player and game != GAME:
+        raise wrong(text, f"programs of others play only {GAMES[GAME].display.name}")
     if player and here and not shutil.which(player.words[0]):
         raise wrong(text, f"there is no program {player.words[0]}")
     return search(player) if player else None

@@ -31,8 +31,8 @@ from zlib import compress
 
 from engine.game import FIRST, PASS
 from engine.games.othello import GAME, book
+from engine.games.othello.fitted import VERSION
 from engine.games.othello.rules import ALL, Othello, position
-from engine.games.othello.weights import VERSION
 from engine.players import answer, player
 from tests.bench import versions
 from tests.bench.kept_lines import kept_lines

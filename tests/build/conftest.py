@@ -19,7 +19,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from engine.__main__ import pipe
+from engine.pipe import pipe
 from engine.service import Conversation
 from tests.conftest import URL
 from web.make import articles, engine_files, environment, publish, site

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import __main__, added, commands
+from engine import __main__, added, commands, pipe
 from engine.games import GAMES
 
 pytest.register_assert_rewrite("tests.engine.conversation")
@@ -64,7 +64,7 @@ def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> 
     # What is for a process alone: handlers of signals, and a pipe that ends it.
     monkeypatch.setattr(commands, "run", commands.main)
     monkeypatch.setattr(
-        __main__, "authors_pipe", lambda talk: __main__.pipe(talk, sys.stdin.buffer, sys.stdout.buffer)
+        pipe, "authors_pipe", lambda talk: pipe.pipe(talk, sys.stdin.buffer, sys.stdout.buffer)
     )
 
     def run(*words: object, typed: str = "", status: int = 0) -> Output:

@@ -14,7 +14,7 @@ import pytest
 from engine import exercises as rules
 from engine import replies
 from engine.games import GAMES
-from engine.games.othello.weights import VERSION
+from engine.games.othello.fitted import VERSION
 from engine.record import replay, squares
 from engine.search.limits import never
 from tests.bench import exercises, versions

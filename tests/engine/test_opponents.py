@@ -24,7 +24,7 @@ from engine.record import square_name
 from engine.search.limits import Limits
 from engine.search.thought import Task
 from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, error, record
+from tests.engine.conversation import ROOT, command, error, record
 from tests.engine.obvious import OTHELLO_START, Othello, read_othello
 from tests.engine.processes import lines, playing, until
 
@@ -248,9 +248,18 @@ def test_it_is_told_the_depth_or_the_seconds_that_stand_behind_its_command(
     assert "time_settings 0 3 1\n" in log.read_text()
 
 
+def test_analyse_shows_what_it_plays_and_gtp_passes_it_on(run: Run, made: Made) -> None:
+    player = made("gtp", "polite")
+    assert "Expected: d3" in run("analyse", "othello", "--player", player).out
+    passed_on = command("gtp", "--player", player, given=b"genmove b\nquit\n")
+    assert passed_on == ("= d3\n\n=\n\n", "")
+
+
 def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
     player = made("gtp", "polite")
-    assert "there is no search" in run("arena", "tictactoe", "level-1", player, status=2).error
+    for words in (("arena", "tictactoe", "level-1"), ("analyse", "leaves", "--setup", "[1,2]", "--player")):
+        assert "programs of others play only Othello" in run(*words, player, status=2).error
+    assert f"{player} reads no tree" in run("tree", "othello", "--player", player, status=2).error
     for op in ({"op": "think", "record": record("othello"), "player": player},):
         assert error(op)["code"] == "bad-player"
 

@@ -6,17 +6,18 @@ import json
 import os
 import sys
 from io import BytesIO
-from subprocess import PIPE
+from subprocess import PIPE, run
 from typing import Any
 
 import pytest
 
-from engine.__main__ import pipe
+from engine.pipe import pipe
 from engine.service import Conversation
 from tests.engine.conversation import ROOT, checked, command, python, read, record
 from tests.engine.processes import running
 
 GAMES = b'{"op":"games"}'
+WEIGHTS = "engine.games.othello.weights"
 
 
 def said(out: str) -> list[dict[str, Any]]:
@@ -40,7 +41,7 @@ def test_the_engine_stands_on_the_standard_library_alone_and_the_pipe_loads_no_m
     def foreign(modules: set[str]) -> set[str]:
         return {name.partition(".")[0] for name in modules} - {*sys.stdlib_module_names, "__mp_main__"}
 
-    by_pipe = loaded("engine.__main__, engine.added")
+    by_pipe = loaded("engine.pipe, engine.added")
     assert foreign(by_pipe) == {"engine"}
     unwanted = {"argparse", "concurrent.futures", "multiprocessing", "csv", "statistics"}
     assert not by_pipe & (unwanted | {"engine.commands", "engine.authors"})
@@ -48,6 +49,39 @@ def test_the_engine_stands_on_the_standard_library_alone_and_the_pipe_loads_no_m
         "engine"
     }
     assert [name for name in loaded("engine") if "engine" in name] == ["engine"]
+
+
+@pytest.mark.parametrize(
+    ("words", "needless"),
+    [
+        ("--version", ("engine.games", "engine.search", "engine.service")),
+        (
+            "read --help",
+            (WEIGHTS, "engine.search", "engine.service", "multiprocessing"),
+        ),
+        (
+            "analyse othello --player random",
+            (WEIGHTS, "engine.service", "multiprocessing"),
+        ),
+        ("gtp --help", (WEIGHTS, "engine.service", "multiprocessing")),
+        ("arena --help", (WEIGHTS, "engine.service", "engine.trees")),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(words: str, needless: tuple[str, ...]) -> None:
+    ended = python("-X", "importtime", "-m", "engine", *words.split())
+    assert ended.returncode == 0
+    loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.decode().splitlines()}
+    assert "engine.commands" in loaded
+    assert not loaded & set(needless)
+
+
+def test_on_a_terminal_it_says_what_it_waits_for() -> None:
+    typed, terminal = os.openpty()
+    os.write(typed, GAMES + b"\n\x04")
+    command = [sys.executable, "-m", "engine"]
+    ended = run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=60, check=True)
+    assert said(ended.stdout.decode())[0]["done"]
+    assert "This is Sakiyomi's engine" in ended.stderr.decode()
 
 
 def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:

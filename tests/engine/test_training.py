@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.game import FIRST, with_win
 from engine.games.numbers.rules import ZERO as NOTHING
-from engine.games.othello import weights
+from engine.games.othello import fitted, weights
 from engine.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
 from tests.bench.training import export, fit, numbers
@@ -52,8 +52,9 @@ def test_its_positions_are_worth_what_the_engine_says(
 def test_what_is_exported_is_what_the_engine_reads() -> None:
     tenths = export.rounded(export.read(), np.full((7, SHAPE.entries), 1e9), 0)
     made: dict[str, Any] = {}
-    exec(export.module(tenths, Model(weights.DEVIATIONS, weights.GROWTH)), made)
-    assert made["VERSION"] == weights.VERSION, "of all of them"
+    exec(export.weights(tenths), made)
+    exec(export.fitted(tenths, Model(fitted.DEVIATIONS, fitted.GROWTH)), made)
+    assert made["VERSION"] == fitted.VERSION, "of all of them"
     for packed, there in zip(made["PACKED"], weights.PACKED, strict=True):
         assert decompress(a2b_base64(packed)) == decompress(a2b_base64(there))
 

@@ -78,9 +78,11 @@ LEFT_OUT = (
     "engine/arena/workers.py",
     "engine/commands/",
     "engine/library/",
+    "engine/pipe.py",
     "engine/protocols/",
     "engine/replies.py",
     "engine/search/textbook.py",
+    "engine/usage.py",
 )
 
 

@@ -12,10 +12,10 @@ from . import book, rules
 from .endgame import Endgame
 from .errors import errors_of_strong
 from .evaluations import discs, discs_terms, positional, positional_terms
+from .fitted import VERSION
 from .patterns import strong
 from .rules import SETUP, WIN
 from .states import OthelloStates
-from .weights import VERSION
 
 CORNERS: Final = (0, 7, 56, 63)
 

@@ -1,6 +1,6 @@
 """The error model of `strong`: how exactly shallow searches predict deeper ones (`engine.game.Errors`).
 
-`tests/bench/training` measured it and wrote it beside the weights: for pairs of a depth and a lesser one, the
+`tests/bench/training` measured it and wrote it into `fitted`: for pairs of a depth and a lesser one, the
 standard deviation of the difference of their values where there are few discs, and by how much the deviations
 grow with the number of discs.
 """
@@ -8,14 +8,13 @@ grow with the number of discs.
 from collections.abc import Sequence
 from functools import cache
 
+from .fitted import DEVIATIONS, GROWTH
 from .kernel import TURN
 
 
 @cache
 def tables() -> tuple[dict[int, tuple[int, int]], ...]:
     """By number of discs and depth: what `errors_of_strong` returns. Depths that reach the end have none."""
-    from .weights import DEVIATIONS, GROWTH  # large: imported when it is first needed
-
     return tuple(
         {
             depth: (shallow, round(factor(GROWTH, discs) * deviation))

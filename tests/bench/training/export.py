@@ -1,4 +1,4 @@
-"""Writes weights and their error model as the module that the engine reads."""
+"""The texts of the modules from which the engine reads its weights, and what is small beside them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.games.othello import patterns
 from tests.bench.training.errors import Model
 from tests.bench.training.evaluation import Shape
 
-TABLE: Final = Path(__file__).parents[3] / "engine" / "games" / "othello" / "weights.py"
+FOLDER: Final = Path(__file__).parents[3] / "engine" / "games" / "othello"
 LINE: Final = 108
 SHAPE: Final = Shape(patterns.PATTERNS)
 
@@ -41,15 +41,15 @@ def rounded(weights: np.ndarray, seen: np.ndarray, least: float) -> np.ndarray:
     return np.where(matters & ~repeated, tenths, np.int8(0))
 
 
-def module(tenths: np.ndarray, errors: Model) -> str:
-    """The text of the module `weights`."""
+def fitted(tenths: np.ndarray, errors: Model) -> str:
+    """The text of the module `fitted`."""
     lines = [
-        '"""The weights of `strong` and its error model, by tests/bench/training."""',
+        '"""The error model of `strong` and its version, by tests/bench/training."""',
         "",
         "from typing import Final",
         "",
         f'VERSION: Final = "{sha256(tenths.tobytes() + repr(errors).encode()).hexdigest()[:8]}"',
-        '"""A digest of both. What was made with others is older (tests/bench/versions.py)."""',
+        '"""A digest of this and of the weights. What has another is older (tests/bench/versions.py)."""',
         "",
         "DEVIATIONS: Final = (",
         *(f"    {pair}," for pair in errors.deviations),
@@ -58,6 +58,17 @@ def module(tenths: np.ndarray, errors: Model) -> str:
         "",
         f"GROWTH: Final = {errors.growth}",
         '"""Numbers of discs, and by how much the deviations are greater there."""',
+        "",
+    ]
+    return "\n".join(lines)
+
+
+def weights(tenths: np.ndarray) -> str:
+    """The text of the module `weights`."""
+    lines = [
+        '"""The weights of `strong`, by tests/bench/training. Large: imported when they are first needed."""',
+        "",
+        "from typing import Final",
         "",
         "PACKED: Final = (",
     ]
