@@ -81,9 +81,9 @@ def arena(
     are the rows of random boards. `seed` determines all random choices, but for those that functions make.
 
     The games are played in this process, or on `executor` (see `sakiyomi.library.matches`). `progress`,
-    such as `print`, is called with the result so far after each game. What a function raises ends the games
-    and reaches the caller; a move that is none raises `IllegalMove`. Raises `Refused` where a player or an
-    option is wrong.
+    such as `print`, is called with the result so far after a game, though not after each where games are
+    short: to make it may take a tenth of the time. What a function raises ends the games and reaches the
+    caller; a move that is none raises `IllegalMove`. Raises `Refused` where a player or an option is wrong.
 
     >>> def greedy(position):
     ...     return max(position.moves(), key=lambda move: position.sign * position.play(move).score()[0])

@@ -6,11 +6,12 @@ It is imported when games are played: `engine.arena.workers`, on which it stands
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ..arena.match import match, play
 from ..arena.table import table
@@ -25,6 +26,9 @@ from .functions import Entrant, Functions, spelled
 
 JsonObject = dict[str, Any]
 T = TypeVar("T")
+
+SHARE: Final = 0.1
+"""The most of the time that is spent on what `progress` is called with."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +79,11 @@ def played_out(
     result: Callable[[TournamentRun, Sequence[JsonObject]], T],
     progress: Callable[[T], object] | None,
 ) -> T:
-    """What all games of a tournament come to."""
+    """What all games of a tournament come to.
+
+    `progress` is called with what they have come to so far, as seldom as `SHARE` says: to count all games
+    after each of them would cost their number squared.
+    """
     if executor and not hasattr(executor, "submit"):
         raise expected("executor must be an executor of concurrent.futures", executor)
     game = game_of(request["game"])
@@ -91,11 +99,15 @@ def played_out(
         # Not every function can be sent to another process, so nothing is unless the caller says so.
         given = Given(executor or ThisProcess())
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
+        due = 0.0
         try:
             with functions.programs():
                 for _ in play_all([run], workers, log, Playing(functions, executor is not None)):
-                    if progress is not None:
-                        progress(result(run, log.entries))
+                    began = time.monotonic()
+                    if progress is not None and began >= due:
+                        so_far = result(run, log.entries)
+                        due = time.monotonic() + (time.monotonic() - began) / SHARE
+                        progress(so_far)
         finally:
             given.cancel()
         if run.failed:

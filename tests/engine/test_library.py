@@ -317,7 +317,8 @@ def test_a_tournament_ranks_functions_beside_players_of_the_list() -> None:
     )
     assert found.players[0]["name"] == "level-3"
     assert {each["name"] for each in found.players} == {"last_move", "level-3", "chance"}
-    assert (found.games, len(found.records), seen) == (30, 30, [*range(1, 31)])
+    assert (found.games, len(found.records), seen[0]) == (30, 30, 1)
+    assert seen == sorted({*seen}), "after some of the games"
     assert "level-3" in str(found)
     assert ElementTree.fromstring(f"<p>{found._repr_html_()}</p>").find("table")
 
