@@ -26,7 +26,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
     reordered = ordering(task, space)
-    step = -1 if task.ties == "last" and not reordered else 1  # square order, or its reverse
+    backwards = task.ties == "last" and not reordered  # in square order, or its reverse
     all_equals = task.ties == "random" or (task.ties == "last" and reordered is not None)
     tie_break = task.chance.random() if task.ties == "random" else LAST if all_equals else 0.0
     observer = task.observer
@@ -34,7 +34,6 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     rows, columns = task.position.shape()
     batches_until = limits.room_before(rows * columns)
     one_by_one = isinstance(space, PositionStates)  # these have no quicker way to evaluate several
-    estimates = longest = 0
 
     @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
@@ -42,16 +41,15 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
 
         At or below `alpha` the value is an upper bound, at or above `beta` a lower bound.
         """
-        nonlocal estimates, longest
         limits.visit()
         if depth <= 1:
             return last(state, ply, alpha, beta) if depth else leaf(state, ply)
         if reordered:
             children = reordered(state, ply)
         else:
-            children = sorted(space.children(state, depth))[::step]
+            children = sorted(space.children(state, depth), reverse=backwards)
         if not children:
-            longest = max(longest, ply)
+            limits.ended(ply)
             return space.final(state, ply), None
         best = -INFINITY
         pv: PV = None
@@ -67,7 +65,6 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1."""
-        nonlocal estimates, longest
         if one_by_one or limits.visited > batches_until:
             evaluated = []
             for value in singly(space, limits.visit, state, ply):
@@ -86,40 +83,39 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                 values = values[:visited]
             limits.visit(len(values))
         if not values:
-            longest = max(longest, ply)
+            limits.ended(ply)
             return space.final(state, ply), None
         observer.leaves(values, one_by_one=True)
         if space.all_over(state, values):
-            longest = max(longest, ply + 1)
+            limits.ended(ply + 1)
         else:
-            estimates += 1
+            limits.estimates += 1
         if not alpha < best < beta:
             return best, None
         children = space.children(state, 1)
         equals = [move for (move, _), value in zip(children, values, strict=True) if value == best]
-        return best, (max(equals) if step < 0 else min(equals), None)
+        return best, (max(equals) if backwards else min(equals), None)
 
     def leaf(state: State, ply: int) -> tuple[int, PV]:
         """The same for depth 0."""
-        nonlocal estimates
-        estimates += not space.over(state)
+        limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
-    def root(depth: int) -> tuple[list[Tried], int | None]:
-        nonlocal estimates, longest
-        estimates = longest = 0
+    def root(depth: int) -> list[Tried]:
         tried: list[Tried] = []
         if reordered and depth > 1:
             children = reordered(space.root, 0)
         else:
-            children = sorted(space.children(space.root, depth))[::step]
+            children = sorted(space.children(space.root, depth), reverse=backwards)
         for move, child in each(children):
-            before = estimates
+            before = limits.estimates
             alpha = value_to_beat(task, tried, equals=all_equals)
             value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
             bound: Bound = "exact" if -value > alpha else "upper"
-            tried.append(make_tried(task, move, -value, below, complete=estimates == before, bound=bound))
-        return tried, None if estimates else longest
+            tried.append(
+                make_tried(task, move, -value, below, complete=limits.estimates == before, bound=bound)
+            )
+        return tried
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)

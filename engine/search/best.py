@@ -23,7 +23,7 @@ from typing import Final, NamedTuple
 from ..game import PV, Endgame, State
 from .deepening import DEEPEST
 from .limits import Limits, OutOfBudget, OutOfLimits
-from .pvs import PVS, pvs
+from .pvs import Read, pvs
 from .root import (
     Tried,
     at_all_depths,
@@ -70,19 +70,17 @@ class Reader(NamedTuple):
     """`read(child, alpha, beta)`: the value of a child for its mover, and the principal variation."""
     plies: Callable[[], int]
     """`plies()`: how many plies below the root were read so far."""
-    estimates: Callable[[], int]
-    """`estimates()`: how many values that depend on an evaluation were used so far."""
     bounds: Callable[[], tuple[int | None, int | None]] = lambda: (None, None)
     """`bounds()`: what the latest `read`, which may have been interrupted, has proved (`Endgame.bounds`)."""
 
 
-def at_depth(search: PVS, depth: int) -> Reader:
+def at_depth(search: Read, depth: int) -> Reader:
     """The search of the children of a root that is read to `depth` plies."""
 
     def read(child: State, alpha: int, beta: int) -> tuple[int, PV]:
-        return search.read(child, 1, depth - 1, alpha, beta)
+        return search(child, 1, depth - 1, alpha, beta)
 
-    return Reader(read, lambda: depth, search.estimates)
+    return Reader(read, lambda: depth)
 
 
 class Root:
@@ -168,11 +166,11 @@ class Root:
 
     def _try(self, reader: Reader, move: int, child: State) -> None:
         """Searches a move and adds its value or bound to `tried`."""
-        before = reader.estimates()
+        before = self._limits.estimates
         low, high = value_to_beat(self._task, self.tried, equals=True), INFINITY
 
         def add(bound: Bound) -> None:
-            complete = reader.estimates() == before
+            complete = self._limits.estimates == before
             one = make_tried(self._task, move, -found, below, complete=complete, bound=bound)
             self.tried.append(one)
             self._keep(one)
@@ -304,7 +302,6 @@ class Root:
         reader = Reader(
             solver.solve,
             lambda: max(depth, solver.plies),
-            lambda: 0,
             lambda: getattr(solver, "bounds", UNPROVED),
         )
         before, costs = self.tried, self._costs
@@ -382,9 +379,9 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
 def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
     """Reads only the position after the moves `path`, to `depth` plies, with an open window."""
     space = state_space(task)
-    search = pvs(task, limits, space)
+    read = pvs(task, limits, space)
     limits.enforce()
-    search.read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+    read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
 
 
 SEARCH: Final = Search(think, visit)

@@ -15,9 +15,8 @@ DEEPEST: Final = 100
 class FixedDepth(NamedTuple):
     """A search of a fixed depth, for one task. It raises `OutOfLimits` at a limit."""
 
-    root: Callable[[int], tuple[list[Tried], int | None]]
-    """`root(depth)`: the moves of the root, read to `depth` plies, in order; and the plies of the longest
-    line, if all lines were searched to the end of the game, else None."""
+    root: Callable[[int], list[Tried]]
+    """`root(depth)`: the moves of the root, read to `depth` plies, in order."""
     visit: Callable[[Sequence[int], int], object]
     """`visit(path, depth)`: reads the position after the moves `path` to `depth` plies."""
     tie_break: float = 0.0
@@ -34,9 +33,10 @@ def deepened(prepare: Callable[[Task, Limits], FixedDepth]) -> Search:
         def to_depth(depth: int) -> Thought:
             limits.visit()
             observer.begin(depth)
-            tried, longest = search.root(depth)
-            complete = longest is not None
-            read = depth if longest is None else longest
+            limits.estimates = limits.longest = 0
+            tried = search.root(depth)
+            complete = limits.estimates == 0  # all lines were read to the end of the game
+            read = limits.longest if complete else depth
             thought = conclude(task, tried, read, complete, search.tie_break, search.prove)
             observer.end(thought.move, thought.value)
             return thought

@@ -36,6 +36,8 @@ class Limits:
     `stop` is called every few milliseconds and returns whether the search must end. It may be slow. `visited`
     counts positions, including the root and finished games; a position that is visited again is counted
     again. `cutoffs` counts positions where moves were not searched because they could not change the result.
+    `estimates` and `longest` are of the depth under way: how many values that depend on an evaluation were
+    used, and the plies of the longest line that was read to the end of the game.
     """
 
     def __init__(
@@ -51,6 +53,8 @@ class Limits:
         self.stop = stop
         self.visited = 0
         self.cutoffs = 0
+        self.estimates = 0
+        self.longest = 0
         self.time_decides = False
         """Whether the clock has decided, although there is no limit of time."""
         self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
@@ -123,6 +127,11 @@ class Limits:
         """Raises `OutOfLimits` if fewer positions than `count` are left; never for 0."""
         if count and self.visited + count > self._most:
             raise OutOfLimits
+
+    def ended(self, plies: int) -> None:
+        """Notes a line of so many plies that was read to the end of the game."""
+        if plies > self.longest:
+            self.longest = plies
 
     def spend(self, count: int, cutoffs: int, ahead: int) -> int:
         """Counts positions that were visited, and cutoffs. Returns how many more may be visited before the

@@ -23,20 +23,18 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     each = observer.each
     step = -1 if task.ties == "last" else 1  # square order, or its reverse
     tie_break = task.chance.random() if task.ties == "random" else 0.0
-    estimates = longest = 0
 
     @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
         """The value of `position` for its mover, `ply` plies below the root, and the variation."""
-        nonlocal estimates, longest
         limits.visit()
         if depth == 0 and position.margin() is None:
-            estimates += 1
+            limits.estimates += 1
             value = evaluate(position)
             return value if position.turn == FIRST else -value, None
         moves = position.moves()
         if not moves:
-            longest = max(longest, ply)
+            limits.ended(ply)
             value = position.value(ply)
             return value if position.turn == FIRST else -value, None
         best = -INFINITY
@@ -47,15 +45,13 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                 best, pv = -value, (move, below)
         return best, pv
 
-    def root(depth: int) -> tuple[list[Tried], int | None]:
-        nonlocal estimates, longest
-        estimates = longest = 0
+    def root(depth: int) -> list[Tried]:
         tried = []
         for move in each(task.position.moves()[::step]):
-            before = estimates
+            before = limits.estimates
             value, below = read(task.position.play(move), 1, depth - 1)
-            tried.append(make_tried(task, move, -value, below, complete=estimates == before))
-        return tried, None if estimates else longest
+            tried.append(make_tried(task, move, -value, below, complete=limits.estimates == before))
+        return tried
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(after(task.position, path), len(path), depth)

@@ -15,7 +15,7 @@ is won or lost, so whatever is proved is still true.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from ..game import PV, State, StateSpace
 from .limits import Limits
@@ -33,18 +33,13 @@ Entry = tuple[int, int, int, bool, PV]
 the principal variation."""
 
 
-class PVS(NamedTuple):
-    """The functions of a search with its table."""
-
-    read: Callable[[State, int, int, int, int], tuple[int, PV]]
-    """`read(state, ply, depth, alpha, beta)`: the value of `state` for its mover, `ply` plies below the root,
-    at `depth` plies, and the principal variation. At or below `alpha` the value is an upper bound, at or
-    above `beta` a lower bound."""
-    estimates: Callable[[], int]
-    """`estimates()`: how many values that depend on an evaluation were used so far."""
+Read = Callable[[State, int, int, int, int], tuple[int, PV]]
+"""`read(state, ply, depth, alpha, beta)`: the value of `state` for its mover, `ply` plies below the root, at
+`depth` plies, and the principal variation. At or below `alpha` the value is an upper bound, at or above
+`beta` a lower bound."""
 
 
-def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) -> PVS:
+def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) -> Read:
     """A search of the states of `space`, with an empty table.
 
     `selective`: it is selective if there is an error model of the evaluation.
@@ -58,15 +53,14 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
     recent: dict[State, Entry] = {}  # the table: when `recent` is full it replaces `older`
     older: dict[State, Entry] = {}
     killers: dict[int, int] = {}  # by ply, the last move that caused a cutoff
-    estimates = 0
     observer = task.observer
     each = observer.each
     errors = task.game.errors.get(task.evaluate) if selective else None
 
     @observer.visits
     def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
-        """`PVS.read`. Hot."""
-        nonlocal recent, older, estimates
+        """As `Read` says. Hot."""
+        nonlocal recent, older
         if depth <= 1:
             return last(state, ply, alpha, beta) if depth else leaf(state, ply)
         visit()
@@ -80,13 +74,13 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
                     low, high = rebased(low, -ply, decisive), rebased(high, -ply, decisive)
                 if low >= beta or high <= alpha or low == high:
                     observer.known(exact=low == high)
-                    estimates += not final
+                    limits.estimates += not final
                     return (low if low >= beta else high), pv
                 floor, ceiling, entry_final = low, high, final
         if errors and beta - alpha == 1 and (lesser := errors(state, depth)):
             predicted = prediction(state, ply, *lesser, alpha, beta)
             if predicted is not None:
-                estimates += 1
+                limits.estimates += 1
                 return predicted, pv
         children = children_of(state, depth)
         if not children:
@@ -94,7 +88,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         if len(children) > 1:
             children = promoted(children, pv[0] if pv else None, killers.get(ply))
 
-        before = estimates
+        before = limits.estimates
         value, reach = -INFINITY, alpha
         for move, child in each(children):
             if value == -INFINITY:
@@ -111,7 +105,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
                     break
                 reach = max(reach, value)
 
-        final = estimates == before
+        final = limits.estimates == before
         if final and not entry_final:
             floor, ceiling = -INFINITY, INFINITY  # bounds that hold at this depth only
         if value > alpha:
@@ -127,23 +121,21 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
 
     def prediction(state: State, ply: int, depth: int, error: int, alpha: int, beta: int) -> int | None:
         """`alpha` or `beta` if the lesser `depth` shows that the value is probably beyond it, else None."""
-        nonlocal estimates
         margin = round(CONFIDENCE * error)
         low, high = alpha - margin, beta + margin
         if low <= -decisive or high >= decisive:
             return None
-        before = estimates
+        before = limits.estimates
         value, _ = read(state, ply, depth, high - 1, high)
         if low < value < high and depth > 1:  # otherwise it is exact
             value, _ = read(state, ply, depth, low, low + 1)
-        estimates = before  # those of this search are not used
+        limits.estimates = before  # those of this search are not used
         if high <= value < decisive:
             return beta
         return alpha if -decisive < value <= low else None
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The same for depth 1: all children are evaluated in one batch. Hot."""
-        nonlocal estimates
         if limits.visited > batches_until:
             visit()
             values: Sequence[int] = list(singly(space, visit, state, ply))
@@ -153,7 +145,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         if not values:
             return space.final(state, ply), None
         observer.leaves(values, one_by_one=False)
-        estimates += not all_over(state, values)
+        limits.estimates += not all_over(state, values)
         value = max(values)
         if alpha < value < beta:
             return value, (children_of(state, 1)[values.index(value)][0], None)
@@ -161,12 +153,11 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
 
     def leaf(state: State, ply: int) -> tuple[int, PV]:
         """The same for depth 0: the window is not used."""
-        nonlocal estimates
         visit()
-        estimates += not space.over(state)
+        limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
-    return PVS(read, lambda: estimates)
+    return read
 
 
 def rebased(value: int, plies: int, decisive: int) -> int:

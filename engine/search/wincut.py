@@ -17,7 +17,6 @@ from .thought import Proof, Task, prove
 
 def prepare(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds the first move that wins, or else the first that draws, or else the first."""
-    estimates = longest = 0
     observer = task.observer
     each = observer.each
 
@@ -29,15 +28,14 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     @observer.visits
     def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
         """The outcome of `position` for its mover, `ply` plies below the root, and the variation."""
-        nonlocal estimates, longest
         limits.visit()
         margin = position.margin()
         if margin is not None:
-            longest = max(longest, ply)
+            limits.ended(ply)
             won = (margin > 0) - (margin < 0)
             return won if position.turn == FIRST else -won, None
         if depth == 0:
-            estimates += 1
+            limits.estimates += 1
             return 0, None
         best = -2
         pv: PV = None
@@ -51,20 +49,18 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                     break
         return best, pv
 
-    def root(depth: int) -> tuple[list[Tried], int | None]:
-        nonlocal estimates, longest
-        estimates = longest = 0
+    def root(depth: int) -> list[Tried]:
         moves = ordered(task.position.moves())
         tried = []
         for move in each(moves):
-            before = estimates
+            before = limits.estimates
             value, below = read(task.position.play(move), 1, depth - 1)
-            known = value != 0 or estimates == before
+            known = value != 0 or limits.estimates == before
             tried.append(Tried(move, -value, below, -value if known else -1, -value if known else 1))
             if value == -1:
                 limits.cutoffs += move != moves[-1]
                 break
-        return tried, None if estimates else longest
+        return tried
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(after(task.position, path), len(path), depth)
