@@ -1,33 +1,26 @@
-"""Games and programs from external files: `--with FILE`, and how such a file is packed with the engine.
+"""Programs from files: `--with FILE` and `sakiyomi.add`, and how such a file is packed with the engine.
 
-A file defines `GAME`, an `engine.game.Game`. It may define `WORDS`, a table of texts by language with the
-keys of `web/locales/`. A file without `GAME` may be an author's program (`engine.authors`) instead. It is
-run as Python, with the rights of whoever started the engine.
+A file is an author's program (`engine.authors`), which may define a game. It is run as Python, with the
+rights of whoever started the engine.
 
-- `load` reads a file and registers nothing. A build uses it to read the words.
-- `add` loads files and registers their games. `sources` returns these files as plain data. `restore` adds
+- `add` runs files and registers what they define. `sources` returns these files as plain data. `restore` adds
   that data in another process: a spawned process starts without it.
-- `packed_files` are the files that an archive of the engine needs so that the games are registered wherever
-  `engine.games` is imported from it, as in the page.
+- `packed_file` is the file that an archive of the engine needs so that the games are there wherever
+  `engine.authors.programs.packed_games` is called in it, as in the page.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-import traceback
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, chdir, nullcontext
 from pathlib import Path
-from symtable import symtable
-from types import ModuleType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from .fields import Fields, Refusal
-from .game import Game
-from .games import GAMES, packed
+from .games import GAMES
 from .names import FORM, FUNCTIONS, checked_name
-from .validation import FAULTS, FAULTS_OF_FILES, check
 
 if TYPE_CHECKING:
     from . import replies
@@ -38,17 +31,7 @@ if TYPE_CHECKING:
     Governed = Callable[[Host], AbstractContextManager[object]]
     """The context in which a program is run for the first time."""
 
-Words = Mapping[str, Mapping[str, str]]
-
-PACKAGE: Final = packed.__name__
-HERE: Final = PACKAGE.partition(".")[0]
-"""The name of the engine's package, which is another one where it is installed."""
-IMPORTS: Final = re.compile(r"(?m)^([ \t]*(?:from|import)[ \t]+)(?:engine|sakiyomi)\b(?=\.|[ \t]+import\b)")
-"""How a file imports of the engine, under either name."""
-NOTHING: Final = (
-    "it defines no GAME, which is an engine.game.Game, "
-    "and no evaluate, search, choose, order or class Game of a program"
-)
+NOTHING: Final = "it defines no evaluate, search, choose, order or class Game"
 
 
 class Unusable(ValueError):
@@ -71,22 +54,9 @@ class Source(NamedTuple):
         return self.called or Path(self.path).stem
 
 
-class Added(NamedTuple):
-    """The game and words that a file defines."""
-
-    source: Source
-    game: Game
-    words: Words
-
-
 _added: Final[dict[str, Source]] = {}
 _programs: Final[list[Programs]] = []
 """The programs that were added, if there are any: one register for the process."""
-
-
-def load(path: Path | str) -> Added:
-    """Reads the game and words in a file; raises `Unusable`. The game is not registered."""
-    return defined(file_at(path))
 
 
 def file_at(path: Path | str) -> Source:
@@ -117,9 +87,7 @@ def program_at(path: Path | str) -> tuple[str, str]:
         is_own = name.isidentifier() and name not in sys.stdlib_module_names and other.is_file()
         return text_at(other) if is_own else None
 
-    alone = Source(str(path), cells.text)
-    text = cells.text if defines_game(alone) else files.joined(path.stem, cells.text, beside)
-    return text, notebook.said(cells)
+    return files.joined(path.stem, cells.text, beside), notebook.said(cells)
 
 
 def text_at(path: Path | str) -> str:
@@ -132,86 +100,23 @@ def text_at(path: Path | str) -> str:
         raise Unusable(f"{path}: this is not text in UTF-8") from None
 
 
-def run(source: Source) -> ModuleType:
-    """Runs a file as a module; raises `Unusable` if that fails."""
-    path = source.path
-    module = ModuleType(f"{PACKAGE}.{source.name}")
-    module.__file__ = path
-    sys.modules[module.__name__] = module  # `dataclass` looks its module up there
-    try:
-        with chdir("."):
-            exec(compile(here(source.text), path, "exec"), vars(module))
-    except (Exception, SystemExit) as error:
-        del sys.modules[module.__name__]
-        raise failed(path, error) from None
-    return module
+def add(paths: Iterable[Path | str]) -> list[str]:
+    """Runs files and registers what they define; raises `Unusable`. Returns the ids of their games.
 
-
-def here(text: str) -> str:
-    """The text of a file, which imports of the engine under the name that it has here."""
-    return IMPORTS.sub(rf"\g<1>{HERE}", text)
-
-
-def defined(source: Source) -> Added:
-    """Runs a file. The game and words that it defines; raises `Unusable`."""
-    path, found = source.path, vars(run(source))
-    if "GAME" not in found:
-        raise Unusable(f"{path}: it defines no GAME, which is an engine.game.Game")
-    game = found["GAME"]
-    if not isinstance(game, Game):
-        raise Unusable(f"{path}: GAME is of the type {type(game).__name__}, not an engine.game.Game")
-
-    def wrong(field: str, reason: str, **facts: Any) -> Unusable:
-        if "value" in facts:
-            facts["value"] = repr(facts["value"])
-        said = (FAULTS | FAULTS_OF_FILES)[reason].format(**facts)
-        said = said if said.startswith(field) else f"{field}: {said}"
-        return Unusable(f"{path}{place(path, sys.exception())}: {said}")
-
-    try:
-        check(game, GAMES, wrong)
-    except Unusable:
-        raise
-    except Exception as error:
-        raise failed(path, error, "it cannot be played: ") from None
-    words = found.get("WORDS", {})
-    check_words(words, path)
-    return Added(source, game, words)
-
-
-def failed(path: str, error: BaseException, what: str = "") -> Unusable:
-    """The error in one line, with the line of the file at which it arose, if there is one."""
-    said = " ".join(traceback.format_exception_only(error)[-1].split())
-    return Unusable(f"{path}{place(path, error)}: {what}{said}")
-
-
-def place(path: str, error: BaseException | None) -> str:
-    """The line of a file at which an error arose, as words; "" if there is none."""
-    trace = error.__traceback__ if error else None
-    lines = [at.lineno for at in traceback.extract_tb(trace) if at.filename == path]
-    if isinstance(error, SyntaxError) and error.filename == path:
-        lines = [error.lineno]
-    return f", line {lines[-1]}" if lines else ""
-
-
-def check_words(words: Any, path: str) -> None:
-    """Raises `Unusable` if a file's words are no texts by language and key."""
-    if not isinstance(words, Mapping) or not all(isinstance(table, Mapping) for table in words.values()):
-        form = '{"en": {"game.my-game": "My game"}}'
-        raise Unusable(f"{path}: WORDS must be a table of tables, {form}")
-    for language, table in words.items():
-        for key, text in table.items():
-            if not (isinstance(key, str) and isinstance(text, str)):
-                raise Unusable(f"{path}: WORDS[{language!r}][{key!r}] is not text")
-
-
-def add(paths: Iterable[Path | str]) -> None:
-    """Loads files and registers their games and programs; raises `Unusable`."""
+    A file that was added before is added again if it has changed.
+    """
+    games = []
     for path in paths:
         source = file_at(path)
-        add_source(source)
+        known = _added.get(source.name)
+        if known and Path(known.path).absolute() != Path(path).absolute():
+            raise Unusable(f"{path}: a file called {source.name} was already added")
+        if not known or known.text != source.text:
+            register_program(source)
         if says := form_of(source.name):
             print(f"{path} {says}", file=sys.stderr)
+        games += [game.id] if (game := _programs[0].game(source.name)) else []
+    return games
 
 
 def form_of(name: str) -> str:
@@ -223,27 +128,6 @@ def form_of(name: str) -> str:
     from .authors.forms import sentence
 
     return sentence(form, GAMES[form.games[0]].display.sides)
-
-
-def add_source(source: Source, governed: Governed = nullcontext) -> None:
-    """Registers the game or the program of a file; raises `Unusable`. A program runs `governed`."""
-    if source.name in _added or source.name in packed.NAMES:
-        raise Unusable(f"{source.path}: a file called {source.name} was already added")
-    if defines_game(source):
-        register_game(defined(source))
-    else:
-        register_program(source, governed)
-
-
-def defines_game(source: Source) -> bool:
-    """Whether a file has a `GAME` of the engine's. Where it imports nothing for it, that is a constant."""
-    try:
-        table = symtable(source.text, source.path, "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return False
-    game = next((each for each in table.get_symbols() if each.get_name() == "GAME"), None)
-    imports = re.search(r"(?m)^[ \t]*(?:from|import)[ \t][^\n#]*\b(?:engine|sakiyomi)\b", source.text)
-    return bool(game and (game.is_imported() or (imports and game.is_assigned())))
 
 
 def limited(host: Host) -> AbstractContextManager[None]:
@@ -324,8 +208,8 @@ def announce(source: Source) -> None:
 def keep(register: Programs, source: Source) -> None:
     """Adds to the games what was registered of this file, and keeps it for `sources`."""
     _programs[:] = [register]
-    GAMES.update(register.games)
     _added[source.name] = source
+    show(register)
 
 
 def forget(name: str) -> None:
@@ -333,30 +217,24 @@ def forget(name: str) -> None:
     del _added[name]
     if register := programs():
         register.remove(name)
-        for id in GAMES.keys() - register.games.keys():
-            del GAMES[id]
-        GAMES.update(register.games)
+        show(register)
 
 
-def register_game(added: Added) -> None:
-    """Adds a game to the list, and keeps its file for `sources`."""
-    register_as(added.game)
-    _added[added.source.name] = added.source
+def show(register: Programs) -> None:
+    """Makes the games those of the register."""
+    for id in GAMES.keys() - register.games.keys():
+        del GAMES[id]
+    GAMES.update(register.games)
 
 
 def add_search(id: str, name: str, search: Search) -> None:
     """Adds a search to the game with this id."""
     register = programs()
     game = (register.base if register else GAMES)[id]
-    register_as(game._replace(searches={**game.searches, name: search}))
-
-
-def register_as(game: Game) -> None:
-    """Puts a game into the list, in the place of the one with its id."""
-    GAMES[game.id] = game
-    if register := programs():
+    GAMES[id] = game = game._replace(searches={**game.searches, name: search})
+    if register:
         register.add(game)
-        GAMES.update(register.games)
+        show(register)
 
 
 def programs() -> Programs | None:
@@ -365,7 +243,7 @@ def programs() -> Programs | None:
 
 
 def sources() -> tuple[Source, ...]:
-    """The files whose games were added in this process."""
+    """The files that were added in this process."""
     return tuple(_added.values())
 
 
@@ -375,29 +253,17 @@ def restore(files: Sequence[Source]) -> None:
     Of a program that has changed since then it takes the new text. One that defines no game does not run
     before a match loads it. What a program prints was printed there.
     """
-    register = programs()
     for source in files:
         known = _added.get(source.name)
-        if (known and known.text == source.text) or source.name in packed.NAMES:
+        if known and known.text == source.text:
             continue
         if source.functions:
             announce(source)
-        elif not known:
-            add_source(source, limited)
-        elif register and register.has(source.name):
+        else:
             register_program(source, limited)
 
 
-def packed_files(sources: Sequence[Source]) -> dict[str, str]:
-    """The texts of the files that add these games to an archive of the engine, by their paths in it.
-
-    Programs are not among them: `restore` adds these.
-    """
-    register = programs()
-    sources = [one for one in sources if not (register and register.has(one.name))]
-    if not sources:
-        return {}
-    folder = PACKAGE.replace(".", "/")
-    names = tuple(source.name for source in sources)
-    head = f'"""Games that were packed with the engine."""\n\nNAMES = {names!r}\n'
-    return {f"{folder}/__init__.py": head, **{f"{folder}/{one.name}.py": here(one.text) for one in sources}}
+def packed_file(files: Iterable[Source]) -> str:
+    """The text of `engine/games/packed.py` in an archive of the engine with the games of these files."""
+    games = tuple((one.name, one.text) for one in files if not one.functions)
+    return f'"""Games that were packed with the engine."""\n\nSOURCES = {games!r}\n'

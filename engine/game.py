@@ -249,6 +249,15 @@ class NumberSetup(NamedTuple):
     """The setup of a board of the default size on which every number is taken."""
 
 
+class Words(NamedTuple):
+    """What a page says of a game in one of its languages."""
+
+    name: str
+    sides: tuple[str, str]
+    rules: tuple[str, ...] = ()
+    """Sentences, in the order in which they are shown."""
+
+
 class Display(NamedTuple):
     """How a game is shown: its names, and the contents of its boards. No search uses any of it."""
 
@@ -273,6 +282,8 @@ class Display(NamedTuple):
     """Records (no key `game`) that illustrate the rules, such as the positions before and after a move."""
     unit: Literal["disc", "point"] | None = None
     """The unit of margins, if the game has counts."""
+    words: Mapping[str, Words] = {}
+    """By language (`en`, `ja`), for a game that the page's files of words do not name."""
     parts: Mapping[str, int] = {}
     """By evaluation, for those that estimate the margin: how many of its values are one unit."""
     terms: Mapping[str, Callable[[Any], dict[str, int]]] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from .game import FIRST, SECOND, Game, NumberSetup
+from .game import FIRST, SECOND, Game, NumberSetup, Words
 from .games import DEFAULT_GAME, DIAGRAMS, GAMES
 from .players import judge, listed
 from .search import suited
@@ -28,7 +28,7 @@ def described(game: Game) -> replies.Game:
     """A game without its rules."""
     display = game.display
     look = display.look
-    return {
+    found: replies.Game = {
         "id": game.id,
         "name": display.name,
         "rows": game.rows,
@@ -59,6 +59,15 @@ def described(game: Game) -> replies.Game:
         "default": game.default,
         "judge": judge(game),
     }
+    if display.words:
+        found["words"] = {lang: worded(each) for lang, each in display.words.items()}
+    return found
+
+
+def worded(words: Words) -> replies.GameWords:
+    """What a page says of a game in a language."""
+    first, second = words.sides
+    return {"name": words.name, "sides": {FIRST: first, SECOND: second}, "rules": list(words.rules)}
 
 
 def setup(game: Game) -> replies.PieceSetup | replies.NumberSetup:

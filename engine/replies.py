@@ -224,6 +224,14 @@ class Values(TypedDict):
     mistake: Figure
 
 
+class GameWords(TypedDict):
+    """What a page says of a game in a language. `rules` are sentences."""
+
+    name: ShownName
+    sides: SideNames
+    rules: Annotated[list[Annotated[str, Shown(300)]], Most(20)]
+
+
 class Game(TypedDict):
     """A game without its rules. `name` is in English, for where a page's words have none."""
 
@@ -246,6 +254,7 @@ class Game(TypedDict):
     players: Annotated[list[Player], Most(200)]
     default: Name | Literal[""]
     judge: PlayerOptions
+    words: NotRequired[Annotated[dict[Name, GameWords], Most(20)]]
 
 
 class Games(TypedDict):

@@ -1,7 +1,7 @@
 """What a game must be: the checks of its fields, and of its rules in games that are played at random.
 
-The game of a file (`engine.added`) and that of an author's class (`engine.authors.rules`) pass the same
-checks. Each check raises what its `wrong` returns, so that the error is worded for where the game is from.
+The game of an author's class (`engine.authors.rules`) must pass them, and in the tests each of ours. Each
+check raises what its `wrong` returns.
 """
 
 from __future__ import annotations
@@ -10,22 +10,16 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from time import monotonic
-from types import NoneType, UnionType
-from typing import Any, Final, Literal, NamedTuple, Protocol, Union, get_args, get_origin, get_type_hints
+from typing import Any, Final, NamedTuple, Protocol
 
-from .fields import Refusal
-from .game import FIRST, LONGEST, PASS, SECOND, Game, PieceSetup, Preset, SetupError, Side, other
+from .game import FIRST, LONGEST, PASS, SECOND, Game, SetupError, Side, other
 from .games import RESERVED
-from .listing import described
-from .names import LONGEST_NAME, NAME
-from .players import judge, player
-from .record import MOST_OPENING, move_name, replay
-from .search.thought import INFINITY
+from .record import move_name
 
 WIDEST: Final = 26
 """The greatest number of columns, each of which has a letter of the alphabet, and of rows."""
 LONGEST_SHOWN: Final = 40
-"""The most characters of a name of a game, a side or a player."""
+"""The most characters of a name of a game or a side: it is cut there."""
 LONGEST_SETUP: Final = 3000
 """The most characters of a setup."""
 SECONDS: Final = 2.0
@@ -39,6 +33,12 @@ FAULTS: Final = {
     "name-taken": "name is {value}, which is taken: another one is needed",
     "game-sides": "sides is {value}, which is not a pair of strings",
     "game-unit": "unit is {value}, which is neither 'disc' nor 'point'",
+    "game-evaluations": "evaluations is {value}, which is not a dict of functions by their names",
+    "game-levels": "levels is {value}, which is not a tuple of players as text, the weakest first",
+    "game-level": "levels has {value}: {why}",
+    "game-look": "look is {value}, which is not a tuple of a board, pieces and two colours: {known}",
+    "game-setup": "setup is {value}, which is not three different letters",
+    "game-words": "words is {value}, which is not a dict of languages, each with name, sides and rules",
     "game-range": "{of} is {value}, which is not from {least} to {most}",
     "game-over": "the game is over before the first move",
     "game-start": "two games do not begin with the same position",
@@ -58,26 +58,7 @@ FAULTS: Final = {
     "read-refuses": "read does not accept the text {value}: {why}",
     "read-other": "read({value}) is not the position that has this text",
 }
-"""The sentences of what can be wrong with any game, by reasons. The page has them in its languages."""
-
-FAULTS_OF_FILES: Final = {
-    "type": "{of} is {value}, which is not of the type {most}",
-    "choice": "{of} is {value}, which is none of {most}",
-    "long": "{of} is {value}, which has more than {most} characters",
-    "refused": "{why}",
-    "name": "{of} has the name {value}: letters, digits, _ and -, at most {most} characters",
-    "letters": "display.setup.letters is {value}, which is not three different characters",
-    "judge": "judge is {value}: give it nodes and ties=first, and neither chance, time, multipv nor book",
-    "noticed": "display.noticed returned {value}, which is neither None nor a word of a-z and _",
-    "shape": "shape() is {value}, with {most} cells: it must be rows and columns",
-    "moves": "moves() is {value}: it must be in square order, and empty where margin() is not None",
-    "raised": "{of} raised {value}",
-    "in-range": "{of} returned {value} although it is in in_range: from -{most} to {most}",
-    "value": "{of} returned {value} where margin() is {margin}: it must be an integer of the same sign",
-    "value-win": "{of} returned {value}, which is not margin() ({margin}) ± win ({win})",
-    "plies-of": "plies_of returned {value} for {of}, which is of an end after {plies} plies",
-}
-"""The same of what is never wrong with the game of an author's class, as it is made by the engine."""
+"""The sentences of what can be wrong with a game, by reasons. The page has them in its languages."""
 
 
 class Wrong(Protocol):
@@ -105,18 +86,9 @@ def check_fields(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
         ("rows", game.rows, 1, WIDEST),
         ("columns", game.columns, 1, WIDEST),
         ("max_game_length", game.max_game_length, 1, LONGEST),
-        ("opening", game.opening, 0, MOST_OPENING),
-        ("decisive", game.decisive, 1, INFINITY - 1),
-        ("display.scale", display.scale, 1, INFINITY - 1),
-        ("display.mistake", display.mistake, 1, INFINITY - 1),
-        ("display.tolerance", display.tolerance, 0, display.mistake - 1),
     ):
         if type(number) is not int or not least <= number <= most:
             raise wrong(field, "game-range", of=field, value=number, least=least, most=most)
-    if isinstance(display.setup, PieceSetup):
-        letters = display.setup.letters
-        if not len(letters) == len({*letters}) == 3:
-            raise wrong("display.setup.letters", "letters", value=letters)
     if display.unit is not None and (type(display.unit) is not str or display.unit not in ("disc", "point")):
         raise wrong("unit", "game-unit", value=display.unit)
 
@@ -128,67 +100,10 @@ def check_text(field: str, text: object, wrong: Wrong) -> None:
 
 
 def check_shown(field: str, text: str, wrong: Wrong) -> None:
-    """Checks a name that is shown: its length, and that its characters can be seen."""
+    """Checks a text that is shown: that its characters can be seen."""
     check_text(field, text, wrong)
     if not text.replace("\u3000", " ").isprintable():
         raise wrong(field, "unseen-text", of=field, value=text)
-    if len(text) > LONGEST_SHOWN:
-        raise wrong(field, "long", of=field, value=text, most=LONGEST_SHOWN)
-
-
-def check_types(record: Any, wrong: Wrong, path: str = "") -> None:
-    """Checks each field of a game, of the tuples in it and of its tables, against its annotation."""
-    for name, hint in get_type_hints(type(record)).items():
-        field, value = f"{path}{name}", getattr(record, name)
-        kinds = get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-        choices = [each for kind in kinds if get_origin(kind) is Literal for each in get_args(kind)]
-        types = tuple(get_origin(kind) or kind for kind in kinds if get_origin(kind) is not Literal)
-        if value not in choices and not isinstance(value, types):
-            known = ", ".join([*choices, *("None" if each is NoneType else each.__name__ for each in types)])
-            raise wrong(field, "choice" if choices else "type", of=field, value=value, most=known)
-        if get_origin(hint) is Mapping and get_args(hint)[1] is not Any:
-            kind = get_origin(get_args(hint)[1]) or get_args(hint)[1]
-            for key, each in value.items():
-                if not isinstance(each, kind):
-                    raise wrong(field, "type", of=f"{field}[{key!r}]", value=each, most=kind.__name__)
-        if isinstance(value, tuple) and hasattr(value, "_fields"):
-            check_types(value, wrong, f"{field}.")
-    if isinstance(record, Game):
-        for at, preset in enumerate(record.players):
-            if not isinstance(preset, Preset):
-                raise wrong("players", "type", of=f"players[{at}]", value=preset, most="Preset")
-            check_types(preset, wrong, f"players[{at}].")
-
-
-def check_players(game: Game, wrong: Wrong) -> None:
-    """Checks that the players can play, and that what names a player or an evaluation names one."""
-    for preset in game.players:
-        check_shown("players", preset.name, wrong)
-    ids = [preset.id for preset in game.players]
-    named = {"players": ids, "judge_version": [game.judge_version]}
-    named |= {of: list(getattr(game, of)) for of in ("evaluations", "searches", "orders")}
-    for field, names in named.items():
-        for name in names:
-            if type(name) is not str or not re.fullmatch(NAME, name):
-                raise wrong(field, "name", of=field, value=name, most=LONGEST_NAME)
-    evaluations: Sequence[str | None] = list(game.evaluations) or [None]
-    for field, chosen, known in (
-        ("default", game.default, ids),
-        ("usual", game.usual, evaluations),
-        ("strongest", game.strongest, evaluations),
-    ):
-        if chosen not in known:
-            raise wrong(field, "choice", of=field, value=chosen, most=", ".join(map(str, known)))
-    try:
-        for id in ids:
-            player(id, game, id)
-        options = judge(game)
-        judging = player(options, game, "judge")
-    except Refusal as refusal:
-        raise wrong("players", "refused", why=refusal.message) from None
-    by_chance = judging.search == "random" or judging.ties == "random"
-    if by_chance or judging.noise or judging.seconds or judging.book or "multipv" in options:
-        raise wrong("judge", "judge", value=game.judge)
 
 
 def check_turn(turn: object, wrong: Wrong) -> Side:
@@ -272,7 +187,6 @@ class Examiner(NamedTuple):
             name = move_name(move, self.game.columns)
             if move != PASS:
                 self.game.display.changes(position, move)
-                self.check_noticed(position, move)
                 if self.game.mobility:
                     check_counts(self.game.mobility(position), "mobility", self.wrong)
             after = position.play(move)
@@ -291,11 +205,7 @@ class Examiner(NamedTuple):
         game, wrong = self.game, self.wrong
         hash(position)
         turn, margin = check_turn(position.turn, wrong), check_margin(position.margin(), wrong)
-        moves, shape, cells = position.moves(), position.shape(), game.display.cells(position)
-        if shape != (game.rows, game.columns) or len(cells) != game.rows * game.columns:
-            raise wrong("shape", "shape", value=shape, most=len(cells))
-        if [*moves] != ([] if margin is not None else check_moves(moves, len(cells), wrong)):
-            raise wrong("moves", "moves", value=moves)
+        moves, cells = position.moves(), game.display.cells(position)
         score = game.display.score(position)
         return turn, tuple(moves), cells, margin, score and check_counts(score, "score", wrong)
 
@@ -313,69 +223,7 @@ class Examiner(NamedTuple):
         if self.seen(read) != self.seen(position):
             raise self.wrong("read", "read-other", value=text[:60])
 
-    def examine_values(self, games: int) -> None:
-        """Plays so many games, and checks the values of their ends. Cheap beside `examine`."""
-        chance = Random(1)
-        for _ in range(games):
-            start = position = self.start()
-            for plies in range(self.game.max_game_length + 1):
-                moves = position.moves()
-                if not moves:
-                    self.check_value(position, position, 0)
-                    self.check_value(position, start, plies)
-                    break
-                position = position.play(moves[int(chance.random() * len(moves))])
-
     def check_estimates(self, position: Any) -> None:
-        """Checks what the evaluations return of a position. Only those in `in_range` need be in range."""
-        game, wrong, most = self.game, self.wrong, self.game.decisive - 1
-        for name, evaluate in game.evaluations.items():
-            of = f"evaluations[{name!r}]"
-            try:
-                value: object = evaluate(position)
-            except Exception as error:
-                raise wrong("evaluations", "raised", of=of, value=error) from None
-            if type(value) is not int:
-                raise wrong("evaluations", "returned-no-integer", of=of, value=value)
-            if abs(value) > most and evaluate in game.in_range:
-                raise wrong("evaluations", "in-range", of=of, value=value, most=most)
-
-    def check_noticed(self, position: Any, move: int) -> None:
-        """Checks what is noticed of a move."""
-        word: object = self.game.display.noticed(position, move)
-        if word is not None and not (type(word) is str and re.fullmatch("[a-z][a-z_]{0,39}", word)):
-            raise self.wrong("display.noticed", "noticed", value=word)
-
-    def check_value(self, end: Any, root: Any, plies: int) -> None:
-        """Checks the value of a finished game that is so many plies below `root`."""
-        game, wrong, margin = self.game, self.wrong, end.margin()
-        of, value = f"value({plies})", end.value(plies)
-        like = range(1, INFINITY) if margin else (0,)
-        if type(value) is not int or (-value if margin < 0 else value) not in like:
-            raise wrong("value", "value", of=of, value=value, margin=margin)
-        if game.margin_of and game.margin_of(value) != margin:
-            raise wrong("value", "value-win", of=of, value=value, margin=margin, win=game.win)
-        found: object = game.plies_of(root, value) if game.plies_of else None
-        if found is not None and (type(found) is not int or found != plies):
-            raise wrong("plies_of", "plies-of", of=of, value=found, plies=plies)
-
-
-def check_pictures(game: Game, wrong: Wrong) -> None:
-    """Checks that the pictures are positions of the game."""
-    for at, picture in enumerate(game.display.pictures):
-        try:
-            replay({"game": game.id, **picture}, games={game.id: game})
-        except (Refusal, TypeError) as error:
-            raise wrong(f"display.pictures[{at}]", "refused", why=str(error)) from None
-
-
-def check(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
-    """Checks a game of a file."""
-    check_types(game, wrong)
-    check_fields(game, others, wrong)
-    check_players(game, wrong)
-    examiner = Examiner(game, wrong)
-    examiner.examine(games=1)
-    examiner.examine_values(games=5)
-    check_pictures(game, wrong)
-    described(game)
+        """Asks the evaluations, which raise what is wrong with their answers."""
+        for evaluate in self.game.evaluations.values():
+            evaluate(position)

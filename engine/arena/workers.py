@@ -484,6 +484,6 @@ def packed(folder: Path) -> str:
         f"{name}/{one.relative_to(home).as_posix()}": one.read_text("utf-8") for one in home.rglob("*.py")
     }
     with ZipFile(path, "w") as archive:
-        for each, text in sorted((files | added.packed_files(added.sources())).items()):
+        for each, text in sorted(files.items()):
             archive.writestr(each, text)
     return str(path)

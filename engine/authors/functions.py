@@ -33,8 +33,13 @@ MOST_MOVES: Final = 1_000
 Function = Callable[..., Any]
 
 
-def evaluation(host: Host, program: Program, function: Function, game: Game) -> Evaluation:
-    """`evaluate(position)`: an integer, held to ±(`Game.decisive` − 1); raises `Refusal`."""
+def evaluation(
+    host: Host, program: Program, function: Function, game: Game, of: str = "evaluate"
+) -> Evaluation:
+    """`evaluate(position)`: an integer, held to ±(`Game.decisive` − 1); raises `Refusal`.
+
+    `of` is the name of the function.
+    """
     most = game.decisive - 1
     least = -most
     call = host.call
@@ -44,10 +49,10 @@ def evaluation(host: Host, program: Program, function: Function, game: Game) -> 
         given = Position(position, game, played=host.before())
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            value = integer(Answer(host, program, "evaluate", value), value)
+            value = integer(Answer(host, program, "evaluate", value, of), value)
         if value > most or value < least:
-            line = only_return(program, "evaluate")
-            host.note(program, Note("cut", {"of": "evaluate", "most": most}, line))
+            line = only_return(program, of)
+            host.note(program, Note("cut", {"of": of, "most": most}, line))
         return most if value > most else least if value < least else value
 
     return evaluate

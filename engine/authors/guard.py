@@ -13,6 +13,9 @@ from collections.abc import Mapping
 from types import CodeType, ModuleType, SimpleNamespace
 from typing import Any, Final
 
+from .. import OTHER
+
+HERE: Final = __name__.partition(".")[0]
 BUILTINS: Final = vars(builtins)
 SOUND: Final = dict(BUILTINS)
 """The builtins as they were."""
@@ -68,6 +71,8 @@ def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, Co
         return modules[name]
 
     def imported(name: str, *given: Any, **named: Any) -> Any:
+        if name.partition(".")[0] == OTHER and (OTHER == "engine" or "." in name):
+            name = HERE + name.removeprefix(OTHER)  # the package has another name where it is installed
         level = given[3] if len(given) > 3 else named.get("level", 0)
         if name in files:
             return file(name)

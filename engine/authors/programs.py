@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from ..fields import Refusal, brief
 from ..game import Evaluation, Game
+from ..games import GAMES, packed
 from ..names import FORM, FUNCTIONS
 from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
-from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, refusal, syntax_span
+from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, is_a, refusal, syntax_span
 from .files import files_of
 from .forms import Found, Module, found_in
 from .forms import as_json as form_as_json
@@ -99,9 +100,9 @@ class Programs:
         self._loaded = loaded
         self.games: Mapping[str, Game] = self._extended() if loaded else games
 
-    def has(self, name: str) -> bool:
-        """Whether a program of this name was loaded."""
-        return name in self._loaded
+    def game(self, name: str) -> Game | None:
+        """The game that the program of this name defines."""
+        return self._loaded[name].game if name in self._loaded else None
 
     def form(self, name: str) -> Found | None:
         """The program of this name as one of a known form."""
@@ -184,6 +185,8 @@ class Programs:
             program.notes = [note for note in program.notes if note.reason != "near-function"]
             nothing: dict[str, Any] = dict.fromkeys(FUNCTIONS)
             return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
+        if is_a(found.get("GAME"), Game):
+            raise program.wrong("ValueError", "game", "GAME", "full-form")
         functions = {key: found.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
@@ -277,14 +280,23 @@ class Programs:
                 for name, one in loaded.items()
                 if one.order is not None
             }
+            own = {} if id in self.base else game.evaluations
             games[id] = game._replace(
-                evaluations={**game.evaluations, **evaluations},
+                evaluations={**game.evaluations, **evaluations, **game.evaluations},  # its own win
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **searches, **{name: by for of, name, by in choices if id in of}},
                 orders={**game.orders, **orders},
-                prepare=preparation(host, evaluations.values(), orders),
+                prepare=preparation(host, [*evaluations.values(), *own.values()], orders),
             )
         return games
+
+
+def packed_games(host: Host) -> Programs:
+    """A register whose games are ours, and those that were packed with the engine."""
+    found = Programs(GAMES, host)
+    for name, source in packed.SOURCES:
+        found.load(name, source, ())
+    return Programs(found.games, host)
 
 
 def unloaded(*_: object) -> NoReturn:

@@ -1,13 +1,16 @@
 """An author's `class Game` as an `engine.game.Game`.
 
 An object of the class, or what its `start()` returns, is the position before the first move. A position has
-`turn`, `moves()`, `play(name)`, `owner(name)` and `margin()`; `AUTHOR.md` names what else it may have.
+`turn`, `moves()`, `play(name)`, `owner(name)` and `margin()`; `AUTHOR.md` names what else it may have. The
+class may say how the game is evaluated, played and shown: `evaluations`, `levels`, `look`, `setup`, `words`.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final, Literal, cast
+from types import FunctionType
+from typing import Any, Final, Literal, cast, get_args, get_type_hints
 
 from ..fields import Refusal
 from ..game import (
@@ -18,17 +21,31 @@ from ..game import (
     SECOND,
     Cell,
     Display,
+    Evaluation,
     Game,
     Look,
     PieceSetup,
     SetupError,
     Side,
+    Words,
     levels,
 )
+from ..names import NAME
+from ..players import player
 from ..record import PASS_NAME, squares
-from ..validation import Examiner, check_counts, check_fields, check_margin, check_moves, check_turn
+from ..validation import (
+    LONGEST_SHOWN,
+    Examiner,
+    check_counts,
+    check_fields,
+    check_margin,
+    check_moves,
+    check_shown,
+    check_turn,
+)
 from .answers import shown
 from .errors import Program, is_a
+from .functions import evaluation
 from .host import Host
 from .position import movers, names, square_names
 
@@ -39,10 +56,14 @@ MOST_MARGIN: Final = 9_999
 SETUP: Final = PieceSetup("-XO", mover=True)
 EVEN: Final = "even"
 """The evaluation of a game whose module has none: 0."""
+LEVELS: Final = ("alphabeta depth=1 noise=0.3", "alphabeta depth=2", "best nodes=1000")
+"""Those of a game whose class names none."""
+LONGEST_RULE: Final = 300
+MOST_RULES: Final = 20
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
     *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
-    *("returned-no-text", "returned-no-integers"),
+    *("returned-no-text", "returned-no-integers", "game-evaluations", "game-levels", "game-words"),
 )
 """The reasons that are TypeErrors; the others are ValueErrors."""
 
@@ -102,14 +123,15 @@ class Rules:
         An author's text need not name the side to move. The setups of a page do, by " X" or " O" at the end.
         """
         text = setup.strip()
+        _, first, second = tuple(cast(PieceSetup, self.game.display.setup).letters)
         if self.get(self.author, "read") is not None:
             try:
                 return self._read(text)
             except SetupError:
-                if text[-2:] not in (" X", " O"):
+                if text[-2:] not in (f" {first}", f" {second}"):
                     raise
                 found = self._read(text[:-2])
-                if found.turn != (FIRST if text[-1] == "X" else SECOND):
+                if found.turn != (FIRST if text[-1] == first else SECOND):
                     raise SetupError("author-turn", "in this position it is the other side's turn") from None
                 return found
         start = self.start()
@@ -200,7 +222,7 @@ class Authored:
         """The author's `text()`, or a letter for each square."""
         rules = self._rules
         if rules.get(self.author, "text") is None:
-            return SETUP.write(self.cells(), self.turn)
+            return cast(PieceSetup, rules.game.display.setup).write(self.cells(), self.turn)
         text = rules.call(self.author, "text")
         if type(text) is not str:
             raise rules.wrong("text", "returned-no-text", of="text", value=text)
@@ -257,10 +279,16 @@ def adapted(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: obj
     game = described(rules)
     check_fields(game, games, rules.wrong)
     rules.game = game
+    estimates = evaluations(rules)
+    usual, *_, strongest = [*estimates] * 2  # the first and the last
     if evaluated and (named is None or (type(named) is str and named == game.id)):
-        name = rules.program.name
-        return game._replace(evaluations={}, in_range=(), usual=name, strongest=name)
-    return game
+        usual = strongest = rules.program.name
+        estimates.pop(EVEN, None)
+    game = game._replace(
+        evaluations=estimates, in_range=(*estimates.values(),), usual=usual, strongest=strongest
+    )
+    rules.game = with_levels(rules, game)
+    return rules.game
 
 
 def examine(rules: Rules, game: Game) -> None:
@@ -290,32 +318,105 @@ def described(rules: Rules) -> Game:
         plies_of=plies_of if unit is None else None,
         max_game_length=get("max_game_length", LONGEST),
         opening=2,
-        evaluations={EVEN: even},
-        in_range=(even,),
-        usual=EVEN,
-        strongest=EVEN,
-        players=(*levels("alphabeta depth=1 noise=0.3", "alphabeta depth=2", "best nodes=1000"), RANDOM),
-        default="level-2",
+        players=(),
+        default="",
         mobility=mobility,
         judge="best nodes=1000 ties=first",
         display=Display(
             name=name[:40] if type(name) is str else name,
             sides=sides,
             cells=Authored.cells,
-            look=look_of(sides),
-            setup=SETUP,
+            look=look_of(rules, sides),
+            setup=setup_of(rules),
             score=Authored.score,
             unit=unit,
+            words=words_of(rules),
         ),
     )
 
 
-def look_of(sides: object) -> Look:
-    """Discs in the colours that the sides are called, where both are colours of the page."""
-    colours = [side.lower() for side in sides if type(side) is str] if type(sides) is tuple else []
-    if len(colours) == len({*colours} & {"black", "white", "red", "yellow"}) == 2:
-        return Look("grid", "discs", *cast(Any, colours))
-    return Look("grid", "discs")
+def evaluations(rules: Rules) -> dict[str, Evaluation]:
+    """The class's `evaluations`, of which the first is the usual one and the last the strongest."""
+    given = rules.get(rules.author, "evaluations")
+    if given is None:
+        return {EVEN: even}
+    if type(given) is not dict or not given or not all(map(is_evaluation, given.items())):
+        raise rules.wrong("evaluations", "game-evaluations", value=given)
+    host, program, game = rules.host, rules.program, rules.game
+    return {name: evaluation(host, program, by, game, by.__name__) for name, by in given.items()}
+
+
+def is_evaluation(item: tuple[object, object]) -> bool:
+    """Whether it is a name and a function."""
+    name, function = item
+    return type(name) is str and re.fullmatch(NAME, name) is not None and type(function) is FunctionType
+
+
+def with_levels(rules: Rules, game: Game) -> Game:
+    """The game with the class's `levels`, or with the usual ones; they play against the middle one."""
+    given = rules.get(rules.author, "levels", LEVELS)
+    if type(given) not in (tuple, list) or not given or any(type(each) is not str for each in given):
+        raise rules.wrong("levels", "game-levels", value=given)
+    known = game._replace(evaluations={rules.program.name: even, **game.evaluations})
+    for text in given:
+        try:
+            player(text, known, "it")
+        except Refusal as error:
+            raise rules.wrong("levels", "game-level", value=text, why=error.message) from None
+    return game._replace(players=(*levels(*given), RANDOM), default=f"level-{(len(given) + 1) // 2}")
+
+
+def look_of(rules: Rules, sides: object) -> Look:
+    """The class's `look`: a board, pieces, and two colours.
+
+    Without colours they are those that the sides are called, where both are colours of the page.
+    """
+    given = rules.get(rules.author, "look", ("grid", "discs"))
+    called = [side.lower() for side in sides if type(side) is str] if type(sides) is tuple else []
+    coloured = len(called) == len({*called} & {"black", "white", "red", "yellow"}) == 2
+    words = [*given, *(called if coloured and len(given) == 2 else ())] if type(given) is tuple else []
+    known = [get_args(each) for each in get_type_hints(Look).values()]
+    known[1] = tuple(each for each in known[1] if each != "numbers")  # which no `owner` says
+    if len(words) not in (2, 4) or any(
+        type(word) is not str or word not in among for word, among in zip(words, known, strict=False)
+    ):
+        raise rules.wrong("look", "game-look", value=given, known="; ".join(map(", ".join, known[:3])))
+    return Look(*cast(Any, words))
+
+
+def setup_of(rules: Rules) -> PieceSetup:
+    """The class's `setup`: the letters of an empty square, of one of first and of one of second."""
+    letters = rules.get(rules.author, "setup", SETUP.letters)
+    if type(letters) is not str or not len(letters) == len({*letters}) == 3 or not letters.isprintable():
+        raise rules.wrong("setup", "game-setup", value=letters)
+    return PieceSetup(letters, mover=True)
+
+
+def words_of(rules: Rules) -> dict[str, Words]:
+    """The class's `words`; names of the game and the sides that a language lacks are the class's own."""
+    given = rules.get(rules.author, "words", {})
+    usual = {key: rules.get(rules.author, key) for key in ("name", "sides")}
+    usual["sides"] = usual["sides"] or (FIRST, SECOND)
+    found: dict[str, Words] = {}
+    named: dict[str, Any]
+    for lang, each in given.items() if type(given) is dict else [("", given)]:
+        named = {**usual, **each} if type(each) is dict else {}
+        name, sides, rest = named.get("name"), named.get("sides", ()), named.get("rules", ())
+        texts: list[Any] = [name, *sides, *rest] if {type(sides), type(rest)} <= {tuple, list} else [None]
+        if (
+            type(lang) is not str
+            or not re.fullmatch("[a-z]{2,3}", lang)
+            or any(type(text) is not str for text in texts)
+            or len(sides) != 2
+            or len(rest) > MOST_RULES
+            or named.keys() - {"name", "sides", "rules"}
+        ):
+            raise rules.wrong("words", "game-words", value=given)
+        cut = [text[:LONGEST_SHOWN] for text in texts[:3]] + [text[:LONGEST_RULE] for text in texts[3:]]
+        for text in cut:
+            check_shown("words", text, rules.wrong)
+        found[lang] = Words(cut[0], (cut[1], cut[2]), tuple(cut[3:]))
+    return found
 
 
 def even(position: Authored) -> int:

@@ -23,7 +23,7 @@ from .. import added
 from ..arena.workers import SPAWN, Processes, limit_memory, prepare
 from ..fields import Refusal
 from ..game import Game
-from ..games import GAMES, packed
+from ..games import GAMES
 from ..names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
 from ..players import spelling
 from ..usage import UsageError
@@ -200,8 +200,6 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         if by := SIGNED.match("\n".join(own[-1].lines) if own else text):
             name = f"{name} ({by[1]})"
         source = added.Source(str(path), text, called)
-        if added.defines_game(source):
-            return HandedIn(name, error=DEFINES_GAME)
         loaded = added.load_program(source, added.limited)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))
@@ -239,7 +237,7 @@ def titles(paths: Sequence[Path]) -> list[str]:
 
 def identifier(title: str) -> str:
     """The name that the page makes of a title: one that nothing else has."""
-    taken = names_of_ours(GAMES) | {source.name for source in added.sources()} | {*packed.NAMES}
+    taken = names_of_ours(GAMES) | {source.name for source in added.sources()}
     plain = "".join(each for each in normalize("NFKD", title) if not category(each).startswith("M"))
     slug = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-")
     made = slug[:ROOM] if re.search("[A-Za-z]", slug) else "program"

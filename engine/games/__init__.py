@@ -3,11 +3,10 @@
 `engine.added` adds games from files elsewhere, for `--with FILE`.
 """
 
-from importlib import import_module
 from typing import Final
 
 from ..game import Game
-from . import leaves, numbers, othello, packed, tictactoe
+from . import leaves, numbers, othello, tictactoe
 
 GAMES: Final[dict[str, Game]] = {game.id: game for game in (tictactoe.GAME, othello.GAME, numbers.GAME)}
 
@@ -28,7 +27,3 @@ A process that later has no access to their files, such as a snapshot of memory,
 
 RESERVED: Final = ("arena", "articles", "games", "lab", "play", "tree", *DIAGRAMS)
 """Ids that no game may have: of the page's rooms, of diagrams, and of `start/games.json`."""
-
-for module in packed.NAMES:
-    game = import_module(f"{packed.__name__}.{module}").GAME
-    GAMES[game.id] = game

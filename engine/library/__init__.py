@@ -11,6 +11,7 @@ from typing import Final
 from ..authors.position import Position
 from ..game import Game
 from ..games import GAMES
+from .added import add
 from .answer import Answer
 from .board import Board, read, read_file
 from .errors import IllegalMove, Refused
@@ -29,6 +30,7 @@ __all__ = [
     "Result",
     "Standings",
     "Tree",
+    "add",
     "arena",
     "games",
     "play",

@@ -101,7 +101,7 @@ class Functions(NamedTuple):
 
     def added_to(self, game: Game) -> Game:
         """The game with these."""
-        root = Root()
+        root = Root(game)
         evaluations = {name: estimate(name, each, game, root) for name, each in self.evaluate.items()}
         searches = {name: search(name, each) for name, each in self.choose.items()}
         searches |= {text: by for text in self.others if (by := of_another_program(text, game))}
@@ -118,13 +118,15 @@ class Functions(NamedTuple):
 class Root:
     """The moves to the position that is thought about, which the record of a position below begins with."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Game) -> None:
+        self._prepare = game.prepare
         self.played: Played = None
 
     def begin(self, task: Task, limits: Limits) -> Task:
-        """As `Game.prepare`."""
+        """As `Game.prepare`, behind which it stands."""
         self.played = played(task.record)
-        return task
+        prepared: Task = self._prepare(task, limits) if self._prepare else task
+        return prepared
 
 
 def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:

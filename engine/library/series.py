@@ -13,10 +13,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
+from ..added import sources
 from ..arena.match import match, play
 from ..arena.table import table
 from ..arena.tournament_run import TournamentRun
-from ..arena.workers import AHEAD, GameLog, ThisProcess, Workers, entry, play_all
+from ..arena.workers import AHEAD, GameLog, Restoring, ThisProcess, Workers, entry, play_all
 from ..fields import Fields
 from ..games import GAMES
 from ..search.limits import never
@@ -97,7 +98,7 @@ def played_out(
         for record in run.table.conditions.openings:
             functions.check_start(record)
         # Not every function can be sent to another process, so nothing is unless the caller says so.
-        given = Given(executor or ThisProcess())
+        given = Given(Restoring(executor, sources()) if executor else ThisProcess())
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
         due = 0.0
         try:

@@ -15,7 +15,7 @@ from tests.build.conftest import Project, Site
 from tests.conftest import CONNECT_FOUR
 from tests.wheels import make_wheel
 from web.make import site
-from web.make.engine_files import added_games, engine_archive
+from web.make.engine_files import engine_archive
 from web.make.environment import ROOT, Failure, digest
 from web.make.packages import package_files
 from web.make.publish import option_parts, page_address
@@ -26,8 +26,10 @@ TEXT = CONNECT_FOUR.read_text("utf-8")
 ASK = """
 import sys
 sys.path.insert(0, "engine.zip")
+from engine.authors.host import Host
+from engine.authors.programs import packed_games
 from engine.service import Conversation
-for reply in Conversation().answer(sys.argv[1]):
+for reply in Conversation(programs=packed_games(Host())).answer(sys.argv[1]):
     print(reply)
 """
 
@@ -47,15 +49,13 @@ def test_the_page_carries_an_added_game_and_its_start(full: Site) -> None:
     view = full.json(f"start/{ID}.json")
     assert view["record"]["game"] == ID
     assert len(view["cells"]) == 42
-    before, after = full.json(f"start/pictures/{ID}.json")
-    assert (before["result"], after["result"]["winner"]) == (None, "first")
+    assert full.json(f"start/pictures/{ID}.json") == []
 
 
-def test_the_words_of_an_added_game_are_among_the_page_s(usual: Site, full: Site) -> None:
+def test_the_words_of_an_added_game_come_with_it(full: Site) -> None:
+    words = full.json("start/games.json")["games"][-1]["words"]
     for language, name in (("en", "Connect Four"), ("ja", "四目並べ")):
-        words = full.json(f"locales/{language}.json")
-        assert words[f"game.{ID}"] == name
-        assert usual.json(f"locales/{language}.json").items() < words.items()
+        assert words[language]["name"] == name
 
 
 def test_without_the_option_the_page_has_no_further_game(usual: Site) -> None:
@@ -73,16 +73,16 @@ def test_an_added_game_makes_another_version_and_so_does_a_change_in_it(
     for text in (TEXT, f"{TEXT}# more"):
         file.write_text(text, "utf-8")
         built_of = digest(*option_parts(Options((file,))))
-        made.add((built_of, engine_archive(added_games((file,)))))
+        made.add((built_of, engine_archive((file,))))
     assert [len({*column}) for column in zip(*made, strict=True)] == [2, 2]
 
 
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("GAME = 1", "GAME"),  # as the engine refuses it
-        (TEXT + "\nWORDS = {'tlh': {}}", "WORDS['tlh']: the page has no such language, but en, ja."),
-        (TEXT + "\nWORDS = {'ja': {'title': '?'}}", "WORDS['ja']['title']: web/locales/ja.json has this key"),
+        ("from engine.games.othello import GAME", "write a class Game"),  # as the engine refuses it
+        (TEXT + "\nGame.look = 7\n", "look is 7, which is not a tuple"),
+        ("def evaluate(position):\n    return 0\n", "it defines no class Game"),
     ],
 )
 def test_a_game_that_cannot_be_taken_in_is_refused_with_its_file(
@@ -102,7 +102,7 @@ def test_a_file_that_is_not_there_is_named(project: Project, tmp_path: Path) -> 
 
 
 def test_the_command_takes_files_by_paths_from_where_it_is_run(tmp_path: Path) -> None:
-    (tmp_path / "broken.py").write_text("GAME = 1")
+    (tmp_path / "broken.py").write_text("GAME =")
     command = [sys.executable, str(ROOT / "build.py"), "build", "--with", "broken.py", "--out", "site"]
     asked = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert asked.returncode == 1

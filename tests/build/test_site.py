@@ -16,7 +16,7 @@ from engine.games import GAMES
 from tests.build.conftest import Project, Site, call_in_node, small_project
 from tests.engine.conversation import answer
 from web.make.articles import names
-from web.make.engine_files import added_games, engine_archive
+from web.make.engine_files import engine_archive
 from web.make.environment import WEB, Failure
 from web.make.publish import publish
 from web.make.site import SLASH, Scripts, board_markup, preload_markup
@@ -179,7 +179,7 @@ def test_the_real_page_shows_the_start_of_its_first_game(site_views: dict[str, A
 
 
 def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
-    data = engine_archive(added_games(()))
+    data = engine_archive()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
     assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]

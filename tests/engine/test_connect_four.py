@@ -1,14 +1,16 @@
-"""A fourth game from one file, which no other file knows, in a terminal."""
+"""A further game, of a class in a file, in a terminal."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 
+from engine import added
 from engine.games import GAMES
-from tests.engine.conftest import Run
-from tests.games import connect_four
+from tests.conftest import CONNECT_FOUR
+from tests.engine.conftest import Run, as_it_is
 
 GAME = "connect-four"
 COLUMN = ["d6", "e6", "d5", "e5", "d4", "e4", "d3"]
@@ -16,9 +18,11 @@ COLUMN = ["d6", "e6", "d5", "e5", "d4", "e4", "d3"]
 
 
 @pytest.fixture(autouse=True)
-def registered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Registers the game for one test."""
-    monkeypatch.setitem(GAMES, GAME, connect_four.GAME)
+def registered() -> Iterator[None]:
+    """Adds the game for one test."""
+    with as_it_is():
+        added.add([CONNECT_FOUR])
+        yield
 
 
 def test_it_is_played_in_a_terminal_with_its_own_marks(run: Run) -> None:
@@ -33,7 +37,7 @@ def test_it_is_played_in_a_terminal_with_its_own_marks(run: Run) -> None:
 
 def test_a_level_is_named_by_its_number_and_one_that_is_not_there_is_refused(run: Run) -> None:
     assert "level-3 is Yellow (Y)" in run("play", GAME, "--level", "3", typed="quit\n").out
-    assert "connect-four has the levels 1, 2, 3" in run("play", GAME, "--level", "4", status=2).error
+    assert "connect-four has the levels 1, 2, 3, 4" in run("play", GAME, "--level", "5", status=2).error
 
 
 def test_a_position_of_it_is_analysed(run: Run) -> None:

@@ -20,7 +20,6 @@ from engine.authors.wrong import WRONG
 from engine.games import GAMES
 from engine.search import SEARCHES
 from engine.service import Conversation
-from engine.validation import FAULTS_OF_FILES
 from tests.engine.conversation import ROOT, Interruption, ask, assert_refused, error, record, refused
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
@@ -270,7 +269,7 @@ def test_a_wrong_answer_is_always_one_of_those_that_have_a_sentence() -> None:
     places = (engine / "validation.py", engine / "arena" / "match.py", *(engine / "authors").glob("*.py"))
     for call in calls(places, "wrong"):
         found.update(each.value for each in ast.walk(call.args[-1]) if isinstance(each, ast.Constant))
-    assert found == set(WRONG) | set(FAULTS_OF_FILES)
+    assert found == set(WRONG)
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:

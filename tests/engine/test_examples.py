@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES
+from tests.conftest import CONNECT_FOUR
 from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, Reply, ask, read, view, with_programs
+from tests.engine.conversation import ROOT, Reply, ask, read, with_programs
 from tests.engine.obvious import OTHELLO_START, Othello, all_tictactoe, discs, middle, positional
-from tests.games import connect_four
 
 FOLDER = ROOT / "web" / "examples"
 LANGUAGES = ("en", "ja")
@@ -344,18 +343,19 @@ def four() -> Author:
     return Author("11-connect-four")
 
 
-def test_11_has_the_rules_of_connect_four(four: Author, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_11_has_the_rules_of_connect_four(four: Author) -> None:
     """Those of the game that the tests add from a file."""
-    monkeypatch.setitem(GAMES, "connect-four", connect_four.GAME)
+    other = CONNECT_FOUR.read_text("utf-8").replace('"connect-four", "Connect Four"', '"other", "Other"')
+    four.ask(op="load", name="other", source=other)
     chance = random.Random(1)
     winners = set[str]()
     for _ in range(4):
-        record: dict[str, Any] = {"game": "connect-four", "moves": []}
-        while (ours := view(**record))["legal"]:
-            shown = four.ask(op="view", record=record)
-            assert all(shown[key] == ours[key] for key in ("legal", "turn", "cells", "result")), record
-            record["moves"].append(chance.choice([*ours["legal"]]))
-        winner = four.ask(op="view", record=record)["result"]["winner"]
+        moves: list[str] = []
+        while (ours := four.ask(op="view", record={"game": "other", "moves": moves}))["legal"]:
+            shown = four.ask(op="view", record={"game": "connect-four", "moves": moves})
+            assert all(shown[key] == ours[key] for key in ("legal", "turn", "cells", "result")), moves
+            moves.append(chance.choice([*ours["legal"]]))
+        winner = four.ask(op="view", record={"game": "connect-four", "moves": moves})["result"]["winner"]
         assert winner == ours["result"]["winner"]
         winners.add(winner)
     assert winners >= {"first", "second"}

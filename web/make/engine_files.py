@@ -11,7 +11,6 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -21,39 +20,31 @@ from web.make.sources import Files, package_file, source_files
 KEPT_ARCHIVES = 4
 
 
-@dataclass(frozen=True)
-class AddedGames:
-    """Further games, each from one file (`--with FILE`), as engine/added.py reads it."""
-
-    archive: Mapping[str, str]
-    """Their files in the engine's archive: path -> text."""
-    words: Mapping[str, Mapping[str, Mapping[str, str]]]
-    """File -> language -> key -> text."""
-
-
 READ_ADDED = """
-import json, sys
+import sys
 from engine import added
 try:
-    games = [added.load(path) for path in sys.argv[1:]]
-    added.add(sys.argv[1:])  # refuses an id that is already used
+    for path in sys.argv[1:]:
+        if not added.add([path]):
+            sys.exit(f"{path}: it defines no class Game")
 except added.Unusable as error:
     sys.exit(str(error))
-archive = added.packed_files([game.source for game in games])
-words = {game.source.path: {name: dict(table) for name, table in game.words.items()} for game in games}
-json.dump({"archive": archive, "words": words}, sys.stdout)
+sys.stdout.buffer.write(added.packed_file(added.sources()).encode())
 """
 
 
-def added_games(files: Sequence[Path]) -> AddedGames:
-    """Read the files of games. Reading runs them, so it is done in a separate process."""
+def packed_games(files: Sequence[Path]) -> Files:
+    """The file of the engine's archive that holds the games of these files (`--with FILE`).
+
+    Reading runs them, so it is done in a separate process.
+    """
     if not files:
-        return AddedGames({}, {})
+        return {}
     run = run_engine(["-c", READ_ADDED, *map(str, files)])
     if run.returncode != 0:
         said = run.stderr.decode("utf-8", "replace").rstrip().splitlines()
         raise Failure("A game could not be added.", "\n".join(said[-10:]))
-    return AddedGames(**json.loads(run.stdout))
+    return {"engine/games/packed.py": run.stdout}
 
 
 def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -86,10 +77,12 @@ LEFT_OUT = (
 )
 
 
-def engine_archive(added: AddedGames) -> bytes:
-    """The engine and bridge.py, without what runs authors' programs."""
-    contents = {name: text for name, text in engine_sources().items() if not name.startswith(AUTHORS)}
-    return archive(contents | {name: text.encode() for name, text in added.archive.items()})
+def engine_archive(added: Sequence[Path] = ()) -> bytes:
+    """The engine and bridge.py, without what runs authors' programs unless there are games of these files."""
+    games, sources = packed_games(added), engine_sources()
+    return archive(
+        {name: text for name, text in sources.items() if added or not name.startswith(AUTHORS)} | games
+    )
 
 
 def authors_archive() -> bytes:

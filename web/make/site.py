@@ -16,8 +16,6 @@ from web.make.articles import LANGUAGES, article_files, chapter_modules
 from web.make.chapter_pages import chapter_pages, page_words
 from web.make.contract import write_contract
 from web.make.engine_files import (
-    AddedGames,
-    added_games,
     authors_archive,
     core_archive,
     engine_archive,
@@ -74,7 +72,7 @@ class Options:
     """Options of the build."""
 
     added: tuple[Path, ...] = ()
-    """Files of further games, read by engine/added.py."""
+    """Files with a `class Game`, read by engine/added.py."""
     url: str = ""
     """The address at which the page will be published, with a final slash; empty: not known."""
     kill_switch: bool = False
@@ -129,8 +127,7 @@ def site_files(options: Options) -> Files:
 
 
 def version(options: Options) -> Version:
-    added = added_games(options.added)
-    sources = add_words(web_files(), added)
+    sources = web_files()
     pages = {name: WEB / name for name in (*ROOT_PAGES, *LAST_FEEDS, KILL_SWITCH) if (WEB / name).exists()}
     if "index.html" not in pages:
         raise Failure("There is no web/index.html to build the page from.")
@@ -148,7 +145,7 @@ def version(options: Options) -> Version:
     files |= encoded({name: text for name, text in made["files"].items() if name not in templates})
     files |= encoded(made["maps"])
     files |= vendored_files(made["packages"])
-    files["engine.zip"] = engine_archive(added)
+    files["engine.zip"] = engine_archive(options.added)
     files["authors.zip"] = authors_archive()
     files |= package_files(options.packages)
     files["python_core.zip"] = core_archive(files["engine.zip"])
@@ -230,26 +227,6 @@ def web_files() -> Files:
         for folder in FOLDERS_OF_THE_PAGE
         for path in source_files(WEB / folder)
     }
-
-
-LANGUAGE = re.compile(r"\blocales/(\w+)\.json")
-
-
-def add_words(files: Files, added: AddedGames) -> Files:
-    """The page's files with the words of added games in those of its languages."""
-    files = dict(files)
-    for path, words in added.words.items():
-        for language, table in words.items():
-            name = f"locales/{language}.json"
-            if name not in files:
-                known = ", ".join(sorted(LANGUAGE.findall(" ".join(files))))
-                raise Failure(f"{path}: WORDS[{language!r}]: the page has no such language, but {known}.")
-            ours = json.loads(files[name])
-            for key in table:
-                if ours.get(key, table[key]) != table[key]:
-                    raise Failure(f"{path}: WORDS[{language!r}][{key!r}]: web/{name} has this key.")
-            files[name] = json.dumps(ours | table, ensure_ascii=False, indent=2).encode()
-    return files
 
 
 def vendored_files(packages: Iterable[str]) -> Files:

@@ -22,7 +22,7 @@ from pyodide import ffi, webloop
 from pyodide.ffi import JsBuffer, can_run_sync
 from pyodide.ffi import run_sync as wait_for
 
-from engine.games import LAZY_MODULES
+from engine.games import LAZY_MODULES, packed
 from engine.service import Conversation
 
 TICK = 0.03  # seconds between two turns for messages: not noticeable, and under 1 % of the time
@@ -31,7 +31,13 @@ LIBRARY = Path("/lib/python314.zip")
 for module in LAZY_MODULES:  # a snapshot contains no files, so nothing can be imported later
     import_module(module)
 
-conversation = Conversation()
+programs = None
+if packed.SOURCES:  # only then is what runs them in the page's archive
+    from engine.authors.host import Host
+    from engine.authors.programs import packed_games
+
+    programs = packed_games(Host(float("inf")))
+conversation = Conversation(programs=programs)
 suspended = 0
 
 

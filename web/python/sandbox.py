@@ -18,8 +18,7 @@ from pyodide.ffi import JsBuffer
 from pyodide.webloop import WebLoop
 
 from engine.authors.host import Host
-from engine.authors.programs import Programs
-from engine.games import GAMES
+from engine.authors.programs import packed_games
 from engine.service import Conversation
 
 PACKAGES = "/packages"
@@ -65,7 +64,7 @@ def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
     """
     under_way = batches = 0
     host = Host(seconds)
-    conversation = Conversation(allow_load=True, programs=Programs(GAMES, host))
+    conversation = Conversation(allow_load=True, programs=packed_games(host))
 
     def interrupted(number: int, frame: object) -> None:
         host.interrupt()

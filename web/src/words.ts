@@ -42,20 +42,35 @@ export const quoted = (text: string) =>
   text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
 
 /**
- * The words with entries for every game. Entries of the table win; those missing are made from the `games` reply and from
- * the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
+ * The words with entries for every game. Entries of the table win; those missing are what the `games` reply has in this language,
+ * or else in English, and the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
  */
 export function withGames(
   table: { [key: string]: string },
-  games: Pick<Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup' | 'programTitle'>[],
+  games: Pick<Game, 'id' | 'name' | 'rows' | 'columns' | 'sides' | 'setup' | 'programTitle' | 'words'>[],
+  lang = '',
 ): { [key: string]: string } {
   const made: { [key: string]: string } = {};
   const authored: { [key: string]: string } = {};
-  for (const { id, name, rows, columns, sides, setup, programTitle: program } of games) {
-    const [first, second] = [sides.first, sides.second].map((side) => {
-      made[`side.${side}`] = side;
-      made[`Side.${side}`] = side.charAt(0).toUpperCase() + side.slice(1);
-      return table[`side.${side}`] ?? side;
+  for (const game of games) {
+    const {
+      id,
+      name,
+      rows,
+      columns,
+      sides,
+      setup,
+      programTitle: program,
+      rules = [],
+    } = { ...game, ...game.words?.[lang] };
+    const [first, second] = (['first', 'second'] as const).map((which) => {
+      const [key, side] = [game.sides[which], sides[which]];
+      made[`side.${key}`] = side;
+      made[`Side.${key}`] = side.charAt(0).toUpperCase() + side.slice(1);
+      return table[`side.${key}`] ?? side;
+    });
+    rules.forEach((rule, at) => {
+      made[`help.${id}.${at + 1}`] = rule;
     });
     const letters = setup.kind === 'pieces' ? [setup.letters.first, setup.letters.second, setup.letters.empty] : [];
     const squares = rows * columns;

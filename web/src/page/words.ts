@@ -15,7 +15,7 @@ export function createDictionary(): (page: Known & Pick<Page, 'lang'>) => Words 
     const table = tables[LANGUAGES.indexOf(lang)] ?? {};
     const found = made.get(table);
     if (found?.games === games) return found.words;
-    const words = createWords(withGames(table, [...games, ...diagrams]), lang);
+    const words = createWords(withGames(table, [...games, ...diagrams], lang), lang);
     made.set(table, { games, words });
     return words;
   };

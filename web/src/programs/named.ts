@@ -44,13 +44,21 @@ export function programsIn(request: Request, programs: readonly Program[]): Prog
 /** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
 const asName = (name: string) => quoted(enclosed(name.replace(/[{}]/g, '')));
 
+const sidesOf = ({ sides }: Pick<Game, 'sides'>) => ({ first: asName(sides.first), second: asName(sides.second) });
+
 /** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */
 export const authored = (own: Game, { name: program, title }: Pick<Program, 'name' | 'title'>): Game => ({
   ...own,
   program,
   programTitle: asName(title),
   name: asName(own.name),
-  sides: { first: asName(own.sides.first), second: asName(own.sides.second) },
+  sides: sidesOf(own),
+  words: Object.fromEntries(
+    Object.entries(own.words ?? {}).map(([lang, words]) => [
+      lang,
+      { name: asName(words.name), sides: sidesOf(words), rules: words.rules.map(asName) },
+    ]),
+  ),
   players: own.players.map((player) => ({ ...player, name: player.id })),
 });
 

@@ -1,0 +1,105 @@
+"""What a game of `engine.games` must be: one that is added and is not fails here, and says what it lacks.
+
+Its rules, as those of a game of an author's class, are examined by `engine.validation`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+from typing import Any, get_args, get_type_hints
+
+import pytest
+
+from engine import replies
+from engine.game import PASS, Game, Look, PieceSetup
+from engine.games import GAMES
+from engine.listing import described
+from engine.names import NAME
+from engine.players import judge, player
+from engine.record import MOST_OPENING
+from engine.search.thought import INFINITY
+from engine.validation import LONGEST_SHOWN, Examiner, check_fields
+from tests.engine.declared import fits
+
+every = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
+
+
+def wrong(field: str, reason: str, **facts: Any) -> Exception:
+    return AssertionError((field, reason, facts))
+
+
+def start(game: Game) -> Any:
+    return game.start(1, game.rows) if game.sizes else game.start()
+
+
+def playouts(game: Game, games: int) -> Iterator[list[Any]]:
+    """The positions of games that are played at random, each with its end as the last."""
+    chance = Random(1)
+    for _ in range(games):
+        positions = [start(game)]
+        while moves := positions[-1].moves():
+            assert len(positions) <= game.max_game_length
+            positions.append(positions[-1].play(chance.choice(moves)))
+        yield positions
+
+
+@every
+def test_its_fields_and_its_players_are_ones_that_the_engine_and_the_page_know(game: Game) -> None:
+    check_fields(game, {id: each for id, each in GAMES.items() if each is not game}, wrong)
+    display = game.display
+    for text in (display.name, *display.sides, *(preset.name for preset in game.players)):
+        assert text.isprintable()
+        assert 0 < len(text) <= LONGEST_SHOWN
+    assert 0 <= game.opening <= MOST_OPENING
+    assert 0 < game.decisive < INFINITY
+    assert 0 <= display.tolerance < display.mistake
+    assert display.scale > 0
+    for value, hint in zip(display.look, get_type_hints(Look).values(), strict=True):
+        assert value in get_args(hint)
+    if isinstance(display.setup, PieceSetup):
+        assert len({*display.setup.letters}) == 3
+    ids = [preset.id for preset in game.players]
+    names = [*ids, *game.evaluations, *game.searches, *game.orders, game.judge_version]
+    assert all(re.fullmatch(NAME, name) for name in names)
+    assert game.default in ids
+    assert {game.usual, game.strongest} <= {*game.evaluations} or game.solvable
+    for id in ids:
+        player(id, game)
+    judging = player(judge(game), game)
+    assert judging.ties != "random"
+    assert (judging.noise, judging.seconds, judging.book) == (0, None, False)
+    fits(described(game), replies.Game)
+
+
+@every
+def test_its_rules_hold_in_games_that_are_played_at_random(game: Game) -> None:
+    Examiner(game, wrong).examine(games=2)
+    for positions in playouts(game, 3):
+        for position in positions:
+            moves = list(position.moves())
+            assert moves == sorted(moves)
+            assert (not moves) == (position.margin() is not None)
+            rows, columns = position.shape()
+            assert (rows, columns) == (game.rows, game.columns)
+            assert len(game.display.cells(position)) == rows * columns
+            for evaluate in game.evaluations.values():
+                value = evaluate(position) if moves else 0
+                assert type(value) is int
+                assert abs(value) < game.decisive or evaluate not in game.in_range
+            if moves and moves != [PASS]:
+                word = game.display.noticed(position, moves[0])
+                assert word is None or re.fullmatch("[a-z][a-z_]{0,39}", word)
+
+
+@every
+def test_the_values_of_finished_games_say_who_has_won(game: Game) -> None:
+    for positions in playouts(game, 5):
+        end, plies = positions[-1], len(positions) - 1
+        margin = end.margin()
+        for root, distance in ((end, 0), (positions[0], plies)):
+            value = end.value(distance)
+            assert (value > 0) - (value < 0) == (margin > 0) - (margin < 0)
+            assert not game.margin_of or game.margin_of(value) == margin
+            assert not game.plies_of or game.plies_of(root, value) in (None, distance)
