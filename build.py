@@ -93,7 +93,7 @@ def command_line() -> argparse.ArgumentParser:
             action="append",
             default=[],
             metavar="FILE",
-            help="with the game of a file of Python (see engine/README.md); may be repeated",
+            help="with the game of a file with a class Game (see engine/README.md); may be repeated",
         )
         word.add_argument(
             "--package",

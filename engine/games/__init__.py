@@ -1,17 +1,24 @@
-"""The list of games. To add one, add a file to this folder and a line here.
+"""The list of games. To add one, add a file to this folder that defines `GAME`.
 
 `engine.added` adds games from files elsewhere, for `--with FILE`.
 """
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Final
 
 from ..game import Game
-from . import leaves, numbers, othello, tictactoe
 
-GAMES: Final[dict[str, Game]] = {game.id: game for game in (tictactoe.GAME, othello.GAME, numbers.GAME)}
+FIRST_LISTED: Final = ("tictactoe", "othello", "numbers")
+"""Those that stand before others in the list."""
 
-DIAGRAMS: Final[dict[str, Game]] = {leaves.GAME.id: leaves.GAME}
-"""Games that records may name and that are not in the list: they are read, and not played."""
+found = [import_module(f"{__name__}.{module.name}") for module in iter_modules(__path__)]
+defined = {module.GAME.id: module.GAME for module in found if hasattr(module, "GAME")}
+
+GAMES: Final[dict[str, Game]] = {id: defined[id] for id in (*FIRST_LISTED, *defined) if defined[id].players}
+
+DIAGRAMS: Final[dict[str, Game]] = {id: game for id, game in defined.items() if not game.players}
+"""Games that records may name and that nobody plays: they are read, and not in the list."""
 
 DEFAULT_GAME: Final = "othello"
 """The id of the game that a page opens with."""
