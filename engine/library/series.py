@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass
+from threading import Lock
 from typing import Any, Final, TypeVar
 
 from ..added import sources
@@ -27,6 +28,8 @@ from .functions import Entrant, Functions, spelled
 
 JsonObject = dict[str, Any]
 T = TypeVar("T")
+ONE_THREAD: Final = Lock()
+"""Held while a game is played in a process with programs of files: they run in one thread at a time."""
 
 SHARE: Final = 0.1
 """The most of the time that is spent on what `progress` is called with."""
@@ -42,7 +45,8 @@ class Playing:
 
     def __call__(self, index: int, request: JsonObject, players: Sequence[str]) -> JsonObject:
         games = self.functions.among(GAMES[request["record"]["game"]])
-        with self.functions.programs() if self.elsewhere else nullcontext():
+        own = self.functions.programs() if self.elsewhere else nullcontext()
+        with own, ONE_THREAD if sources() else nullcontext():
             replies = list(play(match(Fields(request, ""), games), never))
         return entry(replies, index, request, players, games)
 

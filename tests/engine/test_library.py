@@ -9,7 +9,7 @@ import pickle
 import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
@@ -24,7 +24,8 @@ from engine import library as sakiyomi
 from engine.authors.position import Position
 from engine.games import GAMES
 from engine.record import replay
-from tests.engine.conftest import Run
+from tests.conftest import CONNECT_FOUR
+from tests.engine.conftest import Run, as_it_is
 from tests.engine.conversation import ask, think, timeless
 from tests.engine.processes import lines
 
@@ -279,6 +280,30 @@ def pool(kind: str) -> Iterator[Executor]:
     else:
         with ProcessPoolExecutor(2, get_context("spawn")) as executor:
             yield executor
+
+
+@pytest.mark.parametrize("kind", ["here", "threads", "processes"])
+def test_a_game_of_a_file_is_played_as_any_other(kind: str) -> None:
+    """With its levels and evaluations, and with functions."""
+    with as_it_is():
+        assert sakiyomi.add(CONNECT_FOUR) == "connect-four"
+        board = sakiyomi.Board("connect-four", "d6e6d5c6d4e5")
+        assert board.think("best nodes=300 evaluation=pieces").move == "d3"
+        assert board.think(depth=1, evaluate=mobility).value is not None
+        assert sakiyomi.tree(board, "alphabeta depth=1 ties=first").visits == 8
+        assert board.push("d3").result == {"winner": "first", "margin": None, "squares": []}
+        with pool(kind) if kind != "here" else nullcontext() as executor:
+            found = sakiyomi.arena("level-2", last_move, game="connect-four", games=4, executor=executor)
+        assert found.wins + found.draws + found.losses == 4
+
+
+def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "mine.py"
+    path.write_text("from engine.games.othello import GAME")
+    with pytest.raises(sakiyomi.Refused, match="write a class Game"):
+        sakiyomi.add(path)
+    with pytest.raises(sakiyomi.Refused, match="No such file"):
+        sakiyomi.add(tmp_path / "none.py")
 
 
 @pytest.mark.parametrize("kind", ["threads", "processes"])

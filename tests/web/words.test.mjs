@@ -27,6 +27,20 @@ test('a game without words of its own has words that read well, in every languag
   assert.match(t(`setup.how.${strange.id}`), /crimson, amber or empty,/);
 });
 
+test('a game may bring its words in a language, and the page’s own win', () => {
+  const words = { ja: { name: '四目並べ', sides: { first: '赤', second: '黄' }, rules: ['一', '二'] } };
+  const game = { ...strange, words };
+  const table = { ...tableOf('ja'), 'side.amber': '琥珀' };
+  const t = createWords(withGames(table, [game], 'ja'), 'ja');
+  const keys = [`game.${game.id}`, 'side.crimson', 'Side.crimson', 'side.amber', `help.${game.id}.2`];
+  assert.deepEqual(
+    keys.map((key) => t(key)),
+    ['四目並べ', '赤', '赤', '琥珀', '二'],
+  );
+  const english = createWords(withGames(tableOf('en'), [game], 'en'), 'en');
+  assert.deepEqual([english(keys[0]), english.has(keys[4])], ['Four in a Row', false]);
+});
+
 test('the name of a game of a program says so, and no text of ours is replaced by it', () => {
   for (const [lang, table] of tables) {
     const words = { ...table, ...tableOf(`programs/${lang}`), 'game.leaves': 'Leaves' };
