@@ -1,7 +1,7 @@
 """`python3 -m engine`, and the command `sakiyomi` where the package is installed.
 
 Without a word it answers requests (`engine.pipe`); words name a command of `engine.commands`. Each is
-imported where it is asked for. `--with FILE` first adds the program of a file, with its game (`engine.added`).
+imported where it is asked for. `--with FILE` adds the program of a file (`engine.added`), with its game.
 It may stand anywhere, and more than once. `--allow-load` lets requests load programs.
 """
 

@@ -61,7 +61,9 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
 def add_with(parser: argparse.ArgumentParser) -> None:
     """Shows `--with` in the help. `engine.__main__` has read this option before the parser runs."""
     parser.add_argument(
-        "--with", metavar="FILE", help="add the program of FILE, with its game (engine/CONTRACT.md); may be repeated"
+        "--with",
+        metavar="FILE",
+        help="add the program of FILE, with its game (engine/CONTRACT.md); may be repeated",
     )
 
 

@@ -1,4 +1,4 @@
-"""A class Game from one file, added by --with: Connect Four, whose board is not square and whose pieces fall."""
+"""A class Game of a file, added by --with: Connect Four, its board not square, pieces that fall."""
 
 from __future__ import annotations
 

@@ -66,7 +66,8 @@ def contract_files() -> Files:
 def python_modules() -> str:
     """The names of the modules that Python has, which no file beside a program stands for."""
     names = " ".join(sorted(name for name in sys.stdlib_module_names if name.isidentifier()))
-    return f"// Made from Python's own list.\n\nexport const MODULES_OF_PYTHON = new Set('{names}'.split(' '));\n"
+    head = "// Made from Python's own list."
+    return f"{head}\n\nexport const MODULES_OF_PYTHON = new Set('{names}'.split(' '));\n"
 
 
 def word_keys() -> str:

@@ -3,14 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
-import {
-  isTooLong,
-  LONGEST_LINE,
-  LONGEST_SOURCE,
-  longestLine,
-  type Program,
-  playerOf,
-} from '../../device/programs.ts';
+import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { lineOf } from '../../programs/line.ts';
 import { gameOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
