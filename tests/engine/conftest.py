@@ -27,6 +27,14 @@ settings.load_profile("steady")
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell's background job is begun without it
 
 
+@pytest.fixture
+def author() -> Any:
+    """A conversation in which programs are loaded."""
+    from tests.engine.test_load import Author
+
+    return Author()
+
+
 class Output(NamedTuple):
     """What a command of the engine prints."""
 

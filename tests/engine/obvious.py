@@ -616,6 +616,19 @@ def all_tictactoe() -> list[TicTacToe]:
     return seen
 
 
+def with_passes(start: Position, moves: list[str], word: str = "--") -> list[str]:
+    """The same game with every forced pass written out."""
+    written, position = [], start
+    for move in [*moves, None]:
+        if position.moves() == ["pass"]:
+            position = position.play("pass")
+            written.append(word)
+        if move is not None:
+            written.append(move)
+            position = position.play(move)
+    return written
+
+
 def leaves(position: Position, depth: int) -> int:
     """Lines of exactly this many plies, a forced pass being a ply; ended games end their line."""
     if depth == 0:

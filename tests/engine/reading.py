@@ -94,17 +94,3 @@ def after(*names: str) -> str:
     for name in names:
         position = position.play(squares(8, 8)[name])
     return GAMES["othello"].write(position)
-
-
-def with_passes(game: str, names: list[str], word: str, start: Any = None) -> list[str]:
-    """The moves with each forced pass written."""
-    position = start or GAMES[game].start()
-    known = {move_name(square, position.shape()[1]): square for square in range(64)}
-    written: list[str] = []
-    for name in names:
-        if tuple(position.moves()) == (PASS,):
-            written.append(word)
-            position = position.play(PASS)
-        written.append(name)
-        position = position.play(known[name])
-    return written

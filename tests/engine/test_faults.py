@@ -54,8 +54,7 @@ def test_a_fault_loses_the_game_with_its_error() -> None:
         assert found["repeatable"]
 
 
-def test_a_match_that_a_limit_has_decided_is_not_repeatable() -> None:
-    author = Author()
+def test_a_match_that_a_limit_has_decided_is_not_repeatable(author: Author) -> None:
     author.load("def choose(position):\n    raise MemoryError\n", game="tictactoe")
     found = last_of_match(author, game="tictactoe", seed=1, first="mine", second="random")
     assert found["result"]["winner"] == "second"

@@ -21,7 +21,8 @@ from engine.game import FIRST
 from engine.games import GAMES
 from tests.engine.conversation import answer, during, refused
 from tests.engine.declared import fits
-from tests.engine.reading import LETTERS, all_of, item, items, playout, record, source, with_passes
+from tests.engine.obvious import OTHELLO_START, with_passes
+from tests.engine.reading import LETTERS, all_of, item, items, playout, record, source
 
 SEEDS = st.integers(0, 2**32 - 1)
 
@@ -221,10 +222,8 @@ def test_a_game_is_read_in_whatever_manner_it_is_written(seed: int) -> None:
     if manner is circled:
         names = names[:20]
     is_written = chance.random() < 0.5 and manner is not circled
-    passes = with_passes(
-        "othello", names, chance.choice(["--", "pass", "PA", "ps", "パス"]) if is_written else ""
-    )
-    told = [name for name in passes if name]
+    word = chance.choice(["--", "pass", "PA", "ps", "パス"])
+    told = with_passes(OTHELLO_START, names, word) if is_written else names
     if manner in (joined,) and is_written:
         text = " ".join(told)
     else:

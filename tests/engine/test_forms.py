@@ -214,8 +214,7 @@ def test_lines_are_proposed_for_no_program_whose_player_needs_the_package_or_tha
         assert "bridge" not in author.load(source)["error"]["args"]
 
 
-def test_what_is_a_program_of_ours_needs_no_bridge_and_an_empty_one_has_none() -> None:
-    author = Author()
+def test_what_is_a_program_of_ours_needs_no_bridge_and_an_empty_one_has_none(author: Author) -> None:
     for source in ("", "x = 1\n", "def choose(position):\n    return position.moves()[0]\n"):
         assert {"bridge", "form"}.isdisjoint(author.load(source))
 
@@ -234,8 +233,7 @@ WRONG = {  # endings of CS50's minimax, and what is said of them
 }
 
 
-def test_an_answer_that_is_no_move_is_a_fault_and_the_sentence_has_what_came() -> None:
-    author = Author()
+def test_an_answer_that_is_no_move_is_a_fault_and_the_sentence_has_what_came(author: Author) -> None:
     head = CS50[: CS50.index("    def score(b")]
     for body, said in WRONG.items():
         author.load(head + body)
@@ -247,8 +245,7 @@ def test_an_answer_that_is_no_move_is_a_fault_and_the_sentence_has_what_came() -
             assert found["move"] == said
 
 
-def test_what_is_raised_is_said_with_its_line() -> None:
-    author = Author()
+def test_what_is_raised_is_said_with_its_line(author: Author) -> None:
     author.load(source_of("ttt_get_move").replace("return line[", "return lnie["))
     found = author.think("mine", {"game": "tictactoe", "moves": "a1c3b1"})["error"]
     assert found["args"]["kind"] == "NameError"
@@ -331,8 +328,7 @@ def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch
 # What a program defines beside
 
 
-def test_functions_about_a_board_of_its_own_are_none_of_ours_though_they_are_called_so() -> None:
-    author = Author()
+def test_functions_about_a_board_of_its_own_are_none_of_ours_whatever_they_are_called(author: Author) -> None:
     more = "def evaluate(board):\n    return board[0][0]\n\ndef search(board, depth):\n    return 0\n"
     loaded = author.load(source_of("ttt_get_move") + more)
     assert (loaded["evaluations"], loaded["form"]["of"]) == ({}, "get_move")
@@ -349,8 +345,7 @@ def test_a_choice_of_ours_that_hands_its_position_to_a_helper_is_ours() -> None:
     assert author.think("mine", {"game": "othello", "moves": "f5"})["move"] == "f6"
 
 
-def test_of_a_program_that_counts_its_calls_no_move_is_remembered() -> None:
-    author = Author()
+def test_of_a_program_that_counts_its_calls_no_move_is_remembered(author: Author) -> None:
     author.load(
         "n = 0\ndef get_move(board, color, moves):\n"
         "    global n\n    n += 1\n    return moves[n % len(moves)]\n",
@@ -363,8 +358,7 @@ def test_of_a_program_that_counts_its_calls_no_move_is_remembered() -> None:
     assert [reply.get("move") for reply in again] == [reply.get("move") for reply in alone]
 
 
-def test_a_form_has_only_the_games_that_it_is_for() -> None:
-    author = Author()
+def test_a_form_has_only_the_games_that_it_is_for(author: Author) -> None:
     author.load(CS50)
     assert author.think("mine", {"game": "othello"})["error"]["code"] == "bad-player"
 

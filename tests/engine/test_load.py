@@ -84,11 +84,6 @@ class Author:
         return found
 
 
-@pytest.fixture
-def author() -> Author:
-    return Author()
-
-
 # The request
 
 

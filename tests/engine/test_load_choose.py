@@ -21,11 +21,6 @@ def choose(position):
 NUMBERS: Reply = {"game": "numbers", "seed": 1}
 
 
-@pytest.fixture
-def author() -> Author:
-    return Author()
-
-
 @pytest.mark.parametrize("record", [*RECORDS, {"game": "small", "moves": "b1"}], ids=lambda one: one["game"])
 def test_it_plays_in_every_game_without_a_limit_and_is_answered_as_random(
     author: Author, record: Reply

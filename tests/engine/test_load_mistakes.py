@@ -309,8 +309,7 @@ def test_positions_of_a_class_game_are_no_objects_of_its_own() -> None:
     assert [note["reason"] for note in loaded["notes"]] == ["turn-number"]
 
 
-def test_the_notes_of_two_programs_say_whose_they_are() -> None:
-    author = Author()
+def test_the_notes_of_two_programs_say_whose_they_are(author: Author) -> None:
     for name in ("mine", "other"):
         author.load(f"{EVALUATE}    return 0.5\n", name, game="tictactoe")
     players = {

@@ -34,11 +34,6 @@ def search(position, depth, evaluate):
 """
 
 
-@pytest.fixture
-def author() -> Author:
-    return Author()
-
-
 def printed(author: Author, player: str, record: Any = START) -> list[tuple[str | None, str]]:
     """The lines, each with its move."""
     found = []
@@ -121,8 +116,7 @@ def choose(position):
     assert lines[3][0] != "a1"
 
 
-def test_an_empty_text_that_is_printed_is_no_reply() -> None:
-    author = Author()
+def test_an_empty_text_that_is_printed_is_no_reply(author: Author) -> None:
     author.load("def choose(position):\n    print(end='')\n    return position.moves()[0]\n")
     replies = author.ask(op="think", record=START, player="mine")
     assert all("printed" not in reply for reply in replies)

@@ -68,24 +68,21 @@ def test_a_thought_ends_with_its_time_at_the_next_call(clock: Clock) -> None:
 
 
 @pytest.mark.parametrize(("search", "calls"), [("minimax", 4), ("best", 7)])
-def test_depth_1_is_completed_all_the_same(clock: Clock, search: str, calls: int) -> None:
-    author = Author()
+def test_depth_1_is_completed_all_the_same(clock: Clock, search: str, calls: int, author: Author) -> None:
     author.load(SLOW + EVALUATE, game="othello")
     found = author.think(f"{search} seconds=2 evaluation=mine", START)
     assert (clock.now, found["depth"]) == (calls, 1)
     assert all(move["value"] is not None for move in found["moves"])
 
 
-def test_a_choice_ends_at_its_next_play(clock: Clock) -> None:
-    author = Author()
+def test_a_choice_ends_at_its_next_play(clock: Clock, author: Author) -> None:
     author.load(SLOW + CHOOSE)
     found = author.think("mine seconds=20", START)
     assert (clock.now, found["nodes"], found["move"]) == (20, 19, "d3")
 
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
-def test_a_slow_game_is_looked_at_often_enough(clock: Clock, search: str) -> None:
-    author = Author()
+def test_a_slow_game_is_looked_at_often_enough(clock: Clock, search: str, author: Author) -> None:
     source = SLOW + SMALL.replace("        return 0 if", "        work()\n        return 0 if")
     assert "error" not in author.load(source, "small")
     clock.now = 0

@@ -100,6 +100,5 @@ def test_what_is_wrong_with_a_text_is_named_as_what_it_is(source: str) -> None:
     assert found["args"]["facts"].get("near", "None") == "None"
 
 
-def test_a_constant_that_is_called_game_is_a_constant() -> None:
-    author = Author()
+def test_a_constant_that_is_called_game_is_a_constant(author: Author) -> None:
     assert author.load(f"GAME = 'reversi'\n{CHOOSE}")["chooses"]

@@ -40,11 +40,6 @@ def search(position, depth, evaluate):
 """It plays from kept positions, in an order of its own, and one move twice."""
 
 
-@pytest.fixture
-def author() -> Author:
-    return Author()
-
-
 def tree(author: Author, player: Any, record: Reply = OTHELLO, **more: Any) -> tuple[list[Row], Reply]:
     """The rows of a tree, and its last reply without the calls; all replies are as they are declared."""
     told = ask(

@@ -25,8 +25,7 @@ IMPORTS = {
 
 
 @pytest.mark.parametrize("line", IMPORTS)
-def test_a_file_is_a_module_for_those_below_it(line: str) -> None:
-    author = Author()
+def test_a_file_is_a_module_for_those_below_it(line: str, author: Author) -> None:
     source = f"{SHARED}# --- mine.py\n{line}\n\n\ndef choose(position):\n    return {IMPORTS[line]}\n"
     assert author.load(source)["chooses"]
     assert author.think("mine", {"game": "othello"})["move"] == "d3"

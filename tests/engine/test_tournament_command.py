@@ -401,8 +401,12 @@ def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: 
 
 
 def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folder: Folder) -> None:
-    """With a name that no program may have, one of the engine's, one of another player, and a mark-up."""
-    good = {"田中": EVALUATE, "random": SEARCH, "level-1": CHOOSE, "<b>": LOUD}
+    """With a name that no program may have, one of the engine's, one of another player, and a mark-up.
+
+    That they can do what you can is said before they run.
+    """
+    heard = f"import os\nos.write(2, b'it ran')\n{EVALUATE}"
+    good = {"田中": heard, "random": SEARCH, "level-1": CHOOSE, "<b>": LOUD}
     fails = {"fails": "def evaluate(position):\n    return 1 // 0\n"}
     bad = {
         "broken": ("\ndef evaluate(position)\n    return 1\n", 2, "SyntaxError: "),
@@ -418,6 +422,7 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
     words = ("tournament", "tictactoe", "level-1", "alphabeta", "--programs", path, "--games", "2")
     out, warned = command(*words, "--processes", "1", "--json")
     assert warned.count("they can do what you can") == warned.count("\n") == 1
+    assert 0 < warned.index("they can do what you can") < warned.index("it ran")
     found = json.loads(out)
     names = [
         "level-1",
@@ -505,12 +510,6 @@ def test_files_that_are_left_out_for_their_names_are_named(folder: Folder, run: 
         f"in: left out, as their names do not end in .py or .ipynb: {', '.join(named)} and 2 more\n" in error
     )
     assert "there is no .py file and no notebook in it" in error
-
-
-def test_that_programs_can_do_what_you_can_is_said_before_they_run(folder: Folder) -> None:
-    path = folder(loud="import os\nos.write(2, b'it ran')\n" + CHOOSE)
-    _, said = command("tournament", "tictactoe", "random", "--programs", path, "--games", "2")
-    assert 0 < said.index("they can do what you can") < said.index("it ran")
 
 
 def test_a_program_that_changes_the_folder_changes_it_for_itself(folder: Folder) -> None:

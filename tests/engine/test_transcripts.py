@@ -10,23 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.engine.conversation import ask, error, record, refused, view
-from tests.engine.obvious import OTHELLO_START, Othello, Position, line_of_play, random_othello
+from tests.engine.obvious import OTHELLO_START, Othello, line_of_play, random_othello, with_passes
 
 MUST_PASS = "------OX".ljust(64, "-") + " O"
 PASSES = ["pass", "pa", "ps", "--", "PASS", "Pa", "pS"]
-
-
-def with_passes(start: Position, moves: list[str]) -> list[str]:
-    """The same game with every forced pass written out."""
-    written, position = [], start
-    for move in [*moves, None]:
-        if position.moves() == ["pass"]:
-            position = position.play("pass")
-            written.append("--")
-        if move is not None:
-            written.append(move)
-            position = position.play(move)
-    return written
 
 
 def games_with_passes(count: int) -> list[tuple[Othello, list[str]]]:
