@@ -1,8 +1,9 @@
 """What is public of the package: `import sakiyomi` has these names.
 
 Stands above all other parts, also above `commands`, whose tables it prints. `board` has boards and what
-players think of them, `matches` games between players, `scores` their results, `functions` how a function
-becomes a player or an evaluation.
+players think of them (`answer`), `matches` games between players, which `runner` plays, `results` what they
+come to, `functions` how a function becomes a player or an evaluation, `added` what a file adds. `shown` is
+how all of them print.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,7 +18,7 @@ from .board import Board, read, read_file
 from .errors import IllegalMove, Refused
 from .functions import Player
 from .matches import arena, play, tournament
-from .scores import Result, Standings
+from .results import Result, Standings
 from .trees import Tree, tree
 
 __all__ = [

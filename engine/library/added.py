@@ -18,14 +18,14 @@ def add(path: str | PathLike[str]) -> str | None:
     there go on with the game as it was. Raises `Refused`, which says what is wrong in the file, and where.
 
     >>> import pathlib, tempfile
-    >>> path = pathlib.Path(tempfile.mkdtemp(), "corners.py")
+    >>> path = pathlib.Path(tempfile.mkdtemp(), "two_corners.py")
     >>> path.write_text('''
     ... def evaluate(position):
     ...     return sum(position.owner(square) for square in (position.squares[0], position.squares[-1]))
     ... ''')
     123
     >>> sakiyomi.add(path)
-    >>> sakiyomi.Board("othello").think("alphabeta depth=2 evaluation=corners ties=first").value
+    >>> sakiyomi.Board("othello").think("alphabeta depth=2 evaluation=two_corners ties=first").value
     0
     """
     try:

@@ -10,14 +10,14 @@ from ..players import Player
 from ..record import Replay
 from ..search.limits import Limits
 from ..search.thought import Thought
-from . import results
+from . import shown
 
 if TYPE_CHECKING:
     from .. import replies
 
 
 @dataclass(frozen=True)
-class Answer:
+class Answer(shown.Shown):
     """What a player thinks of a position. Values are integers from first's side, whoever is to move, in the
     unit of the evaluation: hundredths of a disc in Othello with `best`. A won game is worth more than any
     estimate.
@@ -29,6 +29,7 @@ class Answer:
     ('first', 5, 'c1')
     """
 
+    _here = ("_rows",)
     move: str | None
     """The move to play; None where the game is over."""
     value: int | None
@@ -51,7 +52,7 @@ class Answer:
     """First's discs or points minus second's then, where that is known."""
     _rows: Callable[[], Iterator[list[str]]] = field(repr=False, compare=False)
 
-    def __str__(self) -> str:
+    def _text(self) -> str:
         """The moves with their values, the best first.
 
         >>> print(sakiyomi.Board("tictactoe", "a1b2c3c1").think())
@@ -69,8 +70,8 @@ class Answer:
         lines = [*columns([*self._rows()], left=(0, 1))]
         return "\n".join([*lines, "", f"Expected: {' '.join(self.line)}"])
 
-    def _repr_html_(self) -> str:
-        return results.table([*self._rows()])
+    def _html(self) -> str:
+        return shown.table([*self._rows()])
 
 
 def answered(thought: Thought, played: Replay, by: Player, limits: Limits) -> Answer:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
@@ -58,4 +59,7 @@ def refusing() -> Iterator[None]:
         yield
     except Refusal as error:
         kind = IllegalMove if error.code in OF_MOVES else Refused
-        raise kind(error.message.removeprefix("record."), error.code, error.facts) from None
+        message = error.message.removeprefix("record.")
+        if (opening := re.match(r"openings\[\d+\]", error.field or "")) and opening[0] not in message:
+            message = f"{opening[0]}: {message}"
+        raise kind(message, error.code, error.facts) from None

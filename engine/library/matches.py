@@ -19,7 +19,7 @@ from ..search.limits import never
 from .board import Board, Record, board_of, game_of
 from .errors import Refused, expected, refusing
 from .functions import Entrant, spelled
-from .scores import Result, Standings
+from .results import Result, Standings
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -91,7 +91,7 @@ def arena(
     >>> result.games, result.wins + result.draws + result.losses
     (40, 40)
     """
-    from .series import played_out
+    from .runner import played_out
 
     request = {"form": "two", "game": game, "games": games, "seed": seed, "opening": opening, "size": size}
     if isinstance(openings, (str, Mapping)) or not isinstance(openings, Iterable | None):
@@ -125,7 +125,7 @@ def tournament(
     >>> standings.players[0]["name"], standings.games
     ('level-3', 60)
     """
-    from .series import played_out
+    from .runner import played_out
 
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise expected("players is a list of players", players)

@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Any
 
 from .. import trees
 from ..fields import Fields
 from ..games import GAMES
 from ..record import split
-from . import results
+from . import shown
 from .board import Board, board_of, moves_of
 from .errors import Refused, refusing
 from .functions import Player, Spelled, spelled
 
 
-class Tree:
+class Tree(shown.Shown):
     """The tree of a search. Values are from first's side.
 
     >>> tree = sakiyomi.tree(sakiyomi.Board("tictactoe", "a1b2c3c1a3"), "alphabeta depth=2 ties=first")
     >>> tree.visits, tree.cutoffs, tree.rows[0].value
     (15, 2, 98)
     """
+
+    _here = ("_request", "_tree")
 
     def __init__(self, request: trees.TreeRequest) -> None:
         self._request = request
@@ -44,17 +47,20 @@ class Tree:
         """
         return list(trees.as_rows(self._tree))
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {"rows": self.rows, **super().__getstate__()}
+
     def __repr__(self) -> str:
         return f"Tree(visits={self.visits}, cutoffs={self.cutoffs})"
 
-    def __str__(self) -> str:
+    def _text(self) -> str:
         """The tree as `sakiyomi tree` prints it."""
         from ..commands.tree import text
 
         return "\n".join(text(self._request, self._tree))
 
-    def _repr_html_(self) -> str:
-        return results.text(str(self).splitlines())
+    def _html(self) -> str:
+        return shown.text(str(self).splitlines())
 
 
 def tree(

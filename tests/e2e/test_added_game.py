@@ -1,4 +1,4 @@
-"""A class Game of a file, added by --with: Connect Four, its board not square, pieces that fall."""
+"""A class Game from a file, added by --with: Connect Four, whose board is no square and whose pieces fall."""
 
 from __future__ import annotations
 

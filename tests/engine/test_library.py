@@ -432,6 +432,22 @@ def test_a_tree_is_that_of_a_player_with_an_evaluation_of_ones_own() -> None:
 # Games of others
 
 
+def test_answers_are_pickled_with_what_they_print() -> None:
+    board = sakiyomi.Board("tictactoe", "a1b2")
+    of: Any = {"game": "tictactoe", "seed": 1}
+    answers = [
+        board.think(),
+        sakiyomi.arena("level-2", last_move, games=4, **of),
+        sakiyomi.tournament(["level-1", "random"], games=2, **of),
+        sakiyomi.tree(board, "alphabeta depth=2 ties=first"),
+    ]
+    for one in answers:
+        copy = pickle.loads(pickle.dumps(one))
+        assert (repr(copy), str(copy), copy._repr_html_()) == (repr(one), str(one), one._repr_html_())
+        names = {name for name in vars(one) if not name.startswith("_")}
+        assert {name: getattr(copy, name) for name in names} == {name: getattr(one, name) for name in names}
+
+
 def test_what_people_write_becomes_boards(tmp_path: Path) -> None:
     text = "f5d6c3\n\nf5f6\n"
     boards = [sakiyomi.Board("othello", "f5d6c3"), sakiyomi.Board("othello", "f5f6")]
@@ -465,6 +481,10 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.Board().think("level3"), "no search level3 .*; listed: level-1, level-2, level-3,"),
     (lambda: sakiyomi.arena("random", "random", game="chess"), "there is no game called chess"),
     (lambda: sakiyomi.arena("random", "random", games=0), "games must be from 1"),
+    (
+        lambda: sakiyomi.arena("random", "random", openings=["f5", "f5a1"]),
+        r"openings\[1\]: a1 is not",
+    ),
     (lambda: sakiyomi.tournament(["random"]), "has 2 to 100 players"),
     (lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3), "no opening"),
     (lambda: sakiyomi.arena(sakiyomi.Player("random", name="best"), "random"), "a player called best"),
