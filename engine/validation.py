@@ -58,7 +58,7 @@ FAULTS: Final = {
     "read-refuses": "read does not accept the text {value}: {why}",
     "read-other": "read({value}) is not the position that has this text",
 }
-"""The sentences of what can be wrong with a game, by reasons. The page has them in its languages."""
+"""The sentences of what can be wrong with a game, by reasons. `engine.authors.wrong` has them too."""
 
 
 class Wrong(Protocol):

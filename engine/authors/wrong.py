@@ -1,6 +1,6 @@
 """What is wrong with an answer of an author's code: the sentences, by reasons.
 
-The page has them in its languages, in web/locales/programs.
+They come with the error; the page has them in its other languages, in web/locales/programs.
 """
 
 from typing import Final

@@ -19,11 +19,10 @@ def add(path: str | PathLike[str]) -> str | None:
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp(), "two_corners.py")
-    >>> path.write_text('''
+    >>> _ = path.write_text('''
     ... def evaluate(position):
     ...     return sum(position.owner(square) for square in (position.squares[0], position.squares[-1]))
     ... ''')
-    123
     >>> sakiyomi.add(path)
     >>> sakiyomi.Board("othello").think("alphabeta depth=2 evaluation=two_corners ties=first").value
     0

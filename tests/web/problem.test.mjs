@@ -139,7 +139,8 @@ test('the texts of a problem are set apart from ours, and control nothing', () =
   const args = { name: 'mine', kind: 'שגיאה', message: 'a\u202eb', line: 3, reason: null, facts: {} };
   assert.match(said({ code: 'user-code', args }), /\u2068שגיאה\u2069.*\u2068a\ufffdb\u2069/);
   const wrong = { ...args, kind: 'TypeError', reason: 'is-no-id', facts: { value: 'יום' } };
-  assert.match(said({ code: 'user-code', args: wrong }), /game is \u2068יום\u2069, which/);
+  const own = explain({ code: 'user-code', message: '', field: null, args: wrong }, games[1], japanese);
+  assert.match(own, /gameの値\u2068יום\u2069は/);
 });
 
 test('a sentence about a problem has 1,000 characters at most', () => {

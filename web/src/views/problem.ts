@@ -34,6 +34,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
     .reverse();
   const hint = `problem.hint.${args.reason}`; // what a usual mistake is, beside the words of Python
   const said = t.has(hint) ? t(hint, { ...args, ...args.facts }) : null;
+  // Of a wrong answer a language other than English has a sentence; the English one is the engine's.
   const raised = [said && 'problem.hinted', `problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(
     (key) => key && t.has(key),
   );

@@ -46,5 +46,20 @@ const ofGame = (isNeeded: boolean, ...all: string[]) =>
 /** What a `class Game` needs, and what it may have: all that engine/authors/AUTHOR.md lists. */
 export const gameWords = [
   ...ofGame(true, 'id', 'name', 'rows', 'columns', 'turn', 'moves()', 'play(move)', 'owner(square)', 'margin()'),
-  ...ofGame(false, 'sides', 'unit', 'max_game_length', 'start()', 'read(text)', 'text()', 'score()', 'mobility()'),
+  ...ofGame(
+    false,
+    'sides',
+    'unit',
+    'max_game_length',
+    'start()',
+    'read(text)',
+    'evaluations',
+    'levels',
+    'look',
+    'setup',
+    'words',
+    'text()',
+    'score()',
+    'mobility()',
+  ),
 ];
