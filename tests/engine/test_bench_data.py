@@ -30,8 +30,9 @@ EXERCISES: dict[str, list[dict[str, Any]]] = {
 }
 
 
-def test_each_game_has_its_data() -> None:
-    assert RECORDED.keys() == STRENGTHS.keys() == EXERCISES.keys() == LISTED.keys()
+def test_the_data_is_of_games_that_are_listed() -> None:
+    """A game that has none yet is shown without it."""
+    assert RECORDED.keys() | STRENGTHS.keys() | EXERCISES.keys() <= LISTED.keys()
 
 
 def judged_best(found: dict[str, Any]) -> list[str]:

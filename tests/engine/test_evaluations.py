@@ -72,12 +72,12 @@ def test_what_an_evaluation_of_ours_raises_is_a_defect_of_the_engine(add: Add) -
     assert reply["error"]["message"].startswith("a defect of the engine: ZeroDivisionError: ")
 
 
-def test_our_own_evaluations_are_in_range_and_not_checked() -> None:
+def test_evaluations_that_are_said_to_be_in_range_are_so_and_are_not_checked() -> None:
     rng = random.Random(2)
     for game in GAMES.values():
-        assert list(game.in_range) == list(game.evaluations.values())
+        assert {*game.in_range} <= {*game.evaluations.values()}
         start = game.start(3, 6) if game.sizes else game.start()
-        for evaluate in game.evaluations.values():
+        for evaluate in game.in_range:
             assert clamped(Task(start, game, evaluate, "first", rng)) is evaluate
             for _ in range(30):
                 position = start

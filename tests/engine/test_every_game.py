@@ -5,6 +5,7 @@ Its rules, as those of a game of an author's class, are examined by `engine.vali
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from random import Random
@@ -21,6 +22,7 @@ from engine.players import judge, player
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
 from engine.validation import LONGEST_SHOWN, Examiner, check_fields
+from tests.engine.conversation import ROOT
 from tests.engine.declared import fits
 
 every = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -87,7 +89,6 @@ def test_its_rules_hold_in_games_that_are_played_at_random(game: Game) -> None:
             for evaluate in game.evaluations.values():
                 value = evaluate(position) if moves else 0
                 assert type(value) is int
-                assert abs(value) < game.decisive or evaluate not in game.in_range
             if moves and moves != [PASS]:
                 word = game.display.noticed(position, moves[0])
                 assert word is None or re.fullmatch("[a-z][a-z_]{0,39}", word)
@@ -103,3 +104,13 @@ def test_the_values_of_finished_games_say_who_has_won(game: Game) -> None:
             assert (value > 0) - (value < 0) == (margin > 0) - (margin < 0)
             assert not game.margin_of or game.margin_of(value) == margin
             assert not game.plies_of or game.plies_of(root, value) in (None, distance)
+
+
+@every
+def test_the_page_can_name_it_and_tell_its_rules(game: Game) -> None:
+    """By `web/locales`, or by the words of its `Display`."""
+    for lang in ("en", "ja"):
+        table = json.loads((ROOT / "web" / "locales" / f"{lang}.json").read_text("utf-8"))
+        own = game.display.words.get(lang)
+        assert f"game.{game.id}" in table or own, f"display.words has no {lang}"
+        assert f"help.{game.id}.1" in table or (own and own.rules), f"display.words has no rules in {lang}"
