@@ -16,6 +16,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.conftest import CONNECT_FOUR
 from tests.engine.conversation import ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
@@ -128,14 +129,18 @@ def test_the_examples_of_the_documents_and_of_all_that_is_public_are_true(instal
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["installed", "editable"])
-def test_the_command_is_called_as_the_package(how: str, request: pytest.FixtureRequest) -> None:
+def test_the_command_is_called_as_the_package(
+    how: str, request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
     its: Installed = request.getfixturevalue(how)
     assert re.fullmatch(r"sakiyomi \d+\.\d+\n", its.run("sakiyomi", "--version"))
     assert its.run("sakiyomi", "arena", "othello", status=2).startswith("usage: sakiyomi arena")
     games = ("arena", "tictactoe", "random", "level-2", "--games", "8", "--processes", "2", "--json")
     assert json.loads(its.run("sakiyomi", *games))["games"] == 8
-    four = ("analyse", "connect-four", "d6", "--player", "random", "--with")
-    assert "a b c d e f g" in its.run("sakiyomi", *four, str(ROOT / "tests" / "games" / "connect_four.py"))
+    game = tmp_path / "four.py"
+    game.write_text(f"import engine.names\n{CONNECT_FOUR.read_text('utf-8')}", "utf-8")  # by its other name
+    four = ("analyse", "connect-four", "d6", "--player", "random", "--with", str(game))
+    assert "a b c d e f g" in its.run("sakiyomi", *four)
     assert '"othello"' in its.run("-m", "sakiyomi", given='{"op": "games"}\n')
 
 

@@ -16,7 +16,7 @@ from engine import added
 from engine.arena import workers
 from engine.games import GAMES
 from tests.engine.conftest import Run, as_it_is
-from tests.engine.conversation import ROOT, command, read
+from tests.engine.conversation import ROOT, ask, command, read, with_programs
 
 FILE = ROOT / "tests" / "games" / "connect_four.py"
 FOUR = FILE.read_text("utf-8")
@@ -112,6 +112,13 @@ def test_a_class_says_how_its_game_is_evaluated_played_shown_and_called(listed: 
     assert game["words"]["ja"]["name"] == "四目並べ"
     assert game["words"]["en"]["sides"] == {"first": "red", "second": "yellow"}
     assert len(game["words"]["en"]["rules"]) == 3
+
+
+def test_a_conversation_that_loads_it_as_the_lab_does_lists_the_same_game(listed: Listed) -> None:
+    lab = with_programs()
+    loaded = ask({"op": "load", "name": "connect_four", "source": FOUR}, lab)[-1]
+    assert (loaded["games"], loaded["evaluations"]) == ([GAME], {})
+    assert ask({"op": "games"}, lab)[-1]["games"][-1] == listed("--with", FILE)[-1]
 
 
 def test_the_evaluations_of_a_class_stand_beside_that_of_its_file(file: Any, listed: Listed) -> None:
