@@ -60,6 +60,7 @@ LEVELS: Final = ("alphabeta depth=1 noise=0.3", "alphabeta depth=2", "best nodes
 """Those of a game whose class names none."""
 LONGEST_RULE: Final = 300
 MOST_RULES: Final = 20
+UNASKED: Final = object()
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
     *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
@@ -154,10 +155,12 @@ class Rules:
 class Authored:
     """An author's position as an `engine.game.Position`."""
 
-    __slots__ = ("_cells", "_key", "_margin", "_moves", "_rules", "_turn", "author")
+    __slots__ = ("_cells", "_found", "_key", "_margin", "_moves", "_rules", "_turn", "author")
 
-    def __init__(self, rules: Rules, author: Any) -> None:
+    def __init__(self, rules: Rules, author: Any, found: tuple[Any, Any] = (UNASKED, UNASKED)) -> None:
+        """`found`: its margin and its turn, where they were asked for as it was played."""
         self._rules = rules
+        self._found = found
         self.author = author
         if id(type(author)) not in rules.positions and not rules.is_position(author):
             needed = ", ".join(f"{name}()" for name in NEEDED)
@@ -171,9 +174,9 @@ class Authored:
     @property
     def turn(self) -> Side:
         if self._turn is None:
-            turn = self._rules.get(self.author, "turn")
-            if callable(turn):
-                turn = self._rules.call(self.author, "turn")
+            turn = self._found[1]
+            if turn is UNASKED:
+                turn = self._rules.host.call(self._rules.program, "game", turn_of, self.author)
             self._turn = check_turn(turn, self._rules.wrong)
         return self._turn
 
@@ -195,17 +198,28 @@ class Authored:
     def play(self, move: int) -> Authored:
         rules = self._rules
         name = names(*self.shape())[move]
-        after = rules.call(self.author, "play", name)
+        after, *found = rules.host.call(rules.program, "game", self._played, name)
         if after is None:
             raise rules.wrong("play", "play-none")
         if after is self.author:
             raise rules.wrong("play", "play-itself", value=name)
-        return Authored(rules, after)
+        return Authored(rules, after, (found[0], found[1]))
+
+    def _played(self, name: str) -> tuple[Any, Any, Any]:
+        """The position after a move, with its margin and its turn: to enter author's code takes longer."""
+        rules, before = self._rules, self.author
+        after = rules.method(before, "play")(name)
+        if after is before or id(type(after)) not in rules.positions:
+            return after, UNASKED, UNASKED
+        margin = rules.method(after, "margin")()
+        return after, margin, turn_of(after) if margin is None else UNASKED
 
     def margin(self) -> int | None:
         if self._margin is None:
             rules = self._rules
-            margin = check_margin(rules.call(self.author, "margin"), rules.wrong)
+            margin = self._found[0]
+            margin = rules.call(self.author, "margin") if margin is UNASKED else margin
+            margin = check_margin(margin, rules.wrong)
             if margin is not None:
                 most = MOST_MARGIN if rules.game.win else 1
                 margin = max(-most, min(most, margin))
@@ -265,6 +279,12 @@ class Authored:
 
     def __hash__(self) -> int:
         return hash(self.key())
+
+
+def turn_of(author: Any) -> Any:
+    """The turn of an author's position, which may be a method. It runs as the author's code."""
+    turn = getattr(author, "turn", None)
+    return turn() if callable(turn) else turn
 
 
 def adapted(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: object) -> Game:

@@ -15,7 +15,7 @@ from ..game import PV, State, StateSpace
 from .deepening import FixedDepth, deepened
 from .limits import Limits
 from .root import Tried, make_tried, value_to_beat
-from .states import PositionStates, singly, state_after, state_space
+from .states import Children, PositionStates, singly, state_after, state_space
 from .thought import INFINITY, Bound, Task
 
 LAST: Final = 1 - 2**-53
@@ -44,8 +44,11 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         limits.visit()
         if depth <= 1:
             return last(state, ply, alpha, beta) if depth else leaf(state, ply)
+        children: Sequence[tuple[int, State]]
         if reordered:
             children = reordered(state, ply)
+        elif one_by_one:
+            children = Children(state, sorted(state.moves())[::step])
         else:
             children = sorted(space.children(state, depth), reverse=backwards)
         if not children:
@@ -53,12 +56,12 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
             return space.final(state, ply), None
         best = -INFINITY
         pv: PV = None
-        for move, child in each(children):
+        for count, (move, child) in enumerate(each(children), 1):
             value, below = read(child, ply + 1, depth - 1, -beta, -alpha)
             if -value > best:
                 best, pv = -value, (move, below)
                 if best >= beta:
-                    limits.cutoffs += child is not children[-1][1]
+                    limits.cutoffs += count < len(children)
                     break
                 alpha = max(alpha, best)
         return best, pv

@@ -15,9 +15,10 @@ class Children(Sequence[tuple[int, Position]]):
     An author's `play` and `evaluate` cost more than the rest of a search: after a cutoff they are not called.
     """
 
-    def __init__(self, state: Position) -> None:
+    def __init__(self, state: Position, moves: Sequence[int] | None = None) -> None:
+        """`moves`: those of the position in another order."""
         self._state = state
-        self._moves = state.moves()
+        self._moves = state.moves() if moves is None else moves
         self._made: list[tuple[int, Position]] = []
 
     def __len__(self) -> int:
