@@ -35,7 +35,7 @@ AGENTS: Final = ("observation", "obs")
 DEFINED: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
 DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINED)
 INPUTS: Final = {"input", "raw_input"}
-DRAW: Final = {"tkinter", "turtle", "curses", "msvcrt", "winsound"}
+DRAW: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
 """Modules of the standard library that the page has not, nor every machine."""
 MOVES: Final = {"action", "move", "square", "sq", "cell", "index", "idx", "pos", "position", "row", "col"} | {
     *"amrcxyij"
