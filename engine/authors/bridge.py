@@ -26,7 +26,7 @@ Definition = ast.FunctionDef
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNLIKELY: Final = re.compile(
     r"^(is|can|has|check|print|show|display|draw|valid|init|new|create|copy|count|get.*(moves|winner|board|score)$"
-    r"|legal|possible|score|eval|util|heur|play_?out|roll_?out|simul|flip|main|input|human|user|player.?move|test|reset|undo|opp)|winner|won|^_"
+    r"|legal|possible|score|eval|util|heur|play_?out|roll_?out|simul|flip|main|input|human|user|player.?move|test|reset|undo|opp)|winner|won|(moves|actions)$|^_"
 )
 LIKELY: Final = re.compile(
     r"move|best|action|mcts|play|choose|select|pick|think|brain|bot|ai\b|_ai|ai_|com(p|puter)?(_|$)|cpu|te$|turn|next|decide"
@@ -136,7 +136,8 @@ def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) ->
             more = SETTINGS if len(arguments) > 1 else ""
             return behind(source, node.name, "agent", games, AGENT.format(of=node.name, more=more))
     found = max(players(own), key=lambda each: each[0], default=None)
-    if readers_of(own) and not (found and protocol(source) is None):
+    prompts = any(reads(node) and node.args for node in ast.walk(own) if isinstance(node, ast.Call))
+    if readers_of(own) and not prompts and not (found and protocol(source) is None):
         return refereed(source, tree)
     if not found:
         return None
@@ -189,6 +190,11 @@ def players(tree: ast.Module) -> Iterator[tuple[float, str, Definition, str]]:
                     of = f"{node.name}.{method.name}"
                     made = f"{node.name}().{method.name}"
                     yield from ((each, of, method, made) for each in likely(method, names, at, own))
+                    if not needed(method) and any(each.name == node.name for each in own):
+                        asked = f"own.{method.name}"
+                        yield from (
+                            (each, of, method, asked) for each in likely(method, names, at, own, True)
+                        )
 
 
 def global_boards(tree: ast.Module) -> set[str]:
@@ -267,9 +273,11 @@ def likely(
 
 def choose_lines(tree: ast.Module, node: Definition, asked: str) -> str:
     """A `choose` that asks a function."""
-    if own := given_as(node, positions(tree)):
-        return replayed(tree, own, asked)
-    parameters = needed(node)
+    parameters, classes = needed(node), positions(tree)
+    if own := given_as(node, classes):
+        return replayed(tree, own, f"{asked}(own)")
+    if asked.startswith("own."):
+        return replayed(tree, next(each for each in classes if node.name in each.members), f"{asked}()")
     given = [role_of(each) for each in parameters]
     tells = len(parameters) > 1
     marks = marks_of(tree, node, tells)
@@ -299,7 +307,7 @@ def choose(position):
 
 
 def replayed(tree: ast.Module, own: Positions, asked: str) -> str:
-    """A `choose` that asks a function with a position of its own, on which the game was played again."""
+    """A `choose` that asks about a position of its own, on which the game was played again."""
     method = own.plays
     taken, nodes = needed(method), [*ast.walk(method)]
     row, column = ("column", "row") if is_turned(tree) else ("row", "column")
@@ -317,7 +325,7 @@ def choose(position):
         if move != "pass":
             row, column = divmod(position.squares.index(move), len(position[0]))
             {"own = " if is_new else ""}own.{method.name}({given})
-    answer = {asked}(own)
+    answer = {asked}
     if not isinstance(answer, int):
         {row}, {column} = answer
         answer = row * len(position[0]) + column

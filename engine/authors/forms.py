@@ -324,7 +324,7 @@ def on_rows(module: Module) -> Found | None:
         sign, size = position.sign, len(position)
         board: Any = marks.board(position.rows(), sign)
         facts: dict[str, Any] = {"own": marks.own(sign), "other": marks.other(sign), "size": size}
-        facts |= {"depth": DEPTHS.get(games[0], 3), "seconds": time.seconds}
+        facts |= {"depth": DEPTHS.get(games[0], 3), "seconds": time.seconds, "name": "player"}
         squares = [place(name) for name in position.moves()]
         facts["moves"] = squares
         if marks.is_flat:

@@ -163,6 +163,24 @@ class Agent:
 """,
         "Agent.get_move",
     ),
+    "a window, and a position that moves by itself": (
+        """import pygame
+class TicTacToe:
+    def __init__(self):
+        self.board, self.turn = [[0] * 3 for _ in range(3)], 1
+    def available_moves(self):
+        return [(r, c) for r in range(3) for c in range(3) if not self.board[r][c]]
+    def place(self, row, col):
+        self.board[row][col] = self.turn
+        self.turn = 3 - self.turn
+    def ai_move(self):
+        return self.available_moves()[0]
+screen = pygame.display.set_mode((300, 300))
+while True:
+    for event in pygame.event.get(): pass
+""",
+        "TicTacToe.ai_move",
+    ),
 }
 
 
@@ -191,7 +209,7 @@ class Cautious(Player):
         return valid_moves
 """
 CANDIDATES = """class AI:
-    def __init__(self, chessboard_size, color, time_out):
+    def __init__(self, name, chessboard_size, color, time_out):
         self.color = color
     def go(self, chessboard):
         self.candidates = [[r, c] for r in range(3) for c in range(3) if chessboard[r][c] == 0]
@@ -210,7 +228,8 @@ def test_a_class_that_cannot_be_made_is_not_asked_and_of_several_squares_the_las
 def test_lines_are_proposed_for_no_program_whose_player_needs_the_package_or_that_is_wrong() -> None:
     author = Author()
     brain = "def brain(board):\n    return no_such_package.best(board)\n"
-    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n"):
+    asks = "board = {1: ' '}\ndef printed(): print(board)\nwhile True: board[int(input('1-9: '))] = 'X'\n"
+    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n", asks):
         assert "bridge" not in author.load(source)["error"]["args"]
 
 
