@@ -25,8 +25,8 @@ ROLES: Final = {
     "own": "color colour player turn side me piece mark stone symbol token disc disk tile currentplayer "
     "playerid sign who letter computer ai bot cpu com iro teban own maximizer aiplayer 手番 自分 色 石",
     "other": "opponent opp enemy other human foe rival you user humanplayer 相手",
-    "moves": "moves legalmoves validmoves legal valid available positions availablemoves possiblemoves candidates "
-    "options actions legalactions validactions emptycells emptysquares empties",
+    "moves": "moves legalmoves validmoves legal valid available positions availablemoves possiblemoves "
+    "candidates options actions legalactions validactions emptycells emptysquares empties",
     "seconds": "timelimit seconds timeleft timeout remainingtime remaining time",
     "size": "size n boardsize chessboardsize",
     "depth": "depth maxdepth d limit depthlimit",

@@ -19,4 +19,5 @@ export function sayForm(form: KnownForm, game: Game, t: Words) {
 export const bridgeOf = (found: { bridge?: Bridge | null; problem: Problem | null }): Bridge | null =>
   found.bridge ?? (found.problem?.args as { bridge?: Bridge } | undefined)?.bridge ?? null;
 
-export const sayBridge = ({ why, of }: Bridge, t: Words) => t(`bridge.${why}`, { of: quoted(of) });
+export const sayBridge = ({ why, of, source }: Bridge, t: Words) =>
+  t(`bridge.${why === 'function' && source.includes('\ndef program():\n') ? 'apart' : why}`, { of: quoted(of) });
