@@ -14,6 +14,7 @@ const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'pr
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */
 export const UNLOADED = { loaded: null, defines: null, own: null };
+
 export function inRound(lab: Lab, event: Event): Lab {
   const [name] = event;
   const round = reduce(lab.round, event);
