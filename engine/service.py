@@ -88,6 +88,8 @@ PROGRESS: Final = 0.1
 """The least time between two replies on how far a tree is recorded, in seconds."""
 
 Reply = Mapping[str, object]
+NO_TREE: Final[Reply] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
+"""What is said of the tree of a finished game, or of one that was stopped."""
 # A JSON string, closed or not. Matching unclosed ones too keeps the search linear in the length of the text.
 STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
@@ -198,7 +200,8 @@ class Conversation:
             return iter(self._stop(fields.values.get("id")))
         if op in ("tournament", "csv"):
             standing = partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
-            return self._while(standing, Work(fields, pause, thinks=False))
+            nothing = {"csv": ""} if op == "csv" else None
+            return self._while(standing, Work(fields, pause, thinks=False, nothing=nothing))
         if op == "read":
             return self._read(fields, pause)
         if op == "write":
@@ -210,7 +213,9 @@ class Conversation:
         if op == "compare":
             sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
             comparing = partial(compared, sources, without)
-            return self._while(comparing, Work(fields, pause, thinks=False))
+            return self._while(
+                comparing, Work(fields, pause, thinks=False, nothing={"renamed": [], "similar": []})
+            )
         if op in ("unzip", "zip"):
             found = zips.unzip(fields, self._parts) if op == "unzip" else zips.pack(fields, self._parts)
             if found is None:
@@ -218,7 +223,7 @@ class Conversation:
             return self._while(partial(until_stopped, found), Work(fields, pause, thinks=False))
         if op == "tree":
             wanted_tree = trees.read(fields, self.games, self._programs)
-            return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send))
+            return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send, nothing=NO_TREE))
         if op == "match":
             wanted = match(fields, self.games, self._programs)
             return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
@@ -277,6 +282,8 @@ class Conversation:
         def replies() -> Iterator[Reply]:
             try:
                 yield from answer(work)
+            except Stopped:
+                yield {**work.nothing, "stopped": True, "done": True}
             finally:
                 self._working.remove(work)
 
@@ -292,12 +299,15 @@ class Work:
         pause: Callable[[], object],
         send: Callable[[Reply], object] = lambda reply: None,
         thinks: bool = True,
+        nothing: Reply | None = None,
     ) -> None:
         self.name: str | int | None = fields.values.get("id")
         """The id of its request."""
         self.thinks = thinks
         """Whether it is a search, a tree or a match. Only one of these runs at a time."""
         self.stopped = False
+        self.nothing = nothing or {}
+        """What the last reply has beside `stopped` where `poll` has ended the answer."""
         self.send = send
         """Sends a reply although none is being read."""
         self._pause = pause
@@ -509,9 +519,8 @@ class Stopped(Exception):
 
 def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
     """How far the search is, then its visits as rows, then what they add up to."""
-    nothing: Reply = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
     if not wanted.played.position.moves():
-        yield {**nothing, "done": True}
+        yield {**NO_TREE, "done": True}
         return
     reported = time.monotonic()
 
@@ -522,18 +531,14 @@ def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
             work.send({"visits": visits, "done": False})
         work.poll()
 
-    try:
-        found = trees.recorded(wanted, report)
-        head: Reply = {"columns": trees.Row._fields}
-        for rows in trees.batches(found, ROWS):
-            work.poll()
-            yield {**head, "rows": rows, "done": False}
-            head = {}
-        last = trees.summary(found, work.poll)
+    found = trees.recorded(wanted, report)
+    head: Reply = {"columns": trees.Row._fields}
+    for rows in trees.batches(found, ROWS):
         work.poll()
-    except Stopped:
-        yield {**nothing, "stopped": True, "done": True}
-        return
+        yield {**head, "rows": rows, "done": False}
+        head = {}
+    last = trees.summary(found, work.poll)
+    work.poll()
     yield {**last, "done": True}
 
 
@@ -541,22 +546,18 @@ def stood(
     fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Iterator[Reply]:
     """A tournament with some more games in it: how it stands, and what is to be played next."""
-    try:
-        wanted = requested_table(fields, known, programs, work)
-        found = wanted.standings()
-        work.poll()
-        matches = [
-            {
-                "players": [wanted.names[place] for place in couple],
-                "index": index,
-                "pair": found.pair(couple, index),
-                "match": wanted.match(couple, index),
-            }
-            for couple, index in found.due[:CHUNK]
-        ]
-    except Stopped:
-        yield {"stopped": True, "done": True}
-        return
+    wanted = requested_table(fields, known, programs, work)
+    found = wanted.standings()
+    work.poll()
+    matches = [
+        {
+            "players": [wanted.names[place] for place in couple],
+            "index": index,
+            "pair": found.pair(couple, index),
+            "match": wanted.match(couple, index),
+        }
+        for couple, index in found.due[:CHUNK]
+    ]
     yield {
         "game": wanted.conditions.game.id,
         **{key: getattr(wanted.conditions, key) for key in ("opening", "repeatable")},
@@ -578,11 +579,7 @@ def as_csv(
         return
     if of not in CSV:
         raise fields.wrong("of", f"{', '.join(CSV)} or list")
-    try:
-        wanted = requested_table(fields, known, programs, work)
-    except Stopped:
-        yield {"csv": "", "stopped": True, "done": True}
-        return
+    wanted = requested_table(fields, known, programs, work)
     titles = titled(fields, wanted.names) if "titles" in fields else None
     yield {"csv": CSV[of](table_as_json(wanted), titles), "done": True}
 
@@ -652,37 +649,27 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
     }
 
 
-def write_games(wanted: Writing, work: Work) -> Iterator[replies.Written | replies.NothingKnown]:
+def write_games(wanted: Writing, work: Work) -> Iterator[replies.Written]:
     """The games as one text, and which of them the format cannot hold."""
     texts: list[str | None] = []
-    try:
-        for text in wanted.texts():
-            texts.append(text)
-            work.poll()
-    except Stopped:
-        yield {"stopped": True, "done": True}
-        return
+    for text in wanted.texts():
+        texts.append(text)
+        work.poll()
     left = [place for place, text in enumerate(texts) if text is None]
     yield {"text": "\n".join(text for text in texts if text is not None), "left": left, "done": True}
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:
     """For each of these sources the place of the first one before it that is like it."""
-    try:
-        renamed, similar = alike.alike(sources, without, work.poll)
-        yield {"renamed": renamed, "similar": similar, "done": True}
-    except Stopped:
-        yield {"renamed": [], "similar": [], "stopped": True, "done": True}
+    renamed, similar = alike.alike(sources, without, work.poll)
+    yield {"renamed": renamed, "similar": similar, "done": True}
 
 
 def until_stopped(found: Iterator[Reply], work: Work) -> Iterator[Reply]:
     """Replies that cost nothing but their making."""
-    try:
-        for reply in found:
-            work.poll()
-            yield reply
-    except Stopped:
-        yield {"stopped": True, "done": True}
+    for reply in found:
+        work.poll()
+        yield reply
 
 
 def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> replies.Answer:
