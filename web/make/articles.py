@@ -40,6 +40,7 @@ ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
 LONGEST = {"en": 600, "ja": 1200}
 """Of a chapter, without the texts of its figures: words, and characters."""
+TEXTBOOK = ROOT / "engine" / "search" / "textbook.py"
 ORDER, TABLE, RECORDED = "chapters.toml", "table.toml", "recorded.json"
 KEPT = 48
 """How many replies of the engine to the requests of a chapter are kept."""
@@ -297,6 +298,8 @@ def listing(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Of programs to be read: their texts by language, and what comes of the first one in a position."""
     if figure["kind"] != "listing":
         return {}
+    if "textbook" in figure:
+        return {"sources": [dict.fromkeys(LANGUAGES, of_textbook(figure["textbook"]))]}
     sources = [programs(folder, name) for name in figure["programs"]]
     if "record" not in figure:
         return {"sources": sources}
@@ -312,6 +315,20 @@ def listing(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
         "codes": [packed_each(source) for source in sources],
         "requests": {**figure.get("requests", {}), "run": run},
     }
+
+
+def of_textbook(name: str) -> str:
+    """A function of `engine/search/textbook.py`, without its docstring, its remarks and its types."""
+    source = TEXTBOOK.read_text("utf-8")
+    (function,) = (
+        node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == name
+    )
+    for argument in function.args.args:
+        argument.annotation = None
+    _docstring, first, *_ = function.body
+    body = source.splitlines()[first.lineno - 1 : function.end_lineno]
+    lines = [line for line in body if not line.lstrip().startswith("#")]
+    return "\n".join([f"def {name}({ast.unparse(function.args)}):", *lines, ""])
 
 
 def repaired(source: str, repair: Mapping[str, Any]) -> str:

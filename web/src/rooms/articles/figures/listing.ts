@@ -1,6 +1,7 @@
 // A figure: programs to be read. Several stand side by side, and the lines that another lacks are lit.
 // Entries: `programs`, files of programs/en and programs/ja. Either a tree: `setup` (engine/CONTRACT.md, "A tree of leaves"), `sides`,
-// the words of the sides, and a `script`, which reads it by each of them; or `record`, a position, and `depth`, the plies to which the one program reads it.
+// the words of the sides, and a `script`, which reads it by each of them; or `record`, a position, and `depth`, the plies to which the one program reads it;
+// or `textbook`, the function of engine/search/textbook.py that is shown.
 // Requests: of a tree, `read`, by minimax. The build adds `sources`, of each program by language, and where there is a position
 // `codes`, as they stand in an address of the Lab, and the request `run`.
 // Of the script: `values`, of each program.
@@ -35,9 +36,10 @@ export function create({ programs, sides, sources, codes, record, depth, compute
     links(_, { page }) {
       const { read } = figure.asked;
       if (read) return [linkToUnlisted(page, read.request.record, read.request.player, sides)];
+      if (!record) return [];
       const name = programs[0]?.replace('.py', '') ?? '';
       const words = { program: name, depth: String(depth), code: codes?.[0]?.[page.lang] ?? '' };
-      return [{ room: 'lab', address: `#/lab/${record?.game}/${record?.moves}?${new URLSearchParams(words)}` }];
+      return [{ room: 'lab', address: `#/lab/${record.game}/${record.moves}?${new URLSearchParams(words)}` }];
     },
     draw({ lines }, { t }, label) {
       const texts = sources.map((source) => (source[t.lang] ?? '').trimEnd().split('\n'));
