@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.build.conftest import Site
-from web.make.articles import names, walk
+from web.make.articles import names, of_textbook, walk
 from web.make.environment import ROOT, WEB, ask_node
 
 NAME = r"[a-z][\w-]*"
@@ -117,3 +117,7 @@ def test_what_is_not_there_is_found(found: dict[str, list[str]]) -> None:
         if not any(re.search(said, wrong) for wrong in found[f"wrong {at}"])
     ]
     assert missed == []
+
+
+def test_the_engines_readme_shows_the_textbooks_alpha_beta() -> None:
+    assert of_textbook("alphabeta") in (ROOT / "engine" / "README.md").read_text("utf-8")
