@@ -169,13 +169,17 @@ def steady(curve: Matrix) -> Matrix:
 
 
 def inverse(matrix: Matrix) -> Matrix:
-    """The inverse of a symmetric positive definite matrix (C. F. Gauss and W. Jordan)."""
+    """The inverse of a symmetric positive definite matrix (C. F. Gauss and W. Jordan).
+
+    Who has met few comes first: so zeros stay, which cost nothing, where one plays against each of many.
+    """
     rows = [row[:] for row in matrix]
-    for i, row in enumerate(rows):
+    for i in sorted(range(len(rows)), key=lambda place: sum(map(bool, matrix[place]))):
+        row = rows[i]
         by, row[i] = row[i], 1.0
         rows[i] = pivot = [value / by for value in row]
         for j, other in enumerate(rows):
-            if i != j:
+            if other[i] and i != j:
                 times, other[i] = other[i], 0.0
                 rows[j] = [value - times * of for value, of in zip(other, pivot, strict=True)]
     return rows
