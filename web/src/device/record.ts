@@ -6,7 +6,7 @@ import type { Record, Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
 import { endOf } from '../round/saved.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { type RoundState, seatsOf } from '../round/state.ts';
+import { otherSide, type RoundState, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
@@ -86,14 +86,13 @@ export async function record(shelf: Shelf<Played>, id: string, round: RoundState
   const seats = seatsOf(round);
   const side = ownSide({ seats });
   if (!side || isOfOthers(round)) return;
-  const other = side === 'first' ? 'second' : 'first';
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;
   const line = (lines[0] ?? []).join('');
   if (result && !ends.has(start)) ends.set(start, line);
   if (result && ends.get(start) !== line) return;
-  const played: Omit<Played, 'when'> = { game, player: seats[other], side, result, standing };
+  const played: Omit<Played, 'when'> = { game, player: seats[otherSide(side)], side, result, standing };
   const more = { ...(size && { size }), ...(result && { line }) };
   async function put(id: string) {
     const known = await shelf.get(id);

@@ -5,15 +5,11 @@ import type { Game, Side } from '../contract/types.ts';
 import { countsUnits, isMistake, type Judgement, type Judgements } from './judgements.ts';
 import { worthAt } from './review.ts';
 import { gameOf, HUMAN, isAlone, type RoundState, viewOf } from './state.ts';
-import { leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
+import { isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
 
 /** The side of a person who plays against Python; null where nobody does, or both sides are people. */
 export const ownSide = (state: Pick<RoundState, 'seats'>): Side | null =>
   isAlone(state) ? (state.seats.first === HUMAN ? 'first' : 'second') : null;
-
-/** Is a value the game's result, and no estimate? */
-const isDecided = ({ outcome, value }: Worth, { values }: Game) =>
-  outcome !== null || Math.abs(Number(value)) >= values.decisive;
 
 /**
  * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this position and

@@ -7,6 +7,7 @@ import { tuple } from '../figure_checks.ts';
 import { unitOf } from '../player.ts';
 import { movesOf } from './lines.ts';
 import { keyOf, type RoundState } from './state.ts';
+import { isDecided } from './worth.ts';
 
 /** How many moves of a best line are kept. */
 const NAMED = 6;
@@ -104,7 +105,7 @@ export function analysesOf(judged: Judged, state: Pick<RoundState, 'start'>, mai
     const loss = lost === null ? null : lost / 100;
     const other = of(move ?? best, played, OUTCOMES[facts & 3] as Outcome, playedMargin);
     // An earlier version kept the value of the depth before also where one of both is decided.
-    const isMean = shallower !== null && !outcome && Math.abs(shallower) < game.values.decisive;
+    const isMean = shallower !== null && !isDecided({ outcome, value: shallower }, game);
     const thought: Thought = {
       ...{
         depth,

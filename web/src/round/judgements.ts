@@ -1,11 +1,12 @@
 // What the moves of a game lost, as the judge's finished analyses say it (review.ts). The engine decides what can be said of a move.
 
-import type { Game, Mark, Move, Side, Thought, Winner } from '../contract/types.ts';
+import type { Game, Mark, Move, Side, Thought } from '../contract/types.ts';
 import { evaluationOf } from '../player.ts';
 import { analysisAt, moveOf } from './review.ts';
 import { gameOf, type RoundState, viewOf } from './state.ts';
+import { endFor } from './worth.ts';
 
-type End = 'win' | 'draw' | 'loss';
+type End = ReturnType<typeof endFor>;
 /** What became of the result. */
 type Swing = `${End}-${End}` | 'loss-allowed';
 /** By the moves of a line; null: nothing is known of the move. */
@@ -64,11 +65,8 @@ export const countsUnits = (game: Game) =>
 /** What a marked move made of the result, or that it is proved to lose, where the best move is not, as far as was read. */
 function swingOf(best: Move, played: Move, side: Side): Swing | null {
   if (!played.outcome) return null;
-  const to = resultOf(played.outcome, side);
+  const to = endFor(played.outcome, side);
   if (!best.outcome) return to === 'loss' ? 'loss-allowed' : null;
-  const from = resultOf(best.outcome, side);
+  const from = endFor(best.outcome, side);
   return from === to ? null : `${from}-${to}`;
 }
-
-const resultOf = (outcome: Winner, side: Side): End =>
-  outcome === 'draw' ? 'draw' : outcome === side ? 'win' : 'loss';

@@ -174,10 +174,10 @@ const viewAhead = (state: RoundState, lookahead: Lookahead, count?: number) =>
  * @param first The side that plays the first move.
  */
 export function sidesOf(state: RoundState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
-  let side: Side = first === 'first' ? 'second' : 'first';
+  let side = otherSide(first);
   return moves.map((_, at) => {
     const known = at > 0 ? viewAhead(state, { from, moves, at })?.turn : first;
-    side = known ?? (side === 'first' ? 'second' : 'first');
+    side = known ?? otherSide(side);
     return side;
   });
 }

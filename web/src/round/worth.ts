@@ -1,7 +1,7 @@
 // The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
 // side; text is from the view of the side that is given.
 
-import type { Bound, Game, Side, Thought, View } from '../contract/types.ts';
+import type { Bound, Game, Side, Thought, View, Winner } from '../contract/types.ts';
 import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
@@ -13,6 +13,14 @@ export interface Worth
   /** How many of the value make one unit of the game's margins, where it estimates a margin. */
   unit?: number;
 }
+
+/** Is a value the game's result, and no estimate? */
+export const isDecided = ({ outcome, value }: Pick<Worth, 'outcome' | 'value'>, { values }: GameValues) =>
+  outcome !== null || Math.abs(Number(value)) >= values.decisive;
+
+/** What the result of a game is for a side. */
+export const endFor = (outcome: Winner, side: Side) =>
+  outcome === 'draw' ? 'draw' : outcome === side ? 'win' : 'loss';
 
 /** The final margin, where it is proved; else null. */
 export const marginOf = ({ outcome, margin }: Worth) => margin ?? (outcome === 'draw' ? 0 : null);

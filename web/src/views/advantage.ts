@@ -4,7 +4,7 @@ import { html, nothing, svg } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
 import { type Course, courseOf, labelled, type Mark, marksOf, ownSide, type Point } from '../round/course.ts';
 import type { Judgements } from '../round/judgements.ts';
-import { type RoundActions as Actions, gameOf, type RoundState } from '../round/state.ts';
+import { type RoundActions as Actions, gameOf, otherSide, type RoundState } from '../round/state.ts';
 import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
@@ -129,7 +129,7 @@ function legend(state: RoundState, marks: Mark[], up: Side, game: Game, t: Words
   const exercises = marks.filter(({ isExercise }) => isExercise);
   const others = marks.filter(({ isOwn, isExercise }) => isOwn && !isExercise);
   const theirs = marks.filter(({ isOwn }) => !isOwn);
-  const side = sideName(game, up === 'first' ? 'second' : 'first', t);
+  const side = sideName(game, otherSide(up), t);
   const key = (drawn: unknown, text: string) =>
     html`<small><svg viewBox="0 0 12 12" aria-hidden="true">${drawn}</svg> ${text}</small>`;
   const ofOthers = own === null ? 'advantage.both' : exercises.length > 0 ? 'advantage.rest' : 'advantage.yours';

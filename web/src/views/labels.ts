@@ -11,7 +11,7 @@ import type { Words } from '../words.ts';
 const SHADES = [1, 3, 6];
 
 /** How a move that is not the best is shaded. Where its loss cannot be said, a mark says that it is large. */
-const shadeOf = ({ loss, mark }: Move) =>
+export const shadeOf = ({ loss, mark }: Pick<Move, 'loss' | 'mark'>) =>
   loss === null ? (mark ? SHADES.length + 1 : 2) : SHADES.filter((least) => loss >= least).length + 1;
 
 /** The values of the legal moves for the side to move, where they are shown. */

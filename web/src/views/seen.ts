@@ -1,6 +1,7 @@
 // Says what the play after a bad move shows: an exercise's wrong move, a mistake in a review.
 
 import type { Game, Side, View } from '../contract/types.ts';
+import { otherSide } from '../round/state.ts';
 import { number, sideName, type Words } from '../words.ts';
 
 /** The play after a bad move, and what it ends with; null: nothing that anybody sees. */
@@ -19,7 +20,7 @@ export function seenText({ line, seen }: Refutation, side: Side, before: View | 
   const taken = before?.cells[last];
   return t(`seen.${seen}`, {
     side: sideName(game, side, t),
-    other: sideName(game, side === 'first' ? 'second' : 'first', t),
+    other: sideName(game, otherSide(side), t),
     move: last,
     value: typeof taken === 'number' ? number(taken, t.lang) : '',
   });

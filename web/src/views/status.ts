@@ -124,7 +124,7 @@ export function resultSentence({ winner, margin }: Result, score: Score, game: G
     side: sideName(game, winner, t),
     count: margin === null ? '' : marginText(margin, game, t),
     most: score?.[winner],
-    least: score?.[winner === 'first' ? 'second' : 'first'],
+    least: score?.[otherSide(winner)],
   });
 }
 

@@ -8,7 +8,7 @@ import { judgedLast, moveOf, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, mover, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/thought_tree.ts';
-import { expectation, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
+import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
 import { line } from './line.ts';
@@ -195,9 +195,6 @@ const tenths = (loss: number) => Math.round(10 * loss);
 /** What a move loses at least, in tenths: 0 where that is nothing that is shown. */
 const tenthsAtLeast = ({ least }: Candidate) => Math.floor(10 * (least ?? 0));
 
-const isEstimate = ({ value, outcome }: Worth, { values }: Game) =>
-  !outcome && Math.abs(Number(value)) < values.decisive;
-
 /** A loss as a share of the scale; more than 1: it is drawn broken, as one that cannot be said but is marked. */
 function lossShare(best: Candidate, move: Candidate, game: Game) {
   const loss = move.loss ?? move.least;
@@ -209,7 +206,7 @@ function lossShare(best: Candidate, move: Candidate, game: Game) {
 function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: Game) {
   if (game.values.unit === null) {
     if (move.outcome) {
-      const end = move.outcome === 'draw' ? 'draw' : move.outcome === side ? 'win' : 'loss';
+      const end = endFor(move.outcome, side);
       return t(typeof move.plies === 'number' ? `ends.${end}` : `ends.${end}-open`, { plies: move.plies });
     }
     return move.bound === 'exact' ? shortValue(move, side, t, game) : t('loss.no-better'); // a bound is no end
@@ -218,6 +215,6 @@ function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: 
   if (loss === null && least === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
   if (loss === 0 && move.gain === best.gain) return '';
   const shown = loss === null ? tenthsAtLeast(move) : tenths(loss);
-  const text = signed(-shown / 10, t.lang, Number(move.unit) > 1 && isEstimate(move, game) ? 1 : 0);
+  const text = signed(-shown / 10, t.lang, Number(move.unit) > 1 && !isDecided(move, game) ? 1 : 0);
   return loss === null ? t('loss.worse', { loss: text }) : text;
 }

@@ -8,7 +8,7 @@ import { DEPTHS } from '../../code/task.ts';
 import type { Game, Side, Thought } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
-import { shortValue, signOf } from '../../round/worth.ts';
+import { isDecided, shortValue, signOf } from '../../round/worth.ts';
 import { button } from '../../views/controls.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
@@ -168,9 +168,7 @@ function values(columns: [yours: Column, ...Column[]], turn: Side, game: Game, t
 const mixed = (columns: Column[], game: Game) =>
   columns.some(({ thought }) => {
     const known = thought?.moves.filter(({ value }) => value !== null) ?? [];
-    const decided = known.filter(
-      (move) => move.outcome !== null || Math.abs(Number(move.value)) >= game.values.decisive,
-    );
+    const decided = known.filter((move) => isDecided(move, game));
     return decided.length > 0 && decided.length < known.length;
   });
 

@@ -10,6 +10,7 @@ import { bestOf, lossOf } from '../../../exercises/loss.ts';
 import { gameOf, isAlone, isOver, seatsOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
+import { shadeOf } from '../../../views/labels.ts';
 import { seenText } from '../../../views/seen.ts';
 import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import type { SetupView } from '../../../views/table.ts';
@@ -31,8 +32,6 @@ import {
 
 /** The most exercises that are pictured. */
 const PICTURED = 6;
-/** The losses, in units of the game's margins, by which moves are shaded. */
-const SHADES = [1, 3, 6];
 
 const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */
@@ -150,7 +149,7 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
 function losses(exercise: Exercise, answer: string, game: Game, t: Words): { [square: string]: Label } {
   const label = ({ move, loss }: Exercise['moves'][number]): [string, Label] => {
     const best = exercise.good.includes(move);
-    const shade = best ? 0 : SHADES.filter((least) => loss >= least).length + 1;
+    const shade = best ? 0 : shadeOf({ loss, mark: null });
     const text = lossText(exercise, loss, game, t);
     return [move, { text, best, proved: exercise.exact, shade, name: t('worth.name', { worth: text }) }];
   };
