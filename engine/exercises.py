@@ -26,7 +26,7 @@ FEWEST_MOVES: Final = 3
 DEEPER: Final = 2
 """How many plies deeper the second reading is at least."""
 TIMES: Final = 10
-"""How many times as many positions as the first reading the second visits at most."""
+"""How many times as many positions as the judge the second reading visits at most."""
 MOST_NODES: Final = 500_000
 """The most positions that it visits, whatever the first visits. In Othello `TIMES` ends it before, after 2 to
 3 s in CPython, in Numbers this, after at most 2 s; in the page it is about twice that."""
@@ -79,7 +79,7 @@ def exercise(
     """The exercise that `move` makes of the position after `played`, or why it makes none.
 
     `stop` is called every few milliseconds; the answer is "stopped" if it returns True. The second reading is
-    at least `deeper` plies deeper, and visits at most `times` as many positions as the first, and `most`.
+    at least `deeper` plies deeper, and visits at most `times` as many positions as the judge, and `most`.
     """
     game, position = played.game, played.position
     if len(position.moves()) < FEWEST_MOVES:
@@ -94,7 +94,7 @@ def exercise(
         return why
     if first.exact:
         return Exercise(move, good(game, first), first)
-    more = usual._replace(depth=None, nodes=min(times * visited, most))
+    more = usual._replace(depth=None, nodes=min(times * (usual.nodes or visited), most))
     second, _ = read(game, position, more, stop, first.depth + deeper)
     if stop():
         return "stopped"
