@@ -52,9 +52,9 @@ SHARE_OF_VALUES: Final = 0.75
 failed the rest suffices for a search about one ply less deep."""
 
 LEAST_GROWTH: Final = 1.5
-"""By what factor a depth costs at least more than the one before, where all moves get exact values. A depth
-that cannot be completed then has no answer, so it is not read on: that saves a quarter of the judge's
-positions. Of 218 positions of Othello and Numbers two were read one ply less deep for it."""
+"""A depth costs at least so many times as much as the one before, where all moves get exact values. There one
+that cannot be completed has no answer, so it is not read on: this saves a quarter of the judge's positions.
+Of 218 positions of Othello and Numbers two were read one ply less deep for it."""
 
 UNPROVED: Final = None, None
 """The bounds of a solver that says none, as one of the game of another file may."""
@@ -144,7 +144,7 @@ class Root:
                 except OutOfLimits:
                     self._keep_part(move, reader)
                     raise
-                if self._task.multipv >= len(self.children):
+                if self.comparing and self._task.multipv >= len(self.children):
                     ahead -= self._costs.get(move, 0)
                     self._costs[move] = limits.visited - before
                 if proved and proved.bound == "upper" and proved.value < self.tried[-1].value:
