@@ -5,6 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { completed, gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
+import { tableOf } from './words.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
 const STUB = read('author.pyi');
@@ -54,6 +55,17 @@ test('the help lists all that the reference says of a class of a game, and which
   const listed = gameWords.map(({ shown, isNeeded }) => ({ shown, isNeeded }));
   const byName = (list) => list.toSorted((a, b) => (a.shown < b.shown ? -1 : 1));
   assert.deepEqual(byName(listed), byName(rows));
+});
+
+test('the help says of each word what it is, in both languages', () => {
+  const keys = [...words.map(({ word }) => `lab.word.${word}`), ...gameWords.map(({ word }) => `lab.class.${word}`)];
+  for (const lang of ['en', 'ja']) {
+    const table = tableOf(`lab/${lang}`);
+    assert.deepEqual(
+      keys.filter((key) => !(key in table)),
+      [],
+    );
+  }
 });
 
 test('a method is completed with its brackets, and the caret stands where something is to be put', () => {

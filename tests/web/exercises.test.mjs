@@ -19,7 +19,12 @@ import { scheduled } from '../../web/src/exercises/schedule.ts';
 import { NEW, transitions, update } from '../../web/src/rooms/play/panels/mistakes_state.ts';
 import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, newDevice } from './device.mjs';
-import { GAMES, setupOf, viewOfRecord } from './games.mjs';
+import { GAMES, NINE, setupOf, viewOfRecord } from './games.mjs';
+import { textOf } from './lit.mjs';
+import { KEYS } from './room.mjs';
+import { roundOf } from './rounds.mjs';
+
+const { table } = await import('../../web/src/views/table.ts');
 
 const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
@@ -298,4 +303,11 @@ test('one that is put off gives way to the next that is due, and is not tried ag
   const trying = (...events) => did(two, ['begin', 'due'], ...events).trying?.kept.id ?? null;
   assert.deepEqual([trying(), trying(['later']), trying(['later'], ['later'])], ['one', 'other', null]);
   assert.equal(trying(['later'], ['leave'], ['begin', 'due']), 'other');
+});
+
+test('a line that is looked at in the game is not drawn on the board of an exercise', () => {
+  const state = roundOf('nine', ['b2', 'a1'], { lookahead: { from: 0, moves: ['c3'], at: 1, stays: true } });
+  const exercise = { game: NINE, side: 'first', playable: true, changed: {}, labels: {}, tried: [] };
+  const view = viewOfRecord({ game: 'nine', moves: [] });
+  assert.doesNotMatch(textOf(table(state, KEYS, {}, {}, { view, exercise, onPlay() {} })), / later/);
 });

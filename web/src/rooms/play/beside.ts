@@ -42,7 +42,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
     ${shareNotes(state, t)}
-    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t), cards(state, moved, t, actions)] : nothing}
+    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t, actions), cards(state, moved, t, actions)] : nothing}
     ${tabs(play.panel, due, isRead, hasRead(play), covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
@@ -74,11 +74,13 @@ function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: 
 }
 
 /** How many exercises are due, said before a game and after it. */
-function dueToday({ round, panel }: Play, due: number, untried: number, t: Words) {
+function dueToday({ round, panel }: Play, due: number, untried: number, t: Words, actions: Actions) {
   if (due === 0 || panel !== null || (round.line.length > 0 && !isOver(round))) return nothing;
   const sentence =
     isOver(round) && untried > 0 ? t('mistakes.of-this', { count: untried }) : t('mistakes.due', { count: due });
-  return html`<p class="muted due">${sentence} <a href=${`#/${round.start.game}?mistakes`}>${t('mistakes.begin')}</a></p>`;
+  // Not a link: an address without moves would replace a game of others, which is stored nowhere.
+  const begin = () => actions.show('mistakes', ['of', round.start.game], actions.gesture());
+  return html`<p class="muted due">${sentence} ${button(t('mistakes.begin'), begin)}</p>`;
 }
 
 function record(state: PlayState, t: Words, actions: Actions) {
