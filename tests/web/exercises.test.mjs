@@ -175,10 +175,10 @@ test('a player’s games are looked at from the last one on, and the judge reads
   const engine = engineOf(['b3', 'c2', 'c1']);
   await lookFor(engine);
   assert.deepEqual(engine.looked(), ['c2', 'b3']); // c1 is Ann's
-  const found = (await onDevice()).map(({ from, played, exercise }) => [from, played, exercise.played]);
+  const found = (await onDevice()).map(({ from, against, exercise }) => [from, against, exercise.played]);
   assert.deepEqual(found.sort(), [
-    ['c 0', 0, 'b3'],
-    ['c 2', 0, 'c2'],
+    ['c 0', 'Ann', 'b3'],
+    ['c 2', 'Ann', 'c2'],
   ]);
   assert.deepEqual([await next(), await progress()], [null, { player: 'Ken', count: 2, looked: 2, goes: true }]);
   await keepLookRequest('c', { player: 'Ken' }, GAMES); // the same again

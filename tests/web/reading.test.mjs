@@ -260,13 +260,13 @@ test('who says who one is has the collection kept, and is told how far those gam
 
 const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));
 
-test('games are found by a player, a title, an opening, and by their first moves however the board is turned', () => {
+test('games are found by a player with and without spaces, a title, a date, an opening, and by their first moves however the board is turned', () => {
   const game = (moves, more) => ({
     ...item(moves.match(/../g), more),
     record: { game: 'othello', moves: moves.match(/../g) },
   });
   const games = gamesOf([
-    game('f5d6c3d3c4', { players: { first: 'Tanaka', second: 'Ａｎｎ' } }),
+    game('f5d6c3d3c4', { players: { first: '鈴木 一郎 四段', second: 'Ａｎｎ' }, date: '2024-03-10' }),
     game('d3c5f6f5', { title: 'Final' }),
     game('f5f4e3'),
   ]);
@@ -278,6 +278,8 @@ test('games are found by a player, a title, an opening, and by their first moves
     ['', '0,1,2'],
     ['ann', '0'],
     ['final', '1'],
+    ['鈴木一郎', '0'],
+    ['2024-03', '0'],
     ['tiger', '0'],
     ['f5 D6', '0,1'],
     ['d3e3', '2'],

@@ -25,9 +25,11 @@ export interface Card {
 /** An exercise as it is kept. */
 export interface KeptExercise {
   exercise: Exercise;
-  /** The saved game of which it was made, and when that was played; '' and 0 for one that comes with the page. */
+  /** The saved game of which it was made, and when that was played (0: nobody knows); '' and 0 for one that comes with the page. */
   from: string;
   played: number;
+  /** Who played the other side, in a game of a collection that says so. */
+  against?: string;
   /** When it is to be tried; one without a card was never tried. */
   due: number;
   card: Card | null;
@@ -46,10 +48,13 @@ const isCard = object({
   ...{ due: isTime, last: isTime, stability: isFigure, difficulty: isFigure, scheduled: isFigure },
   ...{ reps: isFigure, lapses: isFigure, state: integer(0, 3) },
 });
-const isKept: Check = object({
-  ...{ exercise: isExercise, from: text(80), played: isTime, due: isTime },
-  ...{ card: nullable(isCard), board: nullable(text(12_000)) },
-});
+const isKept: Check = object(
+  {
+    ...{ exercise: isExercise, from: text(80), played: isTime, due: isTime },
+    ...{ card: nullable(isCard), board: nullable(text(12_000)) },
+  },
+  { against: text(100) },
+);
 
 /** An exercise whose moves agree with each other; null: it is none. */
 function readKept(value: unknown): KeptExercise | null {

@@ -121,7 +121,7 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
       turn === side ? (await engine.ask({ op: 'exercise', record: before, move }).answer).exercise : null;
     await keep({ ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found });
   }
-  const made = await keepExercises(looked.found, id, when, { engine, games, idle, now });
+  const made = await keepExercises(looked.found, { from: id, played: when }, { engine, games, idle, now });
   await keep({ moves: moves.length, found: [], done: true });
   return made;
 }
@@ -132,17 +132,21 @@ export const knownSetups = async (games: Game[]) =>
 
 /**
  * Keeps the exercises that are made of what was found in a game. @returns How many.
- * @param from The game's id. @param played When it was; 0: nobody knows.
+ * @param of The game.
  */
-export async function keepExercises(found: readonly Found[], from: string, played: number, looking: Looking) {
+export async function keepExercises(
+  found: readonly Found[],
+  of: Pick<KeptExercise, 'from' | 'played' | 'against'>,
+  looking: Looking,
+) {
   const { engine, games, now } = looking;
   const made = chosen(found, await knownSetups(games));
   const changes: Change<KeptExercise>[] = [];
   for (const { exercise } of made) {
     const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
     const board = JSON.stringify(boardIn(view));
-    const value = { exercise, from, played, due: now(), card: null, board };
-    changes.push({ id: `${from} ${exercise.record.moves.length}`, value, counter: null });
+    const value = { exercise, ...of, due: now(), card: null, board };
+    changes.push({ id: `${of.from} ${exercise.record.moves.length}`, value, counter: null });
   }
   const kept = await exercisesShelf().putAll(changes);
   if (!kept.every(({ isKept }) => isKept)) throw new Error('the device keeps no exercises');

@@ -137,7 +137,8 @@ async function lookAtGame(collected: CollectedGame, player: string, from: string
     if (exercise) found.push({ exercise, setup: setups.get(at) ?? '' });
   }
   found.sort((one, other) => one.exercise.record.moves.length - other.exercise.record.moves.length);
-  await keepExercises(found, from, 0, looking);
+  const against = titleFrom(players[side === 'first' ? 1 : 0] ?? '');
+  await keepExercises(found, { from, played: 0, ...(against && { against }) }, looking);
 }
 
 /** The moves, by the numbers of those before them, that lose something in a first quick reading of the game, the worst first. */

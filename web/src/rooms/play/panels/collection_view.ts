@@ -106,6 +106,7 @@ function progressOf(
       ${looked < count ? button(t(goes ? 'whose.stop' : 'whose.go-on'), () => want({ goes: !goes })) : nothing}
       ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.press('mistakes')) : nothing}
     </div>
+    ${looked === count ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}
     ${isFull ? html`<p class="muted">${t('whose.full', { count: waiting })}</p>` : nothing}
     ${isBlind && goes && looked < count ? html`<p class="wrong" role="alert">${t('whose.blind')}</p>` : nothing}`;
 }

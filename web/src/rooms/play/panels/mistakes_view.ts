@@ -269,7 +269,8 @@ const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 /** The day on which an exercise comes back, in words. */
 function dayOf({ due }: Kept, now: number, t: Words) {
   const days = Math.max(1, Math.round((startOfDay(due) - startOfDay(now)) / DAY));
-  return new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day');
+  const day = new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day');
+  return day.replace(/(\d) (?=\p{Script=Han})/u, '$1'); // “3 日後”
 }
 
 /** When an exercise comes back, and why then. */
@@ -304,8 +305,9 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
     remove: (removed: readonly string[] = kept.map(({ id }) => id)) => sending(actions, 'read', { remove: removed }),
     restore: () => sending(actions, 'read', { restore: gone }),
   };
-  return html`${trying && trying.place > 0 && own.of > 1 ? html`<p class="muted">${t('exercise.place', { place: trying.place, count: own.of })}</p>` : nothing}
-    <p class="row due-row"><span>${scope > 0 ? t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
+  const place =
+    trying && trying.place > 0 && own.of > 1 ? t('exercise.place', { place: trying.place, count: own.of }) : '';
+  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
     ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
@@ -347,6 +349,7 @@ function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words,
   const game = gameOfExercise(state, exercise);
   const board = boardOf(kept, state.games);
   const ply = t('exercise.move', { count: exercise.record.moves.length + 1 });
+  const against = kept.against ? t('exercise.against', { player: quoted(kept.against) }) : '';
   const when =
     kept.played > 0 ? new Intl.DateTimeFormat(t.lang, { day: 'numeric', month: 'short' }).format(kept.played) : '';
   return {
@@ -355,7 +358,7 @@ function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words,
     isShown: trying?.kept.id === kept.id,
     picture: board ? picture({ ...board, last: null }, game.look, token, null) : nothing,
     title: lost('exercise.short', exercise, exercise.played, game, t),
-    ...{ facts: [], details: [t(`game.${game.id}`), when, ply].filter(Boolean) },
+    ...{ facts: [], details: [t(`game.${game.id}`), when, ply, against].filter(Boolean) },
     remove: t('exercise.delete', { move: exercise.played }),
   };
 }

@@ -107,12 +107,13 @@ export const openingName = (game: CollectedGame, openings: Openings | null, lang
 const NONE: readonly NamedOpening[] = [];
 const namedOf = (game: string, openings: Openings | null) => openings?.[game] ?? NONE;
 
-const compared = (text: string) => text.normalize('NFKC').toLowerCase();
+/** Names are written with spaces and without. */
+const compared = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** The games of a player, a title, an event or an opening, or that begin with these moves, however the board is turned. */
+/** The games of a player, a title, an event, a date or an opening, or that begin with these moves, however the board is turned. */
 export function filtered(games: readonly ReadGame[], filter: string, openings: Openings | null, lang: string) {
-  const text = compared(filter).trim();
-  const moves = movesOf(text.replace(/\s+/g, ''));
+  const text = compared(filter);
+  const moves = movesOf(text);
   const begins = (game: ReadGame) => {
     const turn = (path: Moves) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
     return turn(pathOf(game)).startsWith(turn(moves ?? []));
@@ -121,6 +122,7 @@ export function filtered(games: readonly ReadGame[], filter: string, openings: O
     ...(game.players ?? []),
     game.title ?? '',
     game.event ?? '',
+    game.date ?? '',
     openingName(game, openings, lang) ?? '',
   ];
   if (!text) return games;
