@@ -161,7 +161,10 @@ test('what the engine says of a series is said in a sentence', () => {
 });
 
 test('in Japanese the stronger is named in the same way', () =>
-  assert.equal(said('stronger', scored(0.85), ja), 'Level 3のほうが強い。40局で得点率85%、五分を有意に超えています。'));
+  assert.equal(
+    said('stronger', scored(0.85), ja),
+    'Level 3のほうが強い。40局で得点率85%、50%を有意に上回っています。',
+  ));
 
 test('an interval is rounded outward', () => {
   const score = { share: 0.97, low: 0.9292, high: 0.9907, pairs: 20 };
@@ -282,7 +285,7 @@ function factsOf(unit, t) {
 
 test('wins, draws and losses are counted, and pairs of games that were both lost', () => {
   assert.match(factsOf('disc', en), /Won, drawn, lost 26 · 1 · 3 won 14 as Black, 12 as White/);
-  assert.match(factsOf('disc', ja), /勝敗 26勝1分3敗 黒で14勝、白で12勝/);
+  assert.match(factsOf('disc', ja), /勝敗 26勝3敗1引き分け 黒で14勝、白で12勝/);
   assert.match(factsOf('disc', en), /both games lost: 1 of 15 pairs/);
   assert.match(factsOf('disc', ja), /15組のうち、2局とも負けた組：1/);
 });

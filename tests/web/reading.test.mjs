@@ -241,7 +241,7 @@ test('who says who one is has the collection kept, and is told how far those gam
   const [{ id }] = await shelf.list();
   const value = { player: 'Ken', count: 2, looked: 0, goes: true };
   assert.deepEqual([panel(room).id, panel(room).player], [id, { ...value, waiting: 0 }]);
-  assert.match(textOf(room.draw()), /whose.looked.*whose.stop/s);
+  assert.match(textOf(room.draw()), /whose.looking.*whose.stop/s);
   room.send('panel', 'collection', ['want', { goes: false }]);
   await until(() => panel(room).player.goes === false);
   assert.match(textOf(room.draw()), /whose.go-on/);

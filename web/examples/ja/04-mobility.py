@@ -13,5 +13,5 @@ def evaluate(position):
     # どちらも自分の番だとしたときの、打てる手の数です。少ない側は、
     # やがて空いた隅の隣のような悪い手しか打てなくなります。
     black_moves, white_moves = position.mobility()
-    # 隅1つは10手分です。
+    # 隅1つを10手分と数えます。
     return 10 * corners + black_moves - white_moves

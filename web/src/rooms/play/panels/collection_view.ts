@@ -1,6 +1,7 @@
 // Draws the games that were read, or how far that is.
 
 import { html, nothing } from 'lit-html';
+import type { Game } from '../../../contract/types.ts';
 import { MOST_GAMES } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type LookRequest, MOST_WAITING, namesIn } from '../../../exercises/player_games.ts';
@@ -8,8 +9,7 @@ import { memo } from '../../../memo.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
-import { resultSentence } from '../../../views/status.ts';
-import { quoted, type Words } from '../../../words.ts';
+import { marginText, quoted, sideName, type Words } from '../../../words.ts';
 import { filtered, isHere, noteOf, openEvent, openingName, pathOf, type ReadGame } from '../reading/games.ts';
 import { refusedLines } from '../reading/views.ts';
 import { type CollectionState, isRead } from './collection_state.ts';
@@ -102,7 +102,7 @@ function progressOf(
 ) {
   const isFull = goes && looked < count && waiting >= MOST_WAITING;
   return html`<div class="row">
-      <span>${t('whose.looked', { looked, count })}</span>
+      <span>${t(goes && looked < count ? 'whose.looking' : 'whose.looked', { looked, count })}</span>
       ${looked < count ? button(t(goes ? 'whose.stop' : 'whose.go-on'), () => want({ goes: !goes })) : nothing}
       ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.press('mistakes')) : nothing}
     </div>
@@ -129,12 +129,17 @@ const keep = (
   ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}
   ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}`;
 
+function resultOf(margin: number, game: Game, t: Words) {
+  if (margin === 0) return t('collection.drawn');
+  const side = sideName(game, margin > 0 ? 'first' : 'second', t);
+  return t('collection.won', { side, count: marginText(margin, game, t) });
+}
+
 function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
   const { margin, by, date = '', event = '', mirrored, exchanged, isOther } = game;
   const title = titleFrom(game.title ?? '');
   const described = gameIn(state, game.game);
   const names = game.players?.map(titleFrom).filter(Boolean) ?? [];
-  const winner = margin === undefined ? null : margin > 0 ? 'first' : margin < 0 ? 'second' : 'draw';
   const count = pathOf(game).length;
   return {
     id: String(number),
@@ -142,9 +147,7 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
     title: isOther
       ? t('collection.other')
       : names.join(t('collection.versus')) || title || t('collection.number', { number }),
-    facts: winner
-      ? [resultSentence({ winner, margin: margin ?? null }, null, described, null, t), by ? t(`collection.${by}`) : '']
-      : [],
+    facts: margin === undefined ? [] : [resultOf(margin, described, t), by ? t(`collection.${by}`) : ''],
     details: [
       date,
       titleFrom(event),

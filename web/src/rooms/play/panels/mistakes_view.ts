@@ -328,7 +328,7 @@ function lookingAt({ looking }: PlayState, t: Words) {
   if (!looking) return '';
   return 'id' in looking
     ? t('mistakes.looking')
-    : t('mistakes.looking-for', { player: quoted(looking.player), looked: t('whose.looked', { ...looking }) });
+    : t('mistakes.looking-for', { ...looking, player: quoted(looking.player) });
 }
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
