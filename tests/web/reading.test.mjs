@@ -150,8 +150,9 @@ test('what a text says of a game is written with it, once in each format and the
   const asked = () => room.running().flatMap(({ request }) => (request.op === 'write' ? request : []));
   const [{ format, items }] = asked();
   assert.deepEqual([format, items[0].result, items[0].date], ['ggf', by.result, by.date]);
+  room.send('round', ['note', 'text.copied.text']);
   await room.answer('write', { text: '(;)', left: [], done: true });
-  assert.deepEqual(pluck(asked(), 'format'), ['sgf']);
+  assert.deepEqual([room.state().round.note, pluck(asked(), 'format')], ['text.copied.text', ['sgf']]);
   await room.answer('write', { text: '(;)', left: [], done: true });
   room.send('round', ['play', 'a1']);
   await room.drawn();

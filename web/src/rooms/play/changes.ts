@@ -126,7 +126,7 @@ export const left = (play: Play) => toBoard(hidden(play), {});
 export function inPanel(play: Play, id: PanelId, event: readonly [name: string, ...given: unknown[]]): Play {
   const panel = play.loaded[id];
   if (!panel || !(id in play.panels)) return play;
-  const before = withoutDone(play, [id]);
+  const before = event[0] === 'written' ? play : withoutDone(play, [id]); // that is Python's, and no action
   const next = panel.update(play.panels[id], event);
   return withPart(next, (state) => ({ ...before, panels: { ...before.panels, [id]: state } }));
 }
