@@ -259,6 +259,18 @@ test('who says who one is has the collection kept, and is told how far those gam
   assert.deepEqual(panel(room).player, { ...value, looked: 1, goes: false, waiting: 0 });
 });
 
+test('who says who one is on a full device is told that it is not kept', async (test) => {
+  await emptied(COLLECTIONS);
+  const players = await emptied(COLLECTION_PLAYERS);
+  const room = await given({ text: 'many' });
+  const by = { players: { first: 'Ann', second: 'Ken' } };
+  await room.answer('read', reply([item(['b2'], by), item(['a1'], by)]));
+  test.mock.method(players, 'put', async ({ id, value }) => ({ id, value, counter: null, other: null, isKept: false }));
+  room.send('panel', 'collection', ['want', { player: 'Ken' }]);
+  await until(() => panel(room).keeping === 'failed');
+  assert.match(textOf(room.draw()), /collection.unkept.*whose/s);
+});
+
 const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));
 
 test('games are found by a player with and without spaces, a title, a date, an opening, and by their first moves however the board is turned', () => {

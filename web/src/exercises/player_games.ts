@@ -56,19 +56,19 @@ const gamesBy = (player: string, collected: readonly CollectedGame[], games: rea
 /** What is asked for of a collection: to look at a player's games, or to go on with that or not. */
 export type LookRequest = { player: string } | { goes: boolean };
 
+/** @returns Could it be kept? */
 export async function keepLookRequest(id: string, what: LookRequest, games: readonly Game[]) {
   const shelf = playersShelf();
   const item = await shelf.get(id);
   if ('goes' in what) {
     const value = { player: '', count: 0, looked: 0, ...what }; // the others stay
-    await shelf.put({ id, value, counter: null, parts: ['goes'] });
-    return;
+    return (await shelf.put({ id, value, counter: null, parts: ['goes'] })).isKept;
   }
   const { player } = what;
-  if (item?.removed === null && item.value.player === player) return;
+  if (item?.removed === null && item.value.player === player) return true;
   const collected = (await collectionsShelf().get(id))?.value.games ?? [];
   const value = { player, count: gamesBy(player, collected, games).length, looked: 0, goes: true };
-  await shelf.put({ id, value, counter: item?.counter ?? null });
+  return (await shelf.put({ id, value, counter: item?.counter ?? null })).isKept;
 }
 
 /** How many of the person's own exercises nobody has tried. */

@@ -141,16 +141,21 @@ async function keep({ name, games }: CollectionState) {
 
 /** Whose games are looked at, read again as more were; first what was asked for of that is done. */
 function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect<PlayEvent>[] {
-  const { id, reads } = state;
+  const { id, reads, lookRequest } = state;
   if (id === null) return [];
   async function read() {
-    if (state.lookRequest && id !== null) await keepLookRequest(id, state.lookRequest, games);
+    if (lookRequest && id !== null && !(await keepLookRequest(id, lookRequest, games))) throw new Error('no room');
     const [item] = await playersShelf().getAll([id ?? '']);
     if (item?.removed !== null) return null;
     return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };
   }
   return [
     changing(playersShelf, () => event(['readPlayer'])),
-    fromPromise(`player ${id} ${reads}`, read, (player) => event(['player', player]), event(['player', null])),
+    fromPromise(
+      `player ${id} ${reads}`,
+      read,
+      (player) => event(['player', player]),
+      event(lookRequest ? ['kept', null] : ['player', null]),
+    ),
   ];
 }

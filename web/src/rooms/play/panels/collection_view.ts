@@ -48,6 +48,7 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
       ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
       ${isDone && !isBoth && keeping !== 'done' && playable.length > 1 ? keep(own, () => event('keep'), t) : nothing}
     </div>
+    ${keeping === 'failed' ? html`<p class="wrong" role="alert">${t('collection.unkept')}</p>` : nothing}
     ${isDone && !isBoth && playable.length > 0 ? ofPlayer(own, state, t, actions) : nothing}
     ${lost > 0 ? details(lost, refusedLines(refused, unlisted, state, t), playable.length === 0, t) : nothing}
     ${playable.length >= MANY ? field(filter, (text) => event('filter', text), t) : nothing}
@@ -121,13 +122,8 @@ const field = (filter: string, act: (text: string) => void, t: Words) =>
 const progress = (count: number, engine: Drawn['state']['engine'], t: Words) =>
   html`<span>${count > 0 ? t('collection.reading', { count }) : t(`collection.${engine === 'ready' ? 'begun' : engine}`)}</span>`;
 
-const keep = (
-  { games, keeping }: CollectionState,
-  act: () => void,
-  t: Words,
-) => html`${button(t('collection.keep'), act)}
-  ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}
-  ${keeping === 'failed' ? html`<span class="wrong" role="alert">${t('collection.unkept')}</span>` : nothing}`;
+const keep = ({ games }: CollectionState, act: () => void, t: Words) => html`${button(t('collection.keep'), act)}
+  ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}`;
 
 function resultOf(margin: number, game: Game, t: Words) {
   if (margin === 0) return t('collection.drawn');
