@@ -96,7 +96,7 @@ test('a game of GGF that breaks off is opened up to there, and said to break off
   const end = { code: 'unreadable', message: '', field: null, args: { reason: 'end' } };
   await room.answer('read', reply([item(['b2'])], [line(end)]));
   const { transcript, note, noteArgs } = room.state().round;
-  assert.deepEqual([transcript, note, noteArgs.problem.args], ['b2', 'lines.cut', { reason: 'end' }]);
+  assert.deepEqual([transcript, note, noteArgs], ['b2', 'lines.broken', { count: 1 }]);
 });
 
 test('what is read while the panel is closed, or another is open, comes to the board', async () => {

@@ -15,6 +15,7 @@ export interface CollectedGame {
   players?: readonly string[];
   /** First's discs or points minus second's, as the text has it. */
   margin?: number;
+  /** How it came about before the game was over. */
   by?: 'resignation' | 'time';
   title?: string;
   /** When it was played: 2026-11-29, perhaps with a time; and what it was a part of. */

@@ -13,7 +13,7 @@ import { type Found, keepExercises, knownSetups, type Looking, MOST, skipRefused
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
 
-/** Whose games of a collection are looked at, under the collection's id: how many there are, how many were looked at, and are more to be? */
+/** Whose games of a collection are looked at, under the collection's id: how many there are, how many were, and are more to be? */
 export interface CollectionPlayer {
   player: string;
   count: number;

@@ -1,7 +1,6 @@
 // The effects of the Play room that come late: on the device, of exercises and a review, of the panels, and of what is given to be read.
 
-import type { Effect } from '../../runtime/component.ts';
-import { within } from '../../runtime/component.ts';
+import { type Effect, within } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { Outside } from './effects.ts';
 import { followsEffect } from './follows.ts';

@@ -76,8 +76,8 @@ export const pathOf = memo((game: CollectedGame): Moves => movesOf(game.moves) ?
 /** What is said of a game that was opened. @param cut Why no more of it could be read. */
 export function noteOf(game: ReadGame, cut: Problem | null): Event {
   const { mirrored, exchanged } = game;
-  if (cut) return ['note', 'lines.cut', { problem: cut }];
   const count = pathOf(game).length;
+  if (cut) return breaksOff(cut) ? ['note', 'lines.broken', { count }] : ['note', 'lines.cut', { problem: cut }];
   if (mirrored) return ['note', 'lines.mirrored'];
   if (exchanged) return ['note', 'lines.exchanged'];
   return count > 0 ? ['note', 'lines.opened', { count }] : ['note', 'lines.position'];
