@@ -143,8 +143,9 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
     title: isOther
       ? t('collection.other')
       : names.join(t('collection.versus')) || title || t('collection.number', { number }),
-    facts: margin === undefined ? [] : [resultOf(margin, described, t), by ? t(`collection.${by}`) : ''],
+    facts: margin === undefined ? [] : [resultOf(margin, described, t)],
     details: [
+      by ? t(`collection.${by}`) : '',
       date,
       titleFrom(event),
       names.length > 0 ? title : '',
