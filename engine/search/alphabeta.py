@@ -48,7 +48,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         if reordered:
             children = reordered(state, ply)
         elif one_by_one:
-            children = Children(state, sorted(state.moves())[::step])
+            children = Children(state, sorted(state.moves(), reverse=backwards))
         else:
             children = sorted(space.children(state, depth), reverse=backwards)
         if not children:
