@@ -45,7 +45,8 @@ PLAYS: Final = re.compile(
     r"(get_?)?(next|play|move|make|do_|apply|push|put|place|drop|act|step|set|take|result)"
 )
 """How methods are called that play a move."""
-ELSEWHERE: Final = {"EOFError", "ModuleNotFoundError", "ImportError", "TclError", "error", "Timeout"}
+IMPORTED: Final = {"ModuleNotFoundError", "ImportError"}
+ELSEWHERE: Final = {*IMPORTED, "EOFError", "TclError", "error", "Timeout"}
 """What a program ends with as it is loaded that was made to run elsewhere."""
 
 AGENT: Final = """
@@ -133,8 +134,9 @@ def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) ->
     for node in (each for each in own.body if isinstance(each, ast.FunctionDef)):
         arguments = [each.arg for each in node.args.args]
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
-            more = SETTINGS if len(arguments) > 1 else ""
-            return behind(source, node.name, "agent", games, AGENT.format(of=node.name, more=more))
+            lines = AGENT.format(of=node.name, more=SETTINGS if len(arguments) > 1 else "")
+            rest = without(source, tree, elsewhere(own, node.name), wrong)
+            return behind(rest, node.name, "agent", games, lines) if rest else None
     found = max(players(own), key=lambda each: each[0], default=None)
     prompts = any(reads(node) and node.args for node in ast.walk(own) if isinstance(node, ast.Call))
     if readers_of(own) and not prompts and not (found and protocol(source) is None):
@@ -143,13 +145,17 @@ def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) ->
         return None
     _, of, node, made = found
     lines = choose_lines(tree, node, made or of)
-    moving = elsewhere(own, of.partition(".")[0])
-    lost = [each for each in moving if each.lineno <= (wrong.get("line") or 0) <= (each.end_lineno or 0)]
-    if "Import" in wrong.get("kind", "") or wrong.get("kind") == "ModuleNotFoundError":
-        moving = moving if lost else []
-    if wrong and not moving:
-        return None
-    return behind(moved(source, tree, moving) if moving else source, of, "function", games, lines)
+    rest = without(source, tree, elsewhere(own, of.partition(".")[0]), wrong)
+    return behind(rest, of, "function", games, lines) if rest else None
+
+
+def without(source: str, tree: ast.Module, moving: list[ast.stmt], wrong: Mapping[str, Any]) -> str:
+    """A source of which these statements do not run; "": what was wrong with it is not among them."""
+    line, kind = wrong.get("line") or 0, wrong.get("kind", "")
+    among = any(node.lineno <= line <= (node.end_lineno or 0) for node in moving)
+    if wrong and not (among if kind in IMPORTED else moving):
+        return ""
+    return moved(source, tree, moving) if moving else source
 
 
 def behind(
@@ -215,14 +221,12 @@ class Positions(NamedTuple):
 def positions(tree: ast.Module) -> list[Positions]:
     """The classes that are positions: made of nothing, with a method that plays a move."""
     found = []
-    for node in tree.body:
-        methods = [each for each in getattr(node, "body", []) if isinstance(each, ast.FunctionDef)]
-        if isinstance(node, ast.ClassDef) and not any(
-            needed(each) for each in methods if each.name == "__init__"
-        ):
+    for node in (each for each in tree.body if isinstance(each, ast.ClassDef)):
+        methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
+        if not any(each.name == "__init__" and needed(each) for each in methods):
             members = {each.name for each in methods}
             found += [
-                Positions(getattr(node, "name", ""), members, each)
+                Positions(node.name, members, each)
                 for each in methods
                 if PLAYS.match(each.name) and needed(each) and MOVES.issuperset(needed(each))
             ]

@@ -146,3 +146,13 @@ def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(autho
     assert author.think("mine nodes=9", start)["nodes"] == 4
     found = author.think("mine nodes=3", start)
     assert (found["nodes"], [note["reason"] for note in found["notes"]]) == (3, ["choose-ended"])
+
+
+def test_it_may_be_for_one_game_alone_which_is_one_that_there_is(author: Author) -> None:
+    assert author.load(f'{LAST}\n\nchoose.game = "othello"\n')["only"] == ["othello"]
+    assert "move" in author.think("mine", OTHELLO)
+    assert author.think("mine", {"game": "tictactoe"})["error"]["code"] == "bad-player"
+    for wrong in ('"chess"', "7"):
+        error = author.load(f"{LAST}\n\nchoose.game = {wrong}\n")["error"]
+        assert (error["args"]["reason"], error["args"]["during"]) == ("unknown-game", "load")
+    assert "only" not in author.load(LAST)
