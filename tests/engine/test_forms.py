@@ -347,7 +347,7 @@ def test_the_first_move_of_a_game_may_take_longer_than_a_program_s_seconds_and_i
 def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "FIRST_MOVE", 10.1)
     monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.1)
-    author = Author(0.05)
+    author = Author(0.5)
     author.load(SLOWLY.format(power=9))
     assert author.think("mine", START)["error"]["args"]["kind"] == "Timeout"
 
