@@ -174,10 +174,9 @@ def plays_with(bridge: replies.Bridge | None) -> str:
     """The lines with which a program plays, behind what is wrong with it."""
     if not bridge:
         return ""
-    moved = (
-        " and what it cannot run in a function program()" if "\ndef program():\n" in bridge["source"] else ""
-    )
-    return f"; with these lines{moved} it plays:\n\n{bridge['lines'].rstrip()}"
+    moved = "\ndef program():\n" in bridge["source"]
+    apart = " and what cannot run here in a function program()" if moved else ""
+    return f"; with these lines{apart} it plays:\n\n{bridge['lines'].rstrip()}"
 
 
 def load_program(source: Source, governed: Governed) -> Loaded:
