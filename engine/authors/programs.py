@@ -215,7 +215,8 @@ class Programs:
 
     def _only(self, program: Program, choose: Any, games: Mapping[str, Game]) -> tuple[str, ...]:
         """The game that a `choose` is for: `choose.game`. None: it is for every game."""
-        named = vars(choose).get("game") if type(choose) is FunctionType else None
+        is_function = type(choose) is FunctionType
+        named = self.host.call(program, "load", getattr, choose, "game", None) if is_function else None
         if named is None:
             return ()
         if type(named) is not str or named not in games:
