@@ -78,7 +78,7 @@ PLACES = {
     "run in the lab": Place(run, lambda page: page.get_by_text(re.compile("judged to depth")).first, lab),
     "run in a chapter": Place(run, lambda page: page.locator(".program").first.get_by_text(SECONDS), chapter),
     "game of a program": Place(
-        run, lambda page: page.get_by_role("button", name=re.compile("^1, black")), at(OWN), program=True
+        at(OWN), lambda page: page.get_by_role("button", name=re.compile("^1, black")), program=True
     ),
 }
 
