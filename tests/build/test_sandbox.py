@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ import pytest
 from engine.service import Conversation
 from tests.build.conftest import call_in_node
 from web.make.contract import write_contract
+from web.make.engine_files import engine_archive
 from web.make.environment import MAKE, ROOT, WEB
 
 FRAME = MAKE / "frame.mjs"
@@ -163,5 +166,6 @@ def test_a_broker_that_cannot_stand_in_a_document_is_refused(script: str) -> Non
 def test_the_page_s_own_python_allows_no_programs() -> None:
     bridge = Path(WEB / "python" / "bridge.py").read_text("utf-8")
     assert "allow_load" not in bridge
-    assert "engine.authors" not in bridge
+    with zipfile.ZipFile(io.BytesIO(engine_archive())) as archive:
+        assert not [name for name in archive.namelist() if name.startswith("engine/authors/")]
     assert "sandbox" not in (WEB / "src" / "engine" / "worker.ts").read_text("utf-8")
