@@ -53,24 +53,13 @@ export function withGames(
   const made: { [key: string]: string } = {};
   const authored: { [key: string]: string } = {};
   for (const game of games) {
-    const {
-      id,
-      name,
-      rows,
-      columns,
-      sides,
-      setup,
-      programTitle: program,
-      rules = [],
-    } = { ...game, ...game.words?.[lang] };
+    const { id, rows, columns, setup, programTitle: program } = game;
+    const { name, sides } = game.words?.[lang] ?? game;
     const [first, second] = (['first', 'second'] as const).map((which) => {
       const [key, side] = [game.sides[which], sides[which]];
       made[`side.${key}`] = side;
       made[`Side.${key}`] = side.charAt(0).toUpperCase() + side.slice(1);
       return table[`side.${key}`] ?? side;
-    });
-    rules.forEach((rule, at) => {
-      made[`help.${id}.${at + 1}`] = rule;
     });
     const letters = setup.kind === 'pieces' ? [setup.letters.first, setup.letters.second, setup.letters.empty] : [];
     const squares = rows * columns;

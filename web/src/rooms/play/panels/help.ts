@@ -20,11 +20,11 @@ const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
   numbers: ['last', 'lane', 'first', 'second'],
 };
 
-/** The keys of the rules that have words. */
-function rules(game: string, t: Words) {
+/** The rules of a game: those that the page has words of, or those that it brings. */
+function rules({ id, words }: Game, t: Words): string[] {
   const found = [];
-  for (let number = 1; t.has(`help.${game}.${number}`); number++) found.push(`help.${game}.${number}`);
-  return found;
+  for (let number = 1; t.has(`help.${id}.${number}`); number++) found.push(t(`help.${id}.${number}`));
+  return found.length ? found : (words?.[t.lang]?.rules ?? []);
 }
 
 /** An empty board, drawn until the views of the pictures are known. */
@@ -71,8 +71,8 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
   const scenes = views ? cropped(views) : game.pictures.map(() => empty(game));
   const byLines = views?.some(({ result }) => result?.squares.length);
   const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'hint', 'worth', 'best', 'mistake']);
-  const ruled = rules(id, t);
-  const list = (keys: string[]) => html`<ul>${keys.map((key) => html`<li>${t(key)}</li>`)}</ul>`;
+  const ruled = rules(game, t);
+  const list = (texts: string[]) => html`<ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
   return html`<div class="pictures">${scenes.map((scene) => picture(scene, look, token, null))}</div>
     ${t.has(`help.picture.${id}`) ? html`<p class="muted">${t(`help.picture.${id}`)}</p>` : nothing}
     ${ruled.length ? html`<h3>${t('help.rules')}</h3>${list(ruled)}` : nothing}
@@ -84,7 +84,7 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
       })}
     </ul>
     <h3>${t('help.words')}</h3>
-    ${list(WORDS.map((word) => `help.word.${word}`))}
+    ${list(WORDS.map((word) => t(`help.word.${word}`)))}
     <p><a href="#/articles/summary/words">${t('help.words.more')}</a></p>
     <h3>${t('help.keys')}</h3>
     <dl class="keys">
