@@ -59,8 +59,10 @@ EVEN: Final = "even"
 LEVELS: Final = ("alphabeta depth=1 noise=0.3", "alphabeta depth=2", "best nodes=1000")
 """Those of a game whose class names none."""
 LONGEST_RULE: Final = 300
-MOST_RULES: Final = 20
+MOST: Final = 20
+"""The most evaluations, levels, languages, and rules in one of them."""
 UNASKED: Final = object()
+"""What was not asked of a position as it was played."""
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
     *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
@@ -360,7 +362,7 @@ def evaluations(rules: Rules) -> dict[str, Evaluation]:
     given = rules.get(rules.author, "evaluations")
     if given is None:
         return {EVEN: even}
-    if type(given) is not dict or not given or not all(map(is_evaluation, given.items())):
+    if type(given) is not dict or not 1 <= len(given) <= MOST or not all(map(is_evaluation, given.items())):
         raise rules.wrong("evaluations", "game-evaluations", value=given)
     host, program, game = rules.host, rules.program, rules.game
     return {name: evaluation(host, program, by, game, by.__name__) for name, by in given.items()}
@@ -375,7 +377,8 @@ def is_evaluation(item: tuple[object, object]) -> bool:
 def with_levels(rules: Rules, game: Game) -> Game:
     """The game with the class's `levels`, or with the usual ones; they play against the middle one."""
     given = rules.get(rules.author, "levels", LEVELS)
-    if type(given) not in (tuple, list) or not given or any(type(each) is not str for each in given):
+    is_list = type(given) in (tuple, list) and 1 <= len(given) <= MOST
+    if not is_list or any(type(each) is not str for each in given):
         raise rules.wrong("levels", "game-levels", value=given)
     known = game._replace(evaluations={rules.program.name: even, **game.evaluations})
     for text in given:
@@ -419,7 +422,7 @@ def words_of(rules: Rules) -> dict[str, Words]:
     usual["sides"] = usual["sides"] or (FIRST, SECOND)
     found: dict[str, Words] = {}
     named: dict[str, Any]
-    for lang, each in given.items() if type(given) is dict else [("", given)]:
+    for lang, each in given.items() if type(given) is dict and len(given) <= MOST else [("", given)]:
         named = {**usual, **each} if type(each) is dict else {}
         name, sides, rest = named.get("name"), named.get("sides", ()), named.get("rules", ())
         texts: list[Any] = [name, *sides, *rest] if {type(sides), type(rest)} <= {tuple, list} else [None]
@@ -428,7 +431,7 @@ def words_of(rules: Rules) -> dict[str, Words]:
             or not re.fullmatch("[a-z]{2,3}", lang)
             or any(type(text) is not str for text in texts)
             or len(sides) != 2
-            or len(rest) > MOST_RULES
+            or len(rest) > MOST
             or named.keys() - {"name", "sides", "rules"}
         ):
             raise rules.wrong("words", "game-words", value=given)

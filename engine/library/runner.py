@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass
-from threading import Lock
+from threading import RLock
 from typing import Any, Final, TypeVar
 
 from ..added import sources
@@ -28,7 +28,7 @@ from .functions import Entrant, Functions, spelled
 
 JsonObject = dict[str, Any]
 T = TypeVar("T")
-ONE_THREAD: Final = Lock()
+ONE_THREAD: Final = RLock()
 """Held while a game is played in a process with programs of files: they run in one thread at a time."""
 
 SHARE: Final = 0.1
