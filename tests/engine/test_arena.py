@@ -15,6 +15,7 @@ from engine.arena.statistics import Test as SequentialTest
 from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.fields import Fields
+from engine.games import GAMES
 from tests.engine.conversation import Reply, answer, assert_refused, changed, during, error, view
 
 TWO: Reply = {
@@ -66,7 +67,7 @@ def test_the_reply_says_what_was_asked_whole() -> None:
     assert len(seeds) == 2
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_sides_are_swapped_in_pairs_from_the_same_opening(game: str) -> None:
     matches = planned(game=game, games=30)
     for one, other in zip(matches[::2], matches[1::2], strict=True):
@@ -126,7 +127,7 @@ def test_an_opening_that_hardly_a_game_lasts_for_is_refused(plies: int, more: Re
 
 
 def test_a_shorter_series_is_the_beginning_of_a_longer_one() -> None:
-    for game in ("tictactoe", "othello", "numbers"):
+    for game in GAMES:
         whole = planned(game=game, games=101)
         assert len(whole) == 101
         for games in (1, 7, 100):

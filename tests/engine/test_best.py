@@ -29,6 +29,7 @@ from tests.engine.search_cases import (
 )
 
 SIZES = [1, 100, 200_000]
+SOLVED = pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].endgame])
 OPENINGS = [record("othello", None, "f5d6c3"), record("numbers", seed=3), record("tictactoe", None, "b2")]
 
 
@@ -106,7 +107,7 @@ def solved(game: str) -> list[tuple[SearchCase, int, list[Reply]]]:
     return found
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@SOLVED
 def test_without_a_depth_a_game_is_solved_near_its_end(game: str) -> None:
     for case, exact, replies in solved(game):
         truth = case.think("alphabeta", ties="first", multipv=100)
@@ -115,7 +116,7 @@ def test_without_a_depth_a_game_is_solved_near_its_end(game: str) -> None:
         assert all(reply["outcome"] in (None, truth["outcome"]) for reply in replies)
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@SOLVED
 def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,7 +148,7 @@ def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
 
 
 @pytest.mark.parametrize("share", [0.25, 1.0])
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@SOLVED
 @SOME_OR_MANY
 def test_what_the_solver_has_proved_of_moves_is_said_wherever_the_limit_comes(
     game: str, share: float, times: int, monkeypatch: pytest.MonkeyPatch
@@ -263,7 +264,7 @@ def played_out(position: Position, moves: list[str]) -> tuple[Position, int]:
     return position, plies
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@SOLVED
 def test_the_line_of_a_solved_game_leads_to_its_margin_and_its_depth_is_that_of_the_longest_line_read(
     game: str,
 ) -> None:

@@ -19,6 +19,7 @@ from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.commands.articles import TABLE, compared, text
 from engine.fields import Fields
+from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, answer, ask, timeless
 from tests.engine.processes import lines, on_a_terminal, playing, until
@@ -40,7 +41,7 @@ def in_order(games: Sequence[Reply]) -> list[Reply]:
 # The same games everywhere
 
 
-@pytest.mark.parametrize("game", ["tictactoe", "othello", "numbers"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, kept: Path) -> None:
     """Each match of the plan asked for by itself, and counted as they come, gives the same."""
     words = ("arena", game, "level-2", "level-1", "--games", 12, "--seed", 5, "--processes", 1, "--json")

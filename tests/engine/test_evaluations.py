@@ -17,6 +17,7 @@ from tests.engine.conversation import answer, record, said
 
 Add = Callable[[str, Callable[[Any], Any]], None]
 SEARCHES = ["minimax", "alphabeta", "best"]
+EVALUATED = [game for game in GAMES if GAMES[game].evaluations]
 
 
 @pytest.fixture
@@ -37,7 +38,7 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@pytest.mark.parametrize("game", EVALUATED)
 @pytest.mark.parametrize("value", [20_000, -20_000, 1 << 80])
 def test_an_evaluation_out_of_range_proves_nothing(add: Add, game: str, search: str, value: int) -> None:
     add(game, lambda position: value)
@@ -50,7 +51,7 @@ def test_an_evaluation_out_of_range_proves_nothing(add: Add, game: str, search: 
 
 
 @pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("game", ["othello", "numbers"])
+@pytest.mark.parametrize("game", EVALUATED)
 @pytest.mark.parametrize("returned", [None, 0.5, float("nan"), True, "12", [1]], ids=repr)
 def test_what_is_no_integer_is_a_defect_of_the_evaluation(
     add: Add, game: str, search: str, returned: object

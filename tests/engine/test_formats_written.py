@@ -164,7 +164,6 @@ def test_a_writing_can_be_stopped() -> None:
 
 # Transcripts, decorated
 
-Decorate = Callable[[list[str], Random], str]
 NUMBERED = ["{n}. {m}", "{n}.{m}", "{n}: {m}", "{n}:{m}", "{n}) {m}", "({n}) {m}", "{n} {m}", "{n}{m}"]
 NUMBERED += ["{n}\t{m}", "No.{n} {m}"]
 BETWEEN = [" ", ", ", "; ", "-", " - ", "→", " -> ", "・", "/", "|", "　", "\n", "\r\n", "", "…", " , "]
