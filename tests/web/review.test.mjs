@@ -300,3 +300,10 @@ test('why a move is a mistake is said by what the play after it shows, or else b
   assert.doesNotMatch(said('corner', 'of another move'), /seen\./);
   assert.match(said(null), /seen\.nothing.*review\.instead/);
 });
+
+test('the list says what the number beside a move is', () => {
+  const turned = { legal: { d3: { d3: 'first', d4: 'first', d5: 'first' } } };
+  const state = roundOf('felt', ['d3'], { views: { 0: turned } });
+  const titles = valuesAfter(list(state, [], wordsOf('en'), {}, false), 'title=');
+  assert.deepEqual(titles, ['turned 2 discs']);
+});

@@ -70,6 +70,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
       const judged = isOn ? found[index] : null;
       const kind = judged?.mark;
       const mark = kind && html`<b class=${MARKS[kind]}>${kind}</b>`;
+      const changed = does(before, move, t);
       const by = side && t(`side.${game.sides[side]}`);
       const name = [
         number(index + 1, t.lang),
@@ -84,7 +85,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
             aria-label=${name.join(t('list'))}
             aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
             @click=${() => actions.dispatch(['jump', index + 1, isOn ? line : main])}>
-            ${move}${mark || nothing}<i class="does" data-does=${does(before, move, t)}></i>
+            ${move}${mark || nothing}<i class="does" data-does=${changed} title=${changed && game.look.pieces === 'discs' ? t('moves.turned', { count: Number(changed) }) : nothing}></i>
           </button>
         </li>
         ${pass(viewAfter(path)?.passed)} ${branches(state, lines, index, listed, t, actions)}`;
