@@ -23,8 +23,10 @@ import { GAMES, NINE, setupOf, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
+import { wordsOf } from './words.mjs';
 
 const { table } = await import('../../web/src/views/table.ts');
+const { drawn } = await import('../../web/src/rooms/play/panels/mistakes_view.ts');
 
 const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
@@ -310,4 +312,17 @@ test('a line that is looked at in the game is not drawn on the board of an exerc
   const exercise = { game: NINE, side: 'first', playable: true, changed: {}, labels: {}, tried: [] };
   const view = viewOfRecord({ game: 'nine', moves: [] });
   assert.doesNotMatch(textOf(table(state, KEYS, {}, {}, { view, exercise, onPlay() {} })), / later/);
+});
+
+test('the list says how many are due, or which of them is tried, against whom each was played, and when the next is due', () => {
+  const listed = (own, t = KEYS) =>
+    textOf(drawn(own, { state: { ...roundOf('nine'), looking: null }, t, actions: {} }));
+  const one = keptOf(exerciseOf(), { id: 'one', against: 'Ann' });
+  const two = readState(one, keptOf(exerciseOf(['b2']), { id: 'other' }));
+  assert.match(listed(two), /mistakes\.due.*exercise\.against/s);
+  const tried = listed(did(two, ['begin', 'due']));
+  assert.match(tried, /exercise\.place/);
+  assert.doesNotMatch(tried, /mistakes\.due/);
+  const later = readState({ ...one, due: NOW + 3 * DAY });
+  assert.match(listed(later, wordsOf('ja', { games: [NINE] })), /次の問題は3日後です/);
 });
