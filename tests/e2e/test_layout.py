@@ -177,6 +177,20 @@ def test_a_phone_has_three_tabs_and_the_others_are_in_the_menu_which_has_the_foc
     expect(driver.page).to_have_url(re.compile("#/tree/othello"))
 
 
+def test_on_a_phone_the_names_of_a_reviewed_game_stand_side_by_side_as_far_as_the_family_name(
+    driver: PageDriver,
+) -> None:
+    driver.page.set_viewport_size(SIZES["phone"])
+    driver.go_to("#/othello/e6f4e3f6g5d6e7f5c5?second=human&names=Watanabe+Aya+2~Nakamura+Sakura+2")
+    driver.button("Review this game").click()
+    names = driver.page.locator(".stepped .who select > button > span")
+    expect(names).to_have_count(2)
+    widths = names.evaluate_all(
+        "names => names.map(name => name.clientWidth / parseFloat(getComputedStyle(name).fontSize))"
+    )
+    assert min(widths) > 4.5, widths  # so many characters of a Japanese name
+
+
 LOOKS = """() => [...document.querySelectorAll('body *')].map(element => {
     const {x, y, width, height} = element.getBoundingClientRect();
     const {color, fontSize, backgroundColor, display, borderTopWidth} = getComputedStyle(element);
