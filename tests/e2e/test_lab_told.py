@@ -67,7 +67,7 @@ def test_usual_mistakes_are_named_beside_the_words_of_the_python_of_the_page(lab
         ("return position.score - 1", r"line 2: .*write score\(\)"),
         ("return positon.sign", "line 2: .*Did you mean position"),
         ("return position.owner('A1')", "line 2: .*small letters"),
-        ("import numpy", "line 2: there is no module numpy"),
+        ("import numpy", "line 2: this page has no numpy."),
         ("return int(input())", "line 2: there is no input"),
         ("if position.sign:\n        return\n    return 1", "line 3: .*ended without return"),
         ("if position.sign:\n        return 'a'\n    return 1", "line 3: .*which is a text"),
