@@ -132,7 +132,7 @@ def test_what_is_due_is_due_and_the_record_counts(driver: PageDriver, address: s
     page.goto(address + "#/tictactoe?mistakes")
     panel = page.get_by_role("region", name=re.compile("^Mistakes"))  # the curve's counts them
     expect(driver.status).to_contain_text("Here you played b1, and turned a draw into a loss.")
-    expect(panel).to_contain_text("2 are due today.")
+    expect(panel).to_contain_text("1 of 2")
     expect(panel).to_contain_text("1 more is due in other games.")
     page.clock.set_fixed_time("2026-11-28T12:00:00Z")
     page.goto(address + "#/?mistakes")
