@@ -8,7 +8,6 @@ answers under way, so that `stop` can end them, and the programs that `load` has
 from __future__ import annotations
 
 import json
-import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
@@ -26,6 +25,7 @@ from .games import GAMES
 from .listing import games
 from .losses import losses
 from .names import checked_name, requested
+from .nesting import check_nesting
 from .parts import Parts
 from .players import Player, player, think
 from .record import Replay, legal_move, replay, result
@@ -41,8 +41,6 @@ if TYPE_CHECKING:
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
-DEEPEST_NESTING: Final = 100
-"""The deepest nesting of brackets. Python's own limit depends on the platform."""
 
 OF_TOURNAMENT: Final = (
     *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
@@ -90,8 +88,6 @@ PROGRESS: Final = 0.1
 Reply = Mapping[str, object]
 NO_TREE: Final[Reply] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
 """What is said of the tree of a finished game, or of one that was stopped."""
-# A JSON string, closed or not. Matching unclosed ones too keeps the search linear in the length of the text.
-STRING: Final = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+"?', re.DOTALL)
 
 
 class Conversation:
@@ -336,22 +332,12 @@ def parse(message: str | bytes) -> object:
             reason = f"a line may have at most {LONGEST_LINE} bytes"
             raise Refusal("limit", reason, None, least=0, most=LONGEST_LINE)
         text = data.decode()
-        if text.count("[") + text.count("{") > DEEPEST_NESTING:
-            check_nesting(text)
+        check_nesting(text)
         return read(text)
     except Refusal:
         raise
     except ValueError as error:
         raise Refusal("bad-json", f"this line is not JSON: {error}", None, reason=str(error)[:80]) from None
-
-
-def check_nesting(text: str) -> None:
-    """Raises ValueError if brackets nest too deep. The limit is the same on every platform."""
-    depth = 0
-    for bracket in re.findall(r"[\[\]{}]", STRING.sub("", text)):
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST_NESTING:
-            raise ValueError(f"brackets nest deeper than {DEEPEST_NESTING}")
 
 
 def no_number(name: str) -> object:

@@ -6,9 +6,10 @@ lines of an error are those of the text.
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, Final, NamedTuple
+
+from ..nesting import parsed
 
 MAGIC: Final = re.compile(r"(\s*)([%!?].*|get_ipython\(\)\..*)")
 WRITTEN_OUT: Final = re.compile(r"(\s*)(get_ipython\(\)\..*)")
@@ -31,12 +32,12 @@ def is_notebook(text: str) -> bool:
 def cells_of(text: str) -> list[str] | None:
     """The texts of a notebook's code cells; None: it is no notebook."""
     try:
-        found: Any = json.loads(text)
+        found: Any = parsed(text)
         cells = found["cells"] if "cells" in found else found["worksheets"][0]["cells"]
         code = [each for each in cells if each["cell_type"] == "code"]
         sources = [each["source"] if "source" in each else each["input"] for each in code]
         return ["".join(each) for each in sources]
-    except (ValueError, LookupError, TypeError, RecursionError):
+    except (ValueError, LookupError, TypeError):
         return None
 
 

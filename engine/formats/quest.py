@@ -12,6 +12,7 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
+from ..nesting import parsed
 from .items import Entry, Format, Found, Misread, Source, built, date_in, excerpt, players_of, unreadable
 from .seems import other_game
 
@@ -23,14 +24,16 @@ MOST_INSIDE: Final = 6
 
 def recognise(source: Source) -> bool:
     text = source.text.lstrip()
-    return text[:1] in ("{", "[") and '"position"' in text and '"m"' in text and bool(games_in(parsed(text)))
+    return (
+        text[:1] in ("{", "[") and '"position"' in text and '"m"' in text and bool(games_in(value_of(text)))
+    )
 
 
-def parsed(text: str) -> object:
+def value_of(text: str) -> object:
     """The value of a JSON text; None where it is none."""
     try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
+        return parsed(text)
+    except ValueError:
         return None
 
 
@@ -49,7 +52,7 @@ def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
 def read(source: Source) -> Iterator[Found]:
     """All games of a text. They stand in one line, and so have numbers."""
     game = source.games.get(GAME)
-    for number, found in enumerate(games_in(parsed(source.text)), 1):
+    for number, found in enumerate(games_in(value_of(source.text)), 1):
         kind = str(found.get("gtype", "reversi"))
         if game is None or not kind.startswith(("reversi", "othello")):
             known = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..game import Game
+from ..nesting import check_nesting, parsed
 from . import ours
 from .items import Format, Found, Item, Misread, Source, unreadable
 from .text import read as read_text
@@ -29,8 +30,8 @@ def recognise(source: Source) -> bool:
 def is_listed(text: str) -> bool:
     """Whether a text is a list of transcripts as JSON: not of moves, nor of squares."""
     try:
-        value = json.loads(text)
-    except (ValueError, RecursionError):
+        value = parsed(text)
+    except ValueError:
         return False
     return isinstance(value, list) and bool(value) and all(map(is_transcript, value))
 
@@ -67,6 +68,11 @@ def read(source: Source) -> Iterator[Found]:
 
 def values(text: str) -> Iterator[tuple[int, Any]]:
     """The JSON values of a text with their lines, those of a list one by one; None at last: it is none."""
+    try:
+        check_nesting(text)
+    except ValueError:
+        yield 1, None
+        return
     decoder = json.JSONDecoder()
     at = len(text) - len(text.lstrip())
     is_list = text[at : at + 1] == "["
@@ -80,7 +86,7 @@ def values(text: str) -> Iterator[tuple[int, Any]]:
         counted = at
         try:
             value, at = decoder.raw_decode(text, at)
-        except (ValueError, RecursionError):
+        except ValueError:
             yield line, None
             return
         yield line, value

@@ -7,7 +7,6 @@ it. Boards are read by `boards`, moves by `moves` and `numerals`, what is of thi
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -15,6 +14,7 @@ from typing import Final
 
 from ..fields import Refusal
 from ..game import Game, NumberSetup, PieceSetup, Position
+from ..nesting import parsed
 from ..record import PASSES, squares
 from . import ours
 from .boards import Board, board_at, numbers_at, ply_board, values_in
@@ -225,8 +225,8 @@ class Reader:
         line, number = lines[at], at + 1
         if raw.lstrip().startswith("{"):
             try:
-                value = json.loads(raw)
-            except (ValueError, RecursionError):
+                value = parsed(raw)
+            except ValueError:
                 value = None
             if value is not None:
                 items = [*ours.of_value(value, number, self.source)]

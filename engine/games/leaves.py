@@ -8,6 +8,7 @@ import json
 from typing import Final, NamedTuple
 
 from ..game import FIRST, SECOND, Display, Game, SetupError, Side, other
+from ..nesting import parsed
 
 Node = int | tuple["Node", ...]
 """The value of a leaf, or the children of a node."""
@@ -63,8 +64,8 @@ def read(setup: str) -> Leaves:
         raise SetupError("long", f"a tree has at most {LONGEST} characters", most=LONGEST)
     turn: Side = SECOND if text.endswith(SECOND_TO_MOVE) else FIRST
     try:
-        tree = json.loads(text.removesuffix(SECOND_TO_MOVE))
-    except (ValueError, RecursionError):
+        tree = parsed(text.removesuffix(SECOND_TO_MOVE))
+    except ValueError:
         tree = None
     if not isinstance(tree, list):
         raise SetupError("tree", "a tree is written in nested brackets, such as [[3,12],[2,4]]")

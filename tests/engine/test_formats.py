@@ -545,6 +545,15 @@ def test_more_than_16_megabytes_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
     assert answer({"op": "read", "text": "f5d6c3d3c4"})["count"] == 1
 
 
+@pytest.mark.parametrize("text", ["[" * 5000, '{"position":{"m":' * 5000, 'f5d6\n{"a":' + "[" * 5000])
+def test_brackets_that_nest_too_deep_for_the_python_of_a_page_do_not_reach_its_parser(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("loads", "JSONDecoder.raw_decode"):
+        monkeypatch.setattr(f"json.{name}", lambda *_: pytest.fail("a parser would go as deep as the text"))
+    assert [*read(Source(text))]
+
+
 def test_a_reading_can_be_stopped() -> None:
     data = base64.b64encode(wthor([(0, 0, 0, 32, playout_of_othello())] * 2000)).decode()
     read_until, _ = during({"op": "read", "base64": data, "id": "long"}, {"op": "stop", "id": "long"})
