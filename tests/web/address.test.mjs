@@ -40,6 +40,7 @@ test('a game of others has no person who plays against Python', () => {
 
 test('a game by links is of two people, of whom one is at this board', () => {
   assert.deepEqual(read('#/felt?first=level-1&you=first').seats, { first: HUMAN, second: HUMAN, you: 'first' });
+  assert.deepEqual(read('#/felt/f5?you=second%E3%80%82').seats, { first: HUMAN, second: HUMAN, you: 'second' });
   assert.equal(read('#/felt?you=both').problem.code, 'address-key');
 });
 

@@ -106,6 +106,13 @@ test('an old link of a game with a friend says that the game has gone on here, a
   assert.match(textOf(game.draw()), /friend\.end.*friend\.onward/s);
 });
 
+test('Share shows a game with a friend, and gives nobody the seat of either', async () => {
+  const game = await at('#/nine/b2a1?you=first');
+  const said = [];
+  await share({ ...game.state().round, lang: 'en' }, { dispatch: (event) => said.push(event) });
+  assert.equal(said[1][2].address, new URL('play/#/nine/b2a1?second=human', SITE).href);
+});
+
 test('the address that is copied does not say on which side one plays', async () => {
   const game = await at('#/nine/b2a1?you=first');
   await until(() => game.state().late);

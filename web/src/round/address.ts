@@ -25,6 +25,9 @@ const LONGEST_NAMES = 130;
 /** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
 export const BUNDLED_SEEDS = 64;
 
+/** The side of who opens a link that was sent: last in its address, so that what stands behind the link in a sentence may be taken for it. */
+const SENT = /^(first|second)[.,!。、！]?$/;
+
 /** In place of lines that cannot be read: the engine refuses it, as it does a line that is against the rules. */
 const REFUSED = [['?']];
 
@@ -111,8 +114,8 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       const player = renamed(text);
       if (isPlayer(player, game)) seats[key] = player;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
-    } else if (key === 'you' && (text === 'first' || text === 'second')) {
-      Object.assign(seats, { first: HUMAN, second: HUMAN, you: text });
+    } else if (key === 'you' && SENT.test(text)) {
+      Object.assign(seats, { first: HUMAN, second: HUMAN, you: text.replace(SENT, '$1') });
     } else if (key === 'lang') {
       if (LANGUAGES.includes(text)) lang = text;
       else problem ??= wrong('language', { name: text.slice(0, 40) });

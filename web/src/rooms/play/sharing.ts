@@ -1,6 +1,7 @@
 // What is shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent.
 
 import { html, nothing } from 'lit-html';
+import type { Side } from '../../contract/types.ts';
 import { type Addressed, isCut, writeAddress } from '../../round/address.ts';
 import { otherSide, viewOf } from '../../round/state.ts';
 import { SITE } from '../../version.ts';
@@ -9,10 +10,13 @@ import type { Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { PlayState } from './state.ts';
 
-/** The address of a document of its own. Who opens it plays the other side of a game with a friend. */
-function sharedAddress(state: Addressed) {
-  const { you } = state.seats;
-  const shared = you ? { ...state, seats: { ...state.seats, you: otherSide(you) } } : state;
+/**
+ * The address of a document of its own.
+ * @param you Who opens it plays this side of a game with a friend; else it only shows the game.
+ */
+function sharedAddress(state: Addressed, you?: Side) {
+  const { you: _, ...players } = state.seats;
+  const shared = { ...state, seats: you ? { ...players, you } : players };
   return new URL((state.lang === 'ja' ? 'ja/play/' : 'play/') + writeAddress(shared), SITE).href;
 }
 
@@ -56,7 +60,8 @@ export function shareNotes({ seats, line, at, note, noteArgs: { address } }: Pla
 }
 
 async function send(state: PlayState, game: string, t: Words, actions: Actions) {
-  const url = sharedAddress({ ...state, lines: [] });
+  const { you } = state.seats;
+  const url = sharedAddress({ ...state, lines: [] }, you && otherSide(you));
   if (!navigator.share) return copyLink(url, 'friend.copied', 'share.by-hand', actions);
   try {
     await navigator.share({ text: t('friend.text', { game }), url });
