@@ -42,7 +42,7 @@ def test_every_file_of_words_is_a_language_that_the_page_offers() -> None:
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    """But for what is wrong with a program, which in English the engine says (tests/engine/test_errors.py)."""
+    """But for what is wrong with a program, whose English the engine has (tests/engine/test_errors.py)."""
     english = set(words("en"))
     japanese = {key for key in words("ja") if not key.startswith("problem.wrong.")}
     assert plain(english) == plain(japanese)
