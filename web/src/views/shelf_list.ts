@@ -90,8 +90,6 @@ export interface Row {
 }
 /** A list as it is drawn. Sentences and names that are '' are left out. */
 export interface List {
-  /** A class of its own. */
-  kind?: string;
   rows: readonly Row[];
   /** The sentence that something was removed. */
   removed: string;
@@ -107,12 +105,12 @@ interface Acts {
   more?: () => void;
 }
 
-export function shelfList({ kind = '', rows, removed, left = 0, all = '' }: List, acts: Acts, t: Words) {
+export function shelfList({ rows, removed, left = 0, all = '' }: List, acts: Acts, t: Words) {
   const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);
   const more = left > 0 ? t('saved-games.more', { count: Math.min(left, LISTED) }) : '';
   const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), single(acts.restore), 'restore')}</p>`;
   return html`<div aria-live="polite">${removed ? restored : nothing}</div>
-    ${rows.length > 0 ? html`<ul class="items ${kind}">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
+    ${rows.length > 0 ? html`<ul class="items">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
     ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;
 }
 

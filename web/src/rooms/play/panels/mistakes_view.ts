@@ -297,7 +297,7 @@ export function drawn(own: State, { state, t, actions }: Drawn) {
   const isOwn = kept.some(({ from }) => from);
   const looking = lookingAt(state, t);
   const shown = {
-    ...{ kind: 'exercises', rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)) },
+    rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
     removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
     all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
   };
