@@ -98,6 +98,26 @@ test('of games that begin alike each is found again, and one of others that begi
   assert.equal(await recalled(shelf, begin('nine', 'b2a1c3a2a3b3c1')), null);
 });
 
+test('an own link to a friend opens the kept game with the own seat, where the link ends; one of the friend opens that game', async () => {
+  const as = (you, moves) => {
+    const round = begin('nine', moves);
+    return { ...round, seats: { ...round.seats, you } };
+  };
+  await createSaver()(as('second', 'b2a1c3a2'));
+  for (const moves of ['b2a1', 'b2a1c3a2']) {
+    const again = await back(as('first', moves));
+    assert.deepEqual([again.seats.you, again.at, again.line.join('')], ['second', movesIn(moves).length, 'b2a1c3a2']);
+    await createSaver()(as('first', moves));
+  }
+  assert.deepEqual(await lines(), ['b2a1c3a2']);
+  const { address } = (await entries())[0];
+  assert.match(address, /you=second/);
+  for (const moves of ['b2', 'b2c1']) assert.equal(await recalled(shelf, as('first', moves)), null, 'another game');
+  await createSaver()(as('first', 'b2'));
+  const answered = await back(as('first', 'b2a1'));
+  assert.deepEqual([answered.seats.you, answered.lines], ['first', [['b2', 'a1']]]);
+});
+
 test('of more variations than can be kept those stay that fit, with the main line and the one on the board', async () => {
   const all = Array.from({ length: 60 }, (_, at) => `a${at}${'b2'.repeat(99)}`);
   await saved(...all);

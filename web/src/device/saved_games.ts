@@ -10,7 +10,7 @@ import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLi
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { gameOf, keyOf, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
+import { gameOf, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';
 import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
@@ -233,12 +233,16 @@ const opened: WeakMap<Record, number> = new WeakMap();
  * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on
  * the board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before;
  * and of those one that is there before one that was removed. One that is over may have another player in a seat now.
+ *
+ * A link that was sent to a friend from here has the friend's seat. It is told from a link of the friend by this: whose moves answer one
+ * of the person's is of a game that is kept, with the person's own seat.
  */
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const count = opened.get(round.start) ?? round.line.length;
   opened.set(round.start, count);
   const isBy = (seats: Seats) =>
     (['first', 'second', 'names', 'you'] as const).every((key) => seats[key] === round.seats[key]);
+  const isSent = ({ you }: Seats) => you !== undefined && round.seats.you === otherSide(you);
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
     .filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`))
@@ -257,12 +261,17 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
     );
   }
   const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);
-  const entry = known.map(savedWith).find((each) => each !== undefined);
+  const sentWith = (line: Moves) =>
+    entries.find(
+      ({ lines, seats }) => line.length > 1 && isSent(seats) && lines.some((each) => beginsWith(each, line)),
+    );
+  const entry = [...known.map(savedWith), ...known.map(sentWith)].find((each) => each !== undefined);
   if (!entry) return null;
   const item = await shelf.get(entry.id);
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
-  const played = isBy(seats) ? null : seats;
-  return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, analyses };
+  const own = isSent(seats) ? { seats } : null;
+  const played = own || isBy(seats) ? null : seats;
+  return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, ...own, analyses };
 }

@@ -3,7 +3,7 @@
 import type { Thought, View } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { Lines } from './lines.ts';
-import { isAlone, keyOf, type RoundState, refused, seatsOf } from './state.ts';
+import { isAlone, keyOf, type RoundState, refused, type Seats, seatsOf } from './state.ts';
 
 /** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
 export interface Saved {
@@ -23,6 +23,8 @@ export interface Recalled extends Pick<RoundState, 'standing' | 'reviewing' | 'p
   counter: number;
   before: string | null;
   lines: Lines;
+  /** The person's own, where a link that was sent to a friend has the friend's. */
+  seats?: Seats;
   analyses: ReadonlyMap<string, Thought>;
 }
 

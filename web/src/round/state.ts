@@ -33,7 +33,7 @@ type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   /** Is it all of a game? With fewer moves than that on the board it is another one. */
   isWhole?: boolean;
 };
-type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'analyses'> & { reviewing?: boolean };
+type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'seats' | 'analyses'> & { reviewing?: boolean };
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
@@ -537,7 +537,7 @@ const transitions = {
   beside: ({ lines }: RoundState, others: Lines): Change => ({ lines: [...others, ...lines].reduce(withLine, []) }),
   /** What an earlier visit has saved of the game comes back. */
   recall(state: RoundState, { standing, played, reviewing = false, ...earlier }: Recall): Change {
-    const { line, at } = state;
+    const { line, at, seats } = state;
     const lines = [...earlier.lines, ...state.lines].reduce(withLine, []);
     const onward = at === line.length && lines.find((each) => beginsWith(each, line));
     const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };
@@ -546,6 +546,7 @@ const transitions = {
       standing: known.standing,
       ...(isBack ? uncounted(known, 'back') : {}),
       played,
+      seats: earlier.seats ?? seats,
       reviewing: state.reviewing || reviewing,
       lines,
       line: onward || line,
