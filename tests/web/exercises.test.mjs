@@ -133,7 +133,7 @@ test('another visit goes on where a game was left', async () => {
   assert.deepEqual(engine.looked(), ['c2']);
 });
 
-test('games are looked at that a person has finished alone against Python, and that were not looked at', () => {
+test('games are looked at that a person has finished alone against Python or with a friend, and that were not looked at', () => {
   const games = [
     item('of two', { ...OVER, address: '#/nine/a1b1?second=human' }),
     item('unfinished', { ...OVER, turn: 'second', winner: null }),
@@ -148,6 +148,7 @@ test('games are looked at that a person has finished alone against Python, and t
   for (const unlooked of [[], [item('set up', { ...done, done: false })], [item('set up', done, { removed: 7 })]])
     assert.equal(next(more, unlooked), 'set up');
   assert.equal(next(more, [item('set up', done)]), 'own');
+  assert.equal(next([item('of friends', { ...OVER, address: '#/nine/b1b2b3c1c2?you=second' })]), 'of friends');
 });
 
 // Of games that were played elsewhere

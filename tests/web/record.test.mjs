@@ -72,9 +72,10 @@ test('a game that two tabs have played to two ends is in the record with both, a
   );
 });
 
-test('neither a game of two people or two programs is in the record, nor one that was opened by its address', async () => {
+test('neither a game of two people, with a friend or of two programs is in the record, nor one that was opened by its address', async () => {
   await saved('a', round({ seats: { first: 'human', second: 'human' } }), 1);
   await saved('b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);
+  await saved('e', round({ seats: { first: 'human', second: 'human', you: 'first' } }), 1);
   await saved('c', round({ standing: 'elsewhere' }), 1);
   assert.deepEqual(await inRecord(), []);
   await saved('d', round({ standing: 'elsewhere', start: { game: 'nine', setup: '---------' } }), 1);

@@ -177,6 +177,20 @@ test('neither a game that began elsewhere counts, nor what is done after the end
   for (const event of [['review', true], ['hint'], jump(0)]) assert.equal(reduce(over, event).standing, 'over');
 });
 
+test('a game of a friend that came by a link is of the person from the first own move on, unless it is reviewed', () => {
+  const view = viewOfRecord({ game: 'nine', moves: ['b2'] });
+  function opened(seats) {
+    const state = after(open('b2', { game: 'nine' }, seats));
+    return reduce(state, ['view', keyOf(recordOf(state)), view]);
+  }
+  const shared = opened({ ...PEOPLE, you: 'second' });
+  const played = [shared, { ...shared, reviewing: true }, opened(PEOPLE)].map((state) => reduce(state, choose('a1')));
+  assert.deepEqual(
+    played.map(({ line, standing }) => [`${line}`, standing]),
+    [null, 'elsewhere', 'elsewhere'].map((standing) => ['b2,a1', standing]),
+  );
+});
+
 test('a game that comes back from an earlier visit is over where its end is known by now', () => {
   const opened = after(open('b2', { game: 'nine' }, { first: HUMAN, second: 'level-1' }));
   const end = viewOfRecord({ game: 'nine', moves: ['b2'] }, { result: RESULT, turn: null });

@@ -85,7 +85,7 @@ export async function record(shelf: Shelf<Played>, id: string, round: RoundState
   const { start, standing, lines } = round;
   const seats = seatsOf(round);
   const side = ownSide({ seats });
-  if (!side || isOfOthers(round)) return;
+  if (!side || seats.you || isOfOthers(round)) return;
   const winner = endOf(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;

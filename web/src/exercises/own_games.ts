@@ -1,5 +1,5 @@
-// Makes exercises of the person's own games: each finished game against Python that is saved is looked at, move by move, in a Python
-// of its own. How far that has come is kept, so that another visit goes on with it.
+// Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at, move by move, in
+// a Python of its own. How far that has come is kept, so that another visit goes on with it.
 
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
@@ -48,7 +48,7 @@ export const LOOKED_AT: Kind<Looked> = {
 };
 export const lookedShelf = () => shelfOf(LOOKED_AT);
 
-/** Is it a finished game of the person's against Python? Not one whose moves an address brought. */
+/** Is it a finished game of the person's against Python or a friend? Not one whose moves an address brought. */
 const isOwn = (entry: Entry, games: Game[]) =>
   entry.winner !== null && ownSide(entry) !== null && !isOfOthers(entry) && !gameOf({ games, ...entry }).program;
 

@@ -7,9 +7,9 @@ import { worthAt } from './review.ts';
 import { gameOf, HUMAN, isAlone, type RoundState, viewOf } from './state.ts';
 import { isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
 
-/** The side of a person who plays against Python; null where nobody does, or both sides are people. */
+/** The side of a person who plays against Python or a friend; null where nobody does, or both sides are people who play here. */
 export const ownSide = (state: Pick<RoundState, 'seats'>): Side | null =>
-  isAlone(state) ? (state.seats.first === HUMAN ? 'first' : 'second') : null;
+  state.seats.you ?? (isAlone(state) ? (state.seats.first === HUMAN ? 'first' : 'second') : null);
 
 /**
  * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this position and
@@ -48,7 +48,7 @@ const LEAST_HEIGHT = 4;
 const STEPS = [2, 5, 10, 20, 50];
 const MOST_STEPS = 5;
 
-/** The course of the line that is played on. A person who plays Python is the side above. */
+/** The course of the line that is played on. A person who plays Python or a friend is the side above. */
 export function courseOf(state: RoundState): Course {
   const game = gameOf(state);
   const up = ownSide(state) ?? 'first';

@@ -409,7 +409,10 @@ function play(state: RoundState, move: string): Change {
   const here = state.line.slice(0, state.at);
   const isBack = state.lines.some((line) => line.length > here.length && beginsWith(line, here));
   const went = isBack ? uncounted(state, 'back') : {};
-  return { ...played(state, move), ...went, paused: false, gameBefore: null, cursor: move };
+  // A friend's game that came by a link is one's own once one has moved in it.
+  const isJoined = state.seats.you && state.standing === 'elsewhere' && !state.reviewing && !isOver(state);
+  const joined = isJoined ? { standing: null } : {};
+  return { ...played(state, move), ...went, ...joined, paused: false, gameBefore: null, cursor: move };
 }
 
 /** The player clicks a square: that leaves the line stepped through, plays a move, or is refused with a note. */

@@ -7,7 +7,8 @@ import type { Exercise, Game } from '../../../contract/types.ts';
 import { isOfOthers } from '../../../device/record.ts';
 import { boardOf, dueOn, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
-import { gameOf, isAlone, isOver, seatsOf } from '../../../round/state.ts';
+import { ownSide } from '../../../round/course.ts';
+import { gameOf, isOver, seatsOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { shadeOf } from '../../../views/labels.ts';
@@ -333,7 +334,7 @@ function lookingAt({ looking }: PlayState, t: Words) {
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
 function ofReviewed(state: PlayState, t: Words) {
-  const isOwn = isAlone({ seats: seatsOf(state) }) && !isOfOthers(state);
+  const isOwn = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
   const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
   return why ? html`<p class="muted">${t(why)}</p>` : nothing;
 }
