@@ -11,13 +11,15 @@ import type { Actions } from './actions.ts';
 import type { PlayState } from './state.ts';
 
 /**
- * The address of a document of its own.
- * @param you Who opens it plays this side of a game with a friend; else it only shows the game.
+ * The address of a document of its own, in the language of this one.
+ * @param you Who opens it plays this side of a game with a friend: it is of the site itself, which the friend sees in a language of their
+ * own. Else it only shows the game.
  */
 function sharedAddress(state: Addressed, you?: Side) {
   const { you: _, ...players } = state.seats;
-  const shared = { ...state, seats: you ? { ...players, you } : players };
-  return new URL((state.lang === 'ja' ? 'ja/play/' : 'play/') + writeAddress(shared), SITE).href;
+  if (you) return new URL(writeAddress({ ...state, langNamed: false, seats: { ...players, you } }), SITE).href;
+  const document = state.lang === 'ja' ? 'ja/play/' : 'play/';
+  return new URL(document + writeAddress({ ...state, seats: players }), SITE).href;
 }
 
 async function copyLink(address: string, done: string, byHand: string, { dispatch }: Actions) {
