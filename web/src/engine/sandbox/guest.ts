@@ -28,6 +28,7 @@ const UNUSED = `
 const OF_SCOPE = 'addEventListener removeEventListener dispatchEvent when';
 
 type Scripts = typeof import('pyodide') & Parameters<typeof import('pyodide').loadPyodide>[0];
+type Pyodide = Awaited<ReturnType<Scripts['loadPyodide']>>;
 const { createPyodideModule, loadPyodide }: Scripts = Reflect.get(self, 'pyodideScripts');
 Reflect.deleteProperty(self, 'pyodideScripts');
 interface Package {
@@ -80,6 +81,15 @@ function limitMemory() {
   };
 }
 
+/**
+ * With Pyodide's own functions a program can make JavaScript throw through Python while a promise waits for Python. What is then
+ * called in its broken state has ended the whole tab in Chromium. The event loop needs nothing but `config`.
+ */
+function hidePyodide(python: Pyodide) {
+  python.registerJsModule('pyodide_js', { _api: { config: { enableRunUntilComplete: true } } });
+  python.runPython('import sys; del sys.modules["pyodide_js._api"], sys.modules["pyodide_js"]');
+}
+
 /** The browser calls what a timer calls with the scope as `this`. */
 function hideScope() {
   for (const name of ['setTimeout', 'setInterval'] as const) {
@@ -126,6 +136,7 @@ async function start({ module, core, engine, authors, library, lock, snapshot, p
     ...(memory && { _loadSnapshot: new Uint8Array(memory) }),
   });
   Reflect.deleteProperty(self, 'fetch');
+  hidePyodide(python);
   // A snapshot contains the engine but no file.
   python.FS.writeFile('/engine.zip', new Uint8Array(engine));
   python.FS.writeFile('/authors.zip', new Uint8Array(authors));
