@@ -162,6 +162,18 @@ test('a fault in a file is that of the side that has lost, and a game of a coupl
     assert.deepEqual(wrongIn(withGames(gameOf(0, more))), ['game', 1]);
 });
 
+test('a game of a file is won by whom its margin says', () => {
+  for (const [winner, margin] of [
+    ['first', 8],
+    ['draw', 0],
+    ['second', -8],
+  ]) {
+    assert.equal(wrongIn(withGames(gameOf(0, { winner, margin }))), null);
+    for (const other of [8, 0, -8].filter((each) => each !== margin))
+      assert.deepEqual(wrongIn(withGames(gameOf(0, { winner, margin: other }))), ['game', 1]);
+  }
+});
+
 test('what a game began with is an object of few keys, so that no long text is taken apart', () => {
   const file = JSON.parse(withGames(gameOf(0)));
   for (const start of ['', 'x'.repeat(1e6), [], 7, null])

@@ -28,6 +28,9 @@ export function rowOf(game: TournamentGame, players: readonly string[]) {
   return [...couple, index, seed, winner, ...costs, played.join(''), start, ...(fault ? [fault] : [])];
 }
 
+/** Whose game it is by its margin, which is the first side's. */
+const winnerBy = (margin: number) => (margin > 0 ? 'first' : margin < 0 ? 'second' : 'draw');
+
 const sideOf = (fault: unknown) => ({ side: Object(fault).side });
 
 /** The game in a row; null if there is none. @param swap Is each opening played from both sides? */
@@ -43,6 +46,7 @@ export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true)
     names[1] !== undefined &&
     one < other &&
     isPlayedGame({ index, winner, margin, moves, nodes, seconds, ...(isLost && { fault: sideOf(fault) }) }) &&
+    (margin === null || winner === winnerBy(margin)) &&
     isSeed(seed) &&
     record !== null &&
     (!isLost || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null)) &&
