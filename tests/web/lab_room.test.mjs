@@ -31,6 +31,13 @@ const t = wordsOf('en', { rooms: ['lab/', 'programs/'], games: [FELT, NINE] });
 
 const asked = (room) => pluck(room.thoughts(), 'request');
 
+test('of a damaged program in an address it is said that it is damaged, though another is named beside it', async () => {
+  const room = await ready({ programs: [MINE] });
+  room.open('#/lab?program=z&code=x');
+  await room.sent('unpacked', null, 7);
+  assert.equal(room.state().problem?.code, 'address-code');
+});
+
 // How a program plays
 
 test('a program plays by its search, or by its evaluation and its order in alphabeta', () => {

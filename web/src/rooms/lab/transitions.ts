@@ -104,7 +104,7 @@ export const transitions = {
   unpacked(before, source: string | null, made: number) {
     const { wanted, awaited } = before;
     const lab = { ...before, awaited: null };
-    if (source === null) return sought({ ...lab, wanted: { ...wanted, code: null }, problem: wrong('code') });
+    if (source === null) return { ...sought({ ...lab, wanted: { ...wanted, code: null } }), problem: wrong('code') };
     const { title, by } = wanted;
     const name = wanted.program && NAME.test(wanted.program) ? wanted.program : undefined;
     const fresh = { code: awaited?.what === 'code' ? awaited.packed : '', ...(title && { title }), ...(by && { by }) };
