@@ -93,16 +93,6 @@ test('where nothing can be copied, Share shows the address, to be copied by hand
   assert.ok(textOf(shareNotes(state().round, en)).includes(address));
 });
 
-test('the link that a friend is sent names no language, and the other side', async () => {
-  const { state, send } = room({ game: 'nine' }, FIRST);
-  const { seats, ...round } = state().round;
-  await share(
-    { ...round, seats: { ...seats, second: 'human', you: 'second' }, lang: 'ja', langNamed: true },
-    createActions({ actions: {} }, (event) => send(...event)),
-  );
-  assert.equal(state().round.noteArgs.address, new URL('#/nine/b2?you=first', SITE).href);
-});
-
 test('an old link of a game with a friend says that the game has gone on here, and leads to its end', async () => {
   const game = await at('#/nine/b2a1?you=first');
   await until(() => game.state().late);
