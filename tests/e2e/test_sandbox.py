@@ -408,8 +408,8 @@ def tried(attempt):
     try: attempt()
     except BaseException: pass
 tried(lambda: pyodide_js.loadPackage("http://127.0.0.1:9/x.whl"))
-tried(lambda: pyodide_js.FS.createLazyFile("/tmp", "x", "http://127.0.0.1:9/x", True, False))
-tried(lambda: open("/tmp/x").read())
+tried(lambda: pyodide_js.FS.createLazyFile(".", "x", "http://127.0.0.1:9/x", True, False))
+tried(lambda: open("x").read())
 """
 
 
