@@ -66,7 +66,8 @@ class Program:
 
     def read(self, tree: ast.Module) -> None:
         """Keeps what a source defines and where, whether it is repeatable, and what is to be said of it."""
-        self.tree, self.notes = tree, traps(tree)
+        self.tree = tree
+        self.notes = traps(tree, [each.name for each in self.files])
         named = {*names_in(tree)}
         draws = "numpy" in named and not named.isdisjoint(NUMPY_CHANCE)
         self.repeatable = UNREPEATABLE.isdisjoint(named) and not draws

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from difflib import get_close_matches
 from inspect import signature
 from keyword import kwlist
@@ -350,9 +350,12 @@ def is_constant(node: ast.AST, *types: type) -> bool:
     return isinstance(node, ast.Constant) and type(node.value) in types
 
 
-def traps(tree: ast.Module) -> list[Note]:
-    """What the source does not do although it looks so, as notes. Only what is sure."""
-    found = [*near_functions(tree), *unasked_evaluate(tree)]
+def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
+    """What the source does not do although it looks so, as notes. Only what is sure.
+
+    An import of this engine is noted too, unless one of `own_files` is meant.
+    """
+    found = [*near_functions(tree), *unasked_evaluate(tree), *imported_engine(tree, own_files)]
     own = {*members_of_classes(tree)}
     positions = {*positions_of(tree)}
 
@@ -423,6 +426,22 @@ def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
         )
         if not any(node.id == "evaluate" for node in used):
             yield Note("choose-alone", {}, named["evaluate"].lineno)
+
+
+def imported_engine(tree: ast.Module, own_files: Collection[str]) -> Iterator[Note]:
+    """The first import of this engine: with it a program may play as the page itself does."""
+    engine = {"engine", "sakiyomi"} - {*own_files}  # here, and where it is installed
+    for node in ast.walk(tree):
+        names: list[str] = []
+        if not isinstance(node, ast.Import | ast.ImportFrom):
+            continue
+        if isinstance(node, ast.Import):
+            names = [each.name for each in node.names]
+        elif not node.level:
+            names = [node.module or ""]
+        if any(name.partition(".")[0] in engine for name in names):
+            yield Note("uses-engine", {}, node.lineno)
+            return
 
 
 def near_functions(tree: ast.Module) -> Iterator[Note]:

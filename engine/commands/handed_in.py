@@ -63,6 +63,8 @@ class HandedIn(NamedTuple):
     error: str = ""
     form: str = ""
     """What is said of a program of a known form, or out of a notebook."""
+    uses_engine: bool = False
+    """Whether it imports this engine."""
     bridge: str = ""
     """With which lines it would play, as words behind its name."""
 
@@ -221,7 +223,9 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
     player = player_of(loaded, source.name, GAMES[game], depth)
     if player:
         notes = (added.form_of(source.name), says)
-        return HandedIn(name, player, source.name, form="; ".join(filter(None, notes)))
+        uses_engine = any(note.reason == "uses-engine" for note in loaded.program.notes)
+        form = "; ".join(filter(None, notes))
+        return HandedIn(name, player, source.name, form=form, uses_engine=uses_engine)
     added.forget(source.name)
     lines = loaded.bridge()
     bridge = added.plays_with(lines.as_json() if lines else None)

@@ -82,6 +82,7 @@ def do(arguments: argparse.Namespace) -> int:
     if run.played:
         found = as_json(run.table, names=names)
         bad = [each for each in files if not each.player]
+        users = [each.name for each in files if each.uses_engine]
         about = conditions(run.table)
         if arguments.json:
             unusable = [{"name": each.name, "line": each.line, "error": each.error} for each in bad]
@@ -90,7 +91,7 @@ def do(arguments: argparse.Namespace) -> int:
             tables = csv.standings(found, unusable=[each.name for each in bad]), csv.points(found)
             print("\n".join(tables), end="")
         else:
-            print("\n".join(map(visible, text(found, about, bad, first_faults(run, names)))))
+            print("\n".join(map(visible, text(found, about, bad, first_faults(run, names), users))))
     return status
 
 
@@ -139,9 +140,13 @@ def first_faults(run: TournamentRun, names: Sequence[str]) -> dict[str, str]:
 
 
 def text(
-    found: Mapping[str, Any], about: str, bad: Sequence[HandedIn], faults: Mapping[str, str]
+    found: Mapping[str, Any],
+    about: str,
+    bad: Sequence[HandedIn],
+    faults: Mapping[str, str],
+    users: Sequence[str] = (),
 ) -> Iterator[str]:
-    """The results: the table, and what went wrong."""
+    """The results: the table, what went wrong, and which programs are `users` of this engine."""
     yield about
     yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
     yield ""
@@ -165,6 +170,10 @@ def text(
     for each in faulty:
         end = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
         yield from figures.faults(each["name"], each["faults"], each["games"], faults.get(each["name"]), end)
+    if users:
+        yield ""
+    for name in users:
+        yield f"{name} uses this engine"
     if bad:
         yield ""
         rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]

@@ -355,6 +355,17 @@ def test_a_request_has_ten_notes_at_most() -> None:
     assert [note["line"] for note in loaded] == [*range(2, 2 + MOST_NOTES)]
 
 
+@pytest.mark.parametrize("line", ["import random, engine.games", "from sakiyomi.games import GAMES"])
+def test_a_program_that_imports_the_engine_is_noted(line: str) -> None:
+    loaded, _ = notes_of(f"{EVALUATE}    {line}\n    import engine\n    return 0\n")
+    assert loaded == [{"reason": "uses-engine", "facts": {}, "line": 2}]
+
+
+def test_a_file_of_a_program_s_own_is_not_the_engine() -> None:
+    own = f"# --- engine.py\nX = 0\n# --- mine.py\nfrom engine import X\n{EVALUATE}    return X\n"
+    assert "notes" not in Author().load(own, game="othello")
+
+
 # The sentences
 
 NOTES = {
@@ -369,6 +380,7 @@ NOTES = {
     "owner-text": {"value"},
     "method-compared": {"name"},
     "left-out": {"lines"},
+    "uses-engine": set[str](),
 }
 
 

@@ -497,6 +497,11 @@ def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     assert re.search(r"^retired +fails +0 +5 ", out, re.MULTILINE)
 
 
+def test_of_a_program_that_imports_the_engine_it_is_said_below_the_table(folder: Folder) -> None:
+    out = of_folder(folder(one=f"import engine.games\n{CHOOSE}", two=CHOOSE), "--games", "2")
+    assert out.endswith("\n\none uses this engine\n")
+
+
 def test_files_that_are_left_out_for_their_names_are_named(folder: Folder, run: Run) -> None:
     path = folder(__init__="")
     (path / ".hidden").touch()

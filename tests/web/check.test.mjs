@@ -55,6 +55,14 @@ test('a program is loaded and plays from each side, against what is weakest', as
   assert.equal(made.engine.ended, 1);
 });
 
+test('of a program that imports the engine that is kept', async () => {
+  const made = begun();
+  const notes = [{ name: 'mine', reason: 'uses-engine', facts: {}, line: 1 }];
+  await made.replies({ name: 'mine', repeatable: true, notes, done: true, ...EVALUATES });
+  for (let game = 0; game < 4; game++) await made.replies(played(undefined));
+  assert.equal(made.outcome.reply.usesEngine, true);
+});
+
 test('games that take too long are stopped, and the program plays', async () => {
   const made = begun();
   await made.loaded();

@@ -664,6 +664,9 @@ test('programs that would play with a few lines get them by a press, are checked
   assert.deepEqual([source, check, author], ['a = 1', 'unchecked', 'Aoi'], 'what is known is of the other game');
 });
 
+test('of a program that imports the engine its row says so', () =>
+  assert.equal(sentences(withAll('a', { ...PLAYS, usesEngine: true }))[0], 'plays; uses the engine of this page'));
+
 test('a program for another game is said to be one, and a program of a known form says as what it plays', () => {
   const form = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: 'X', second: 'O', empty: '-' };
   const defines = { ...DEFINES, searches: ['a'], chooses: true };

@@ -22,6 +22,8 @@ export interface Found {
   defines: Defined | null;
   /** The lines with which it plays, where it defines nothing that does. */
   bridge?: Bridge;
+  /** Given where it imports the engine of this page. */
+  usesEngine?: true;
 }
 
 export interface Entry {
@@ -55,7 +57,7 @@ export const isFound = object(
     late: one(true, false),
     defines: nullable(isDefined),
   },
-  { bridge: isBridge },
+  { bridge: isBridge, usesEngine: one(true) },
 );
 
 export const isEntry = object({

@@ -2,7 +2,7 @@
 // side, and two more if that was quick, so that late faults are found as well, and the time of a call is known. It has a bound of
 // time: a program that has not failed by then plays, though slowly.
 
-import type { Calls, Defined, Game, MatchEnd, Problem } from '../contract/types.ts';
+import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
 import type { Found } from '../device/entry.ts';
 import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine, Sent } from '../engine/client.ts';
@@ -62,11 +62,18 @@ export function check(
 
   async function found(): Promise<Found> {
     let defines: Defined | null = null;
+    let noted: Pick<Found, 'usesEngine'> = {};
     const calls: [count: number, seconds: number] = [0, 0];
     try {
-      const loading = engine.ask({ op: 'load', name, source, game: game.id }).answer;
+      const loading: Promise<Loaded & { notes?: Note[] }> = engine.ask({
+        op: 'load',
+        name,
+        source,
+        game: game.id,
+      }).answer;
       const loaded = await inTime(loading, PATIENCE, name);
       defines = definedBy(loaded);
+      if (loaded.notes?.some(({ reason }) => reason === 'uses-engine')) noted = { usesEngine: true };
       if (playerOf({ name, defines, own: null }, game, 1) === null)
         return { ...NOTHING, defines, ...(loaded.bridge && { bridge: loaded.bridge }) };
       if (!defines.form) limit();
@@ -83,7 +90,7 @@ export function check(
     }
     const [count, seconds] = calls;
     const microseconds = seconds < LEAST_TIMED ? null : (1e6 * seconds) / count;
-    return { plays: true, problem: null, microseconds, late: isLate, defines };
+    return { plays: true, problem: null, microseconds, late: isLate, defines, ...noted };
   }
 
   return { answer: found().finally(end), drop: end };

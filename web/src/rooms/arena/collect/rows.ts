@@ -101,7 +101,8 @@ function listing(entrant: Entrant, called: string) {
 /** What its check has found, and that it is like another, which can be seen before and leads there. */
 function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
   const like = alike(entrant, entrants);
-  const found = result(entrant, game, t);
+  const uses = foundOf(entrant)?.usesEngine ? [t('arena.collect.also'), t('arena.collect.engine')] : [];
+  const found = html`${result(entrant, game, t)}${uses}`;
   const bridge = bridgeFor(entrant, game.id);
   if (bridge)
     return html`${t('arena.collect.needs')} <button type="button" class="to" @click=${() => actions.seek(entrant.name)}>${t('arena.collect.needs.show')}</button>`;
