@@ -20,7 +20,7 @@ from typing import Any
 from engine.game import Position
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.bench import arena, endings, rivals
+from tests.bench import arena, endings, reviews, rivals
 from tests.engine import obvious
 from web.make.environment import Failure
 
@@ -129,6 +129,7 @@ def main() -> None:
         ratio = median(there / here for here, there in pairs)
         print(f"  {game:<15} {depth:>7} {count:>12,} {speed:>10,.0f} {beside:>17,.0f} {ratio:>7.1f}")
 
+    reviews.main()
     rivals.print_depths()
     right = rivals.print_easyai()
     paced = arena.print_arena()
