@@ -187,12 +187,18 @@ def reordered(answer: Answer, known: Mapping[str, int]) -> list[int]:
     return [known[each] for each in found]
 
 
+def plain_text(move: object) -> object:
+    """A text of a class of its own, such as numpy's, as a plain one, whatever its methods are."""
+    return str.__str__(cast(str, move)) if is_a(move, str) else move
+
+
 def legal(answer: Answer, move: object, root: EnginePosition) -> int:
     """The move of this name in an answer; raises `Refusal`."""
     answer.check(move)
     of, name = answer.of, names(*root.shape())
     if move is None:
         raise answer.wrong("returned-no-move", of=of)
+    move = plain_text(move)
     if type(move) is not str:
         value = shown(answer.host, move)
         if type(move) in (list, tuple):
@@ -212,4 +218,5 @@ def legal(answer: Answer, move: object, root: EnginePosition) -> int:
 def is_legal(move: object, root: EnginePosition) -> bool:
     """Whether it is the name of a legal move."""
     name = names(*root.shape())
+    move = plain_text(move)
     return type(move) is str and any(name[each] == move for each in root.moves())

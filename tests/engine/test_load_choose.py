@@ -64,6 +64,12 @@ def test_at_a_limit_of_nodes_its_move_is_played_or_else_the_first_legal_one(
         assert reasons == (["choose-ended"] if move == "d3" else [])
 
 
+def test_a_move_may_be_a_text_of_a_class_of_its_own(author: Author) -> None:
+    hostile = "    __hash__ = None\n    def __eq__(self, other): 1 // 0\n    def __str__(self): return 'x'\n"
+    author.load(f"class Move(str):\n{hostile}def choose(position):\n    return Move('e6')\n")
+    assert author.think("mine", {"game": "othello"})["move"] == "e6"
+
+
 CATCHING = """
 def choose(position):
     caught = 0
