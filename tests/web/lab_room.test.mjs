@@ -92,6 +92,7 @@ test('of the positions in which its move is none of the best each is shown in tu
   for (let step = 0; step < 3; step++) {
     press(judged(room.state(), FELT, t, { toPosition: (record) => shown.push(record) }), 'Show one of the 2');
     await room.sent('toPosition', shown.at(-1));
+    await room.described();
   }
   assert.deepEqual(pluck(shown, 'moves'), ['a2', 'a3', 'a2']);
 });

@@ -34,6 +34,7 @@ test('what is to be done is the first comment of the program, or the text in its
       'Give corners a value.\n\n  Then run it.',
     ],
     ['# by Ms Heron\n# かど\nx = 1', 'かど'],
+    ['# Improve this\n# by counting corners.\nx = 1', 'Improve this\nby counting corners.'],
     ['# by Ms Heron\n\n"""Counts\n  discs.\n"""\nx = 1', 'Counts\n  discs.'],
     ['# by Ms Heron\nx = 1\n# late', ''],
     ["\n'''One.'''", 'One.'],

@@ -27,14 +27,21 @@ const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
 });
 const MINE = programOf('mine', DEFINES);
 const DEEP = programOf('deep', { searches: ['deep'], orders: ['deep'] });
-const GRID = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
+/** With a look and letters of its own. */
+const GRID = {
+  ...{ ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'lines', pieces: 'marks' } },
+  setup: { ...FELT.setup, letters: { empty: '.', first: 'R', second: 'Y' } },
+};
 const FOUR = programOf('four', { games: ['four'] }, { own: GRID });
 /** A game that is read and not played. */
 const LEAVES = { ...NINE, id: 'leaves', name: 'A tree of leaves' };
 /** What engine/authors/rules.py gives to no game. */
-const LETTERS = { empty: '.', first: 'X', second: 'O' };
+const LETTERS = { empty: 'X', first: 'X', second: 'O' };
 const NO_AUTHORS = eachOf({
-  look: [{ ...GRID.look, pieces: 'numbers' }, { ...GRID.look, pieces: 'marks' }, FELT.look],
+  look: [
+    { ...GRID.look, pieces: 'numbers' },
+    { ...GRID.look, board: 'sand' },
+  ],
   setup: [TABLE.setup, { ...FELT.setup, letters: LETTERS }, { ...FELT.setup, mover: false }],
   sizes: [{ least: 4, most: 10 }],
 });

@@ -5,6 +5,7 @@ import { type Check, integer, like, object, one, text } from '../checks.ts';
 import type { Record } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
+import { authorIn, unsigned } from './heading.ts';
 import { LONGEST_CODE, packed, unpacked } from './packed.ts';
 
 /** Plies that may be read. */
@@ -52,7 +53,8 @@ const isWhole = object({ ...AROUND, source: text(LONGEST_SOURCE) }, { by: text(4
 /** The first comment of a program, or the text in its place: what is to be done. A line that says who wrote it is no part of that. */
 export function commentOf(source: string) {
   const [comment = ''] = /^(?:[ \t]*(?:#.*)?\n)*/.exec(`${source}\n`) ?? [];
-  const lines = comment.split('\n').filter((line) => !/^# (?:sakiyomi )?by:? /.test(line));
+  const isSigned = authorIn(source) !== null || unsigned(source).by !== null;
+  const lines = comment.split('\n').slice(isSigned ? 1 : 0);
   const text = /^("""|''')(.*?)\1/s.exec(source.slice(comment.length))?.[2];
   return linesFrom(lines.map((line) => line.replace(/^\s*#+ ?/, '')).join('\n')) || linesFrom(text ?? '');
 }

@@ -179,13 +179,16 @@ export function freeName(name: string, taken: (name: string) => boolean) {
 }
 
 /** The look and the setups that engine/authors/rules.py gives to an author's game. */
-const isAuthorsLook = object({ board: one('grid'), pieces: one('discs'), colours: () => true });
-const isAuthorsSetup = object({
-  kind: one('pieces'),
-  letters: object({ empty: one('-'), first: one('X'), second: one('O') }),
-  mover: one(true),
-  empty: () => true,
-});
+const isAuthorsLook = object({ board: () => true, pieces: one('discs', 'marks'), colours: () => true });
+const isAuthorsSetup = object({ kind: one('pieces'), letters: isThree, mover: one(true), empty: () => true });
+
+/** Are the letters of an empty square and of both sides three signs? */
+function isThree(letters: unknown) {
+  const { empty, first, second } = Object(letters);
+  return (
+    [empty, first, second].every((each) => Array.from(each).length === 1) && new Set([empty, first, second]).size === 3
+  );
+}
 
 /** Can an author's game be described so? */
 export function isAuthors(game: unknown): game is Game {

@@ -234,8 +234,8 @@ const opened: WeakMap<Record, number> = new WeakMap();
  * the board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before;
  * and of those one that is there before one that was removed. One that is over may have another player in a seat now.
  *
- * A link that was sent to a friend from here has the friend's seat. It is told from a link of the friend by this: whose moves answer one
- * of the person's is of a game that is kept, with the person's own seat.
+ * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves, and the person has
+ * the other seat in it, the link was sent from here.
  */
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const count = opened.get(round.start) ?? round.line.length;
@@ -263,7 +263,8 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
   const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);
   const sentWith = (line: Moves) =>
     entries.find(
-      ({ lines, seats }) => line.length > 1 && isSent(seats) && lines.some((each) => beginsWith(each, line)),
+      ({ lines, seats, winner }) =>
+        winner === null && line.length > 1 && isSent(seats) && lines.some((each) => beginsWith(each, line)),
     );
   const entry = [...known.map(savedWith), ...known.map(sentWith)].find((each) => each !== undefined);
   if (!entry) return null;

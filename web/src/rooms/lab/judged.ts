@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import { DEPTHS } from '../../code/task.ts';
-import type { Game, Side, Thought } from '../../contract/types.ts';
+import type { Game, Record, Side, Thought } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { isDecided, shortValue, signOf } from '../../round/worth.ts';
@@ -73,7 +73,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
       </div>
       <div class="beside">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
-        ${agreement(run, key, game, t, actions)}
+        ${agreement(run, recordOf(round), game, t, actions)}
       </div>
     </div>
   </div>`;
@@ -180,12 +180,15 @@ function about({ name, is, thought }: Column, t: Words) {
   return t(thought.done ? 'lab.column.read' : 'lab.column.reading', { name, what, count: thought.depth });
 }
 
-/** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param key Of the board. */
-function agreement(run: Run | null, key: string, game: Game, t: Words, { toPosition }: Actions) {
+/** The key of a record, whose moves are a text until Python has described the position. */
+const textKey = (record: Record) => keyOf({ ...record, moves: [record.moves ?? ''].flat().join('') });
+
+/** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param shown The board's record. */
+function agreement(run: Run | null, shown: Record, game: Game, t: Words, { toPosition }: Actions) {
   if (!run?.agreement.tried) return nothing;
   const { agreed, tried, others } = run.agreement;
   const said = t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });
-  const next = others[1 + others.findIndex((record) => keyOf(record) === key)] ?? others[0];
+  const next = others[1 + others.findIndex((record) => textKey(record) === textKey(shown))] ?? others[0];
   return html`<p class="muted aside agreement">${next ? [said, t('lab.agrees.not')].join(t('sentence')) : said}</p>
     ${next ? html`<div class="row">${button(t('lab.agrees.show', { count: others.length }), () => toPosition(next))}</div>` : nothing}`;
 }

@@ -154,7 +154,7 @@ export function printed(run: Run | null, t: Words) {
   return html`<details class="card printed" open><summary data-focus="printed">${t('lab.printed')}</summary>
     ${printings.map(
       ({ move, text }) =>
-        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre translate="no">${text}</pre>`,
+        html`${move ? html`<h3>${t('lab.printed.move', { move: move === 'pass' ? t('pass') : move })}</h3>` : nothing}<pre translate="no" tabindex="0" role="region" aria-label=${t('lab.printed')}>${text}</pre>`,
     )}
     ${characters >= MOST_PRINTED ? html`<p class="muted">${t('lab.printed.most')}</p>` : nothing}</details>`;
 }

@@ -24,11 +24,12 @@ export const lateEffects = (play: Play, page: PageState, outside: Outside): Effe
 /** Those of the open panel, and what goes on in the others. */
 function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: PageState, outside: Outside) {
   const services = { ...outside, round, strengths };
+  const isCovered = (open && loaded[open]?.covers?.(panels[open])) ?? false;
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {
     const panel = loaded[id];
     const effects = [
       ...((id === open && panel?.effects?.(panels[id], services)) || []),
-      ...(panel?.ongoing?.(panels[id], services, id === open) ?? []),
+      ...(panel?.ongoing?.(panels[id], services, { isOpen: id === open, isCovered }) ?? []),
     ];
     return within(effects, id, (event) => event);
   });

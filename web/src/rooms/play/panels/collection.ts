@@ -31,10 +31,10 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
       ...(games.length > 1 && !openings
         ? [fromPromise('openings', () => outside.file<Openings>('data/openings.json'), named, null)]
         : []),
-      ...ofPlayer(state, outside),
+      ...(state.lookRequest ? [] : ofPlayer(state, outside)),
     ];
   },
-  ongoing(state, outside, isOpen) {
+  ongoing(state, outside, shown) {
     const { count, keeping } = state;
     return [
       ...reading(state, outside),
@@ -49,7 +49,8 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
             ),
           ]
         : []),
-      ...whenRead(state, outside, isOpen),
+      ...(state.lookRequest ? ofPlayer(state, outside) : []),
+      ...whenRead(state, outside, shown),
     ];
   },
   draw,
@@ -98,13 +99,18 @@ function lastOf(games: readonly ReadGame[], count: number) {
 }
 
 /** The only game comes to the board. Where there is none, the text can be corrected. */
-function whenRead(state: CollectionState, { send, gesture, round }: Outside, isOpen: boolean): Effect<PlayEvent>[] {
+function whenRead(
+  state: CollectionState,
+  { send, gesture, round }: Outside,
+  { isOpen, isCovered }: { isOpen: boolean; isCovered: boolean },
+): Effect<PlayEvent>[] {
   const { given, count, games, refused, isShown, board } = state;
   const game = onlyGame(state);
   const hasNone = isRead(state) && games.length === 0 && refused.length > 0;
   if (isShown || !(game || hasNone)) return [];
   const isElsewhere = round.start !== board?.start || round.line !== board.line;
-  if (!isOpen && isElsewhere) return [once(`ready ${count}`, () => send(['round', ['note', 'lines.ready']]))];
+  if (!isOpen && (isElsewhere || isCovered))
+    return [once(`ready ${count}`, () => send(['round', ['note', 'lines.ready']]))];
   if (game)
     return [
       once(`open ${count}`, () => {

@@ -47,8 +47,10 @@ export const outTransitions = <State extends Out>() => ({
 
 /** The whole game, also where it is looked back on. */
 function itemHere({ read }: Out, round: RoundState) {
-  const { start, line } = round;
-  const { margin, by, title, date, event } = read.find((game) => isHere(game, round)) ?? {};
+  const { start, line, seats } = round;
+  const moves = line.join(''); // of a variation the game's facts are not true
+  const found = seats.names === undefined ? null : read.find((game) => game.moves === moves && isHere(game, round));
+  const { margin, by, title, date, event } = found ?? {};
   const facts = { title, date, event, ...(margin !== undefined && { result: { margin, ...(by && { by }) } }) };
   return { ...itemOf(start, line, seatsOf(round)), ...facts };
 }
