@@ -116,10 +116,10 @@ class Fields:
         return [found.number(name, least, most) or 0.0 for name in found.values]
 
     def wrong(self, key: str, expected: str) -> Refusal:
-        article = "an" if expected[0] in "aeio" else "a"
+        article = "" if expected.startswith("one of ") else "an " if expected[0] in "aeio" else "a "
         return Refusal(
             "bad-request",
-            f"{self.field(key)} must be {article} {expected}",
+            f"{self.field(key)} must be {article}{expected}",
             self.field(key),
             expected=expected,
         )

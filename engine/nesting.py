@@ -20,7 +20,7 @@ def check_nesting(text: str) -> None:
         return
     depth = 0
     for bracket in re.finditer(r"[\[\]{}]", STRING.sub("", text)):
-        depth += 1 if bracket[0] in "[{" else -1
+        depth = depth + 1 if bracket[0] in "[{" else max(0, depth - 1)
         if depth > DEEPEST:
             raise ValueError(f"brackets nest deeper than {DEEPEST}")
 

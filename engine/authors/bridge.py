@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from warnings import catch_warnings
 
 from ..names import LONGEST_SOURCE
 from .files import files_of
@@ -35,6 +36,8 @@ AGENTS: Final = ("observation", "obs")
 DEFINED: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
 DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINED)
 INPUTS: Final = {"input", "raw_input"}
+MOST_PASSES: Final = 10
+"""Over a source, for what follows from what: in the order in which it runs one is enough."""
 DRAW: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
 """Modules of the standard library that the page has not, nor every machine."""
 MOVES: Final = {"action", "move", "square", "sq", "cell", "index", "idx", "pos", "position", "row", "col"} | {
@@ -161,9 +164,19 @@ def without(source: str, tree: ast.Module, moving: list[ast.stmt], wrong: Mappin
 def behind(
     source: str, of: str, why: Literal["function", "agent", "input"], games: tuple[str, ...], lines: str
 ) -> Bridge | None:
-    """The bridge; None: the program with it would be too long."""
+    """The bridge; None: the program with it would be too long, or is none."""
     lines += f'\n\nchoose.game = "{games[0]}"\n' if len(games) == 1 else ""
     whole = f"{source.rstrip()}\n\n\n{lines.lstrip()}"
+    try:
+        with catch_warnings(action="ignore"):
+            compile(whole, "<bridge>", "exec", dont_inherit=True)
+    except (
+        SyntaxError,
+        ValueError,
+        RecursionError,
+        MemoryError,
+    ):  # as of `from tkinter import *` in a function
+        return None
     return Bridge(of, why, games, lines.strip("\n") + "\n", whole) if len(whole) <= LONGEST_SOURCE else None
 
 
@@ -396,8 +409,11 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
     """
     needs, gone, users = reached(tree, of), {*INPUTS}, set[str]()
     moving: dict[int, ast.stmt] = {}
+    uses = {id(node): {*used(node)} for node in tree.body}
     before = -1
-    while before < len(gone) + len(users):
+    for _ in range(MOST_PASSES):
+        if before == len(gone) + len(users):
+            break
         before = len(gone) + len(users)
         for node in tree.body:
             if isinstance(node, ast.Import | ast.ImportFrom):
@@ -406,11 +422,12 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
             elif isinstance(node, DEFINED):
                 names = {node.name}
                 goes = not gone.isdisjoint(used_at_once(node))
-                if not gone.isdisjoint(used(node)):
+                if not gone.isdisjoint(uses[id(node)]):
                     users.add(node.name)
             else:
                 names = {*stored(node)}
-                goes = not (gone | users).isdisjoint(used(node)) and "__name__" not in used(node)
+                own = uses[id(node)]
+                goes = not (gone.isdisjoint(own) and users.isdisjoint(own)) and "__name__" not in own
             if goes:
                 moving[node.lineno] = node
                 gone |= names - needs

@@ -71,11 +71,11 @@ def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, Co
         return modules[name]
 
     def imported(name: str, *given: Any, **named: Any) -> Any:
-        if name.partition(".")[0] == OTHER and (OTHER == "engine" or "." in name):
-            name = HERE + name.removeprefix(OTHER)  # the package has another name where it is installed
         level = given[3] if len(given) > 3 else named.get("level", 0)
         if name in files:
             return file(name)
+        if name.partition(".")[0] == OTHER and (OTHER == "engine" or "." in name):
+            name = HERE + name.removeprefix(OTHER)  # the package has another name where it is installed
         if type(level) is int and level > 0:
             names = (given[2] if len(given) > 2 else named.get("fromlist")) or ()
             if not name and {*names} <= files.keys():

@@ -365,7 +365,9 @@ def evaluations(rules: Rules) -> dict[str, Evaluation]:
     if type(given) is not dict or not 1 <= len(given) <= MOST or not all(map(is_evaluation, given.items())):
         raise rules.wrong("evaluations", "game-evaluations", value=given)
     host, program, game = rules.host, rules.program, rules.game
-    return {name: evaluation(host, program, by, game, by.__name__) for name, by in given.items()}
+    return {
+        name: evaluation(host, program, by, game, by.__name__[:LONGEST_SHOWN]) for name, by in given.items()
+    }
 
 
 def is_evaluation(item: tuple[object, object]) -> bool:
@@ -423,7 +425,10 @@ def words_of(rules: Rules) -> dict[str, Words]:
     found: dict[str, Words] = {}
     named: dict[str, Any]
     for lang, each in given.items() if type(given) is dict and len(given) <= MOST else [("", given)]:
-        named = {**usual, **each} if type(each) is dict else {}
+        is_named = type(each) is dict and all(
+            type(key) is str for key in each
+        )  # others may run code of theirs
+        named = {**usual, **each} if is_named else {}
         name, sides, rest = named.get("name"), named.get("sides", ()), named.get("rules", ())
         texts: list[Any] = [name, *sides, *rest] if {type(sides), type(rest)} <= {tuple, list} else [None]
         if (

@@ -41,7 +41,7 @@ LONGEST_LOAD: Final = 30
 """Seconds after which a file has to have run. Python's own code is ended before."""
 LONGEST_NOTEBOOK: Final = 20_000_000
 """Bytes of a notebook: there may be pictures in it."""
-BY: Final = r"by(?:: +| +(?=[^\sa-z]|(?!default|hand|the|\w+ing\b)\S+(?: \S+)?[ \t\r]*(?:\n|$)))"
+BY: Final = r"by(?:: +| +(?=[^\sa-z]|(?!(?:default|hand|the|\w+ing)\b)\S+(?: \S+)?[ \t\r]*(?:\n|$)))"
 """Without a colon it is followed by a capital or a script without them, or else by two words at most."""
 SIGNED: Final = re.compile(rf"# (?:sakiyomi )?{BY}(\S.{{0,39}}?)[ \t\r]*(?:\n|$)")
 """The first line of a file whose author is named."""
@@ -89,9 +89,8 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
     with apart() as entering:
         found = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
-    helpers = [
-        path for path, each in zip(paths, found, strict=True) if not each.player and path in {*needed(paths)}
-    ]
+    imported = {*needed(paths)}
+    helpers = [path for path, each in zip(paths, found, strict=True) if not each.player and path in imported]
     if helpers:
         print(left_out(folder, helpers, "as others import them"), file=sys.stderr, flush=True)
         found = [each for path, each in zip(paths, found, strict=True) if path not in helpers]

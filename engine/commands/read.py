@@ -65,4 +65,5 @@ def told(item: Item) -> Iterator[str]:
     yield f"{moves} from a position" if "setup" in record else str(moves)
     yield "" if item.margin is None else f"{item.margin:+}"
     names = " – ".join(figures.cut(name or "?", LISTED) for name in item.players or ())
-    yield ", ".join(filter(None, [names, item.title, item.event, item.date]))
+    facts = [names, item.title, item.event and figures.cut(item.event, LISTED), item.date]
+    yield figures.visible(", ".join(filter(None, facts)))

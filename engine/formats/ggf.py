@@ -139,8 +139,9 @@ def write(item: Item, game: Game) -> str:
 
 
 def tag(text: str) -> str:
-    """Text in a tag, which has no way to write a bracket."""
-    return " ".join(text.replace("[", "(").replace("]", ")").split())
+    """Text in a tag, which has no way to write a bracket, nor what begins or ends a game."""
+    text = " ".join(text.replace("[", "(").replace("]", ")").split())
+    return text.replace("(;", "(").replace(";)", ")")
 
 
 FORMAT: Final = Format("ggf", recognise, read, write)

@@ -182,7 +182,8 @@ def date_in(text: str) -> str | None:
     if not found:
         return None
     year, month, day, time = found.groups()
-    if not (1 <= int(month) <= 12 and (day is None or 1 <= int(day) <= 31)):
+    is_day = day is None or 1 <= int(day) <= 31
+    if not (int(year) >= 1900 and 1 <= int(month) <= 12 and is_day and (time is None or int(time[:-3]) < 24)):
         return None
     date = "-".join([year, *(f"{int(part):02}" for part in (month, day) if part)])
     return f"{date} {time:0>5}" if time and day else date

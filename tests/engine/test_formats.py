@@ -545,7 +545,15 @@ def test_more_than_16_megabytes_are_refused(monkeypatch: pytest.MonkeyPatch) -> 
     assert answer({"op": "read", "text": "f5d6c3d3c4"})["count"] == 1
 
 
-@pytest.mark.parametrize("text", ["[" * 5000, '{"position":{"m":' * 5000, 'f5d6\n{"a":' + "[" * 5000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[" * 5000,
+        '[{"moves":1}' + "]" * 5000 + "[" * 5000,
+        '{"position":{"m":' * 5000,
+        'f5d6\n{"a":' + "[" * 5000,
+    ],
+)
 def test_brackets_that_nest_too_deep_for_the_python_of_a_page_do_not_reach_its_parser(
     text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

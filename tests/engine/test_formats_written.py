@@ -70,13 +70,14 @@ NAMES = (
 def test_players_the_result_and_the_date_are_written_too(
     first: str, second: str, margin: int, form: str, by: Early | None, date: str | None
 ) -> None:
-    event = "Cup, R2" if date else None
+    event = "Cup (; final" if date else None
     moves = {"game": "othello", "moves": ["f5", "d6"]}
     wanted = Item(moves, 1, (first, second), margin, date=date, event=event, by=by)
     found = item(written(wanted, form))
     assert found["result"] == {"margin": margin, **({"by": by} if by and form != "sgf" else {})}
-    assert (found["date"], found["event"]) == (date, event)
-    if {first, second} & {"", "?"} or (form == "ggf" and {"[", "]"} & {*first, *second}):
+    said = "Cup ( final" if date and form == "ggf" else event  # where `(;` begins a game, and `;)` ends one
+    assert (found["date"], found["event"]) == (date, said)
+    if {first, second} & {"", "?"} or (form == "ggf" and {"[", "]", ";"} & {*first, *second}):
         return
     assert found["players"] == {"first": first, "second": second}
 

@@ -237,7 +237,8 @@ def test_lines_are_proposed_for_no_program_whose_player_needs_the_package_or_tha
     author = Author()
     brain = "def brain(board):\n    return no_such_package.best(board)\n"
     asks = "board = {1: ' '}\ndef printed(): print(board)\nwhile True: board[int(input('1-9: '))] = 'X'\n"
-    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n", asks):
+    star = f"from no_such_package import *\n{source_of('ttt_get_move')}"  # which stands in no function
+    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n", asks, star):
         assert "bridge" not in author.load(source)["error"]["args"]
 
 

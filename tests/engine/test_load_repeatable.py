@@ -166,10 +166,13 @@ UNREPEATABLE = ["import time", "import os.path as p", "from datetime import date
 UNREPEATABLE += ["import math, secrets", "import uuid", "import threading", "x = hash('a')", "x = id(3)"]
 UNREPEATABLE += ["x = sorted('ab', key=hash)", "import random\nx = random.SystemRandom()"]
 UNREPEATABLE += ["from random import SystemRandom"]
-UNREPEATABLE += ["import numpy as np\nx = np.random.rand()", "from numpy.random import default_rng"]
+IF_THERE = (
+    "try:\n    import numpy as np\n    x = np.{}\nexcept ImportError:\n    pass"  # numpy may not be installed
+)
+UNREPEATABLE += [IF_THERE.format("random.rand()"), IF_THERE.format("random.default_rng()")]
 REPEATABLE = [
     "",
-    "import numpy as np\nx = np.zeros(3)",
+    IF_THERE.format("zeros(3)"),
     "import random, math",
     "class C:\n    id = 'mine'\nx = C().id",
 ]

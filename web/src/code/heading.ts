@@ -14,7 +14,7 @@ const MARK = '# sakiyomi by: ';
  * How people sign in the first line. That is a comment of theirs, and stays a part of the program. Without a colon a name begins with
  * a capital or in a script without them, or has two words at most: `# by default it takes corners` is no name.
  */
-const SIGNED = /^# by(?:: +| +(?=[^\sa-z]|(?!default|hand|the|\w+ing\b)\S+(?: \S+)? *\n))(\S.{0,60}?) *\n/;
+const SIGNED = /^# by(?:: +| +(?=[^\sa-z]|(?!(?:default|hand|the|\w+ing)\b)\S+(?: \S+)? *\n))(\S.{0,60}?) *\n/;
 
 /** Who has signed a source; null: nobody. */
 export function authorIn(source: string) {
