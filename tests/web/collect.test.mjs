@@ -162,6 +162,21 @@ test('the same files again are here, with the author whom somebody has typed, an
   assert.equal(copied.entrants.at(-1)?.same, 'mine', 'what two have handed in is two programs');
 });
 
+test('programs whose check is asked for before the device is read are checked after that, and none of the device', () => {
+  const early = after({ ...added(EMPTY, [given('a'), given('b')]), kept: null }, ['check']);
+  const [entrant] = added(EMPTY, [given('c')]).entrants;
+  const read = { entrants: [entrant], others: [], items: [], removed: [] };
+  const known = after(early, ['listed', read, GAMES]);
+  assert.deepEqual(
+    known.entrants.map(({ title, check }) => [title, check]),
+    [
+      ['c', 'unchecked'],
+      ['a', 'checking'],
+      ['b', 'checking'],
+    ],
+  );
+});
+
 test('what cannot be read is said with its name and why, and an assignment is no player', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],

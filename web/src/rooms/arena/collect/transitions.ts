@@ -82,7 +82,11 @@ export const transitions = {
         ...{ title: as?.title ?? title, author, source, task, what: as?.what, lab: inLab ? name : undefined },
       }));
       const isName = (name: string) => isOurs(name, games);
-      return { ...withAdded(withTexts(collected, there), added, isName).collected, kept: now };
+      const next = { ...withAdded(withTexts(collected, there), added, isName).collected, kept: now };
+      // "Check" may have been pressed by now, for those that were added.
+      const isAsked = waiting.length > 0 || entrants.some(({ check }) => check === 'checking');
+      const fresh = next.entrants.filter(({ name }) => !isThere(name)).map(({ name }) => name);
+      return isAsked ? begun({ ...next, waiting: fresh, round: before.round + 1 }) : next;
     }
     const next = entrants.flatMap((each) => {
       const other = now.get(each.name);
