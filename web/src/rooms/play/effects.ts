@@ -127,7 +127,8 @@ function loads(play: Play, { games }: PageState, { file }: Outside): Effect<Play
   const areNamed = round.at > 1 && !play.openings;
   const known = (openings: Openings): PlayEvent => ['openings', openings];
   if (areNamed) effects.push(fromPromise('openings', () => file<Openings>('data/openings.json'), known, null));
-  if (awaited) {
+  // What comes late draws it: a panel that is open before would get no focus.
+  if (awaited && play.late) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
     effects.push(fromPromise(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
