@@ -1,6 +1,6 @@
 """Thirty programs as a class might hand them in, by their paths.
 
-Twenty play, well or not, five fail, each in its own way, two are alike, and three are slow.
+Twenty play, well or not, five fail, each in its own way, two are alike, and two are slow.
 """
 
 from __future__ import annotations

@@ -188,7 +188,7 @@ WRONG = {
 """What is said of those that fail."""
 TOLD = {
     **dict.fromkeys(("corners_first", "my_own_work"), "but for names, comments and spaces"),
-    **dict.fromkeys(("deep", "slow", "wada/mine"), "plays, slowly"),
+    **dict.fromkeys(("deep", "slow"), "plays, slowly"),
 }
 """What is said of the two that are alike, and of those that are slow."""
 
