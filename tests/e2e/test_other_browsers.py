@@ -22,7 +22,7 @@ pytestmark = [
 JOURNEYS = journeys()
 KNOWN = re.compile(
     "Unrecognized Content-Security-Policy directive 'manifest-src'"  # WebKitGTK has no manifests
-    r"|Fetch API cannot load \S+/index\.html due to access control checks"  # it was under way as the page was left
+    r"|Fetch API cannot load \S+/index\.html due to access control checks"  # ended as the page was left
 )
 
 
