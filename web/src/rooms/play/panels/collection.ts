@@ -16,7 +16,7 @@ import { type Source, sourcesOf } from '../reading/sources.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type CollectionState, isRead, NEW, onlyGame, transitions } from './collection_state.ts';
 import { draw } from './collection_view.ts';
-import type { Outside, Panel } from './index.ts';
+import type { Outside, Panel, Shown } from './index.ts';
 
 type CollectionEvent = EventOf<typeof transitions>;
 const event = (event: CollectionEvent): PlayEvent => ['panel', 'collection', event];
@@ -102,7 +102,7 @@ function lastOf(games: readonly ReadGame[], count: number) {
 function whenRead(
   state: CollectionState,
   { send, gesture, round }: Outside,
-  { isOpen, isCovered }: { isOpen: boolean; isCovered: boolean },
+  { isOpen, isCovered }: Shown,
 ): Effect<PlayEvent>[] {
   const { given, count, games, refused, isShown, board } = state;
   const game = onlyGame(state);

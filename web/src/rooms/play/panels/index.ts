@@ -13,6 +13,13 @@ import type { Actions } from '../actions.ts';
 import type { Gesture, Play, PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 
+/** What is seen of a panel. */
+export interface Shown {
+  isOpen: boolean;
+  /** Does a position of another panel stand on the board (`covers`)? */
+  isCovered: boolean;
+}
+
 /** What a panel is drawn from. */
 export interface Drawn {
   state: PlayState;
@@ -36,8 +43,8 @@ export interface Panel<State, Event extends AnyEvent> {
   update(state: State, event: Event): State;
   /** Its effects while it is open. */
   effects?(state: State, outside: Outside): Effect<PlayEvent>[];
-  /** Those that it has while it is closed too. `isCovered`: a position of another panel stands on the board (`covers`). */
-  ongoing?(state: State, outside: Outside, shown: { isOpen: boolean; isCovered: boolean }): Effect<PlayEvent>[];
+  /** Those that it has while it is closed too. */
+  ongoing?(state: State, outside: Outside, shown: Shown): Effect<PlayEvent>[];
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
   newGame?(state: State, play: Play): State | null;
