@@ -157,7 +157,7 @@ export const later = () => import('./panel.ts');
 """
 LAB = """
 import { board } from '../../board/board.ts';
-import { FRAME } from '../../engine/sandbox/frame.ts';
+import { FRAME } from '../../python/sandbox/frame.ts';
 console.log('lab', board, FRAME, import('../../code/codemirror.ts'));
 """
 BOARD = """
@@ -194,10 +194,10 @@ SOURCES = {
     "web/src/.main.ts.swp": "an editor's",
     "web/src/board/board.ts": BOARD,
     "web/src/code/codemirror.ts": "console.log('code');\n",
-    "web/src/engine/sandbox/broker.ts": "addEventListener('message', () => {});\n",
-    "web/src/engine/sandbox/frame.ts": "export declare const FRAME: string;\n",
-    "web/src/engine/sandbox/guest.ts": "postMessage('guest');\n",
-    "web/src/engine/worker.ts": "postMessage('worker');\n",
+    "web/src/python/sandbox/broker.ts": "addEventListener('message', () => {});\n",
+    "web/src/python/sandbox/frame.ts": "export declare const FRAME: string;\n",
+    "web/src/python/sandbox/guest.ts": "postMessage('guest');\n",
+    "web/src/python/worker.ts": "postMessage('worker');\n",
     "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
     "web/src/early.ts": "(() => {\n  document.title = 'early';\n})();\n",
     "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",

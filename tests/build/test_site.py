@@ -245,7 +245,7 @@ BROKEN = [  # a file, its text, and what the message must contain
     ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
     ("web/src/first.ts", "({ one: 1, one: 2 });", "web/src/first.ts:1:11"),  # which is only warned of
-    ("web/src/engine/worker.ts", "import 'nowhere';", "nowhere"),
+    ("web/src/python/worker.ts", "import 'nowhere';", "nowhere"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
 ]
 

@@ -17,8 +17,8 @@ from tests.e2e.host import files_of, write_version
 DOOR = "src/door.js"
 EXPORTED = {
     "start_engine.ts": ["engine"],
-    "engine/sandbox/sandbox.ts": ["createSandbox"],
-    "engine/sandbox/engine.ts": ["createSandboxEngine"],
+    "python/sandbox/sandbox.ts": ["createSandbox"],
+    "engine/sandbox.ts": ["createSandboxEngine"],
 }
 """What DOOR exports, by the modules that define or import it."""
 IMPORT_DOOR = """import(new URL("door.js", document.querySelector("script[src$='src/engine.js']").src))"""

@@ -46,7 +46,7 @@ POLICY = {
 
 def frame_document(site: Path) -> str:
     """The document of the sandbox's frame."""
-    (module,) = site.glob("v/*/src/engine/sandbox/frame.js")
+    (module,) = site.glob("v/*/src/python/sandbox/frame.js")
     command = [str(node()), "--print", "require(process.argv[1]).FRAME", str(module)]
     return subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout.rstrip("\n")
 

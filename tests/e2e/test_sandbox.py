@@ -595,7 +595,7 @@ def test_it_starts_without_a_network(context: BrowserContext, address: str, open
 def test_where_the_broker_is_refused_the_reason_is_said(
     site: Path, tmp_path: Path, browser: Browser, request: pytest.FixtureRequest
 ) -> None:
-    folder = altered(site, tmp_path, {"'use strict'": "'use strict' "}, "src/engine/sandbox/frame.js")
+    folder = altered(site, tmp_path, {"'use strict'": "'use strict' "}, "src/python/sandbox/frame.js")
     with page_of(folder, browser, request.node) as (driver, _), pytest.raises(Exception, match="no-frame"):
         driver.begin()
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openShelf, present, shelfOf } from '../../web/src/device/shelf.ts';
 import { TOURNAMENTS as KIND, ofSeries } from '../../web/src/device/tournaments.ts';
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
 import { keptOf, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
 import { canGoOn, requestOfKept } from '../../web/src/rooms/arena/state.ts';

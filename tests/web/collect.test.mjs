@@ -7,7 +7,7 @@ import { isEntry } from '../../web/src/device/entry.ts';
 import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/collect/actions.ts';
 import { compare, parts } from '../../web/src/rooms/arena/collect/comparing.ts';
 import { collectEffects } from '../../web/src/rooms/arena/collect/effects.ts';

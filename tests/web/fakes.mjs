@@ -1,6 +1,6 @@
-// What stands in the place of engine/client.ts and of the browser's storage in a test.
+// What stands in the place of python/client.ts and of the browser's storage in a test.
 
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { thoughtOf } from './games.mjs';
 
 /** `ask` of an engine, and everything that it was asked: reply with `reply`, `resolve` and `reject`. */

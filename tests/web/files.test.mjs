@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createDownloads } from '../../web/src/engine/files.ts';
+import { createDownloads } from '../../web/src/python/files.ts';
 import { addressOf } from '../../web/src/version.ts';
 import { clock } from './clock.mjs';
 import { outcomeOf, pluck, settled } from './fakes.mjs';

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFault } from '../../web/src/contract/series.ts';
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { createMatches, seeded } from '../../web/src/programs/matches.ts';
 import { outcomeOf, pluck, settled } from './fakes.mjs';
 

@@ -7,7 +7,7 @@ import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
 import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
 import { digest, LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { effectsOf } from '../../web/src/programs/effects.ts';
 import { programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { createSandboxEngine } from '../../web/src/engine/sandbox/engine.ts';
+import { createSandboxEngine } from '../../web/src/engine/sandbox.ts';
 import { pass } from './clock.mjs';
 import { outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
 import { eachRow } from './rows.mjs';

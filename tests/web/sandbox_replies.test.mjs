@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createBudget } from '../../web/src/engine/sandbox/budget.ts';
-import { userCode } from '../../web/src/engine/sandbox/engine.ts';
-import { createChecker } from '../../web/src/engine/sandbox/replies.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
+import { createChecker } from '../../web/src/engine/sandbox_replies.ts';
+import { createBudget } from '../../web/src/python/sandbox/budget.ts';
 import { eachOf, THOUGHT } from './fakes.mjs';
 import { row } from './figure.mjs';
 import { FELT, viewOfRecord } from './games.mjs';

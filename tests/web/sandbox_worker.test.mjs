@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gatherPrinted } from '../../web/src/engine/sandbox/printed.ts';
-import { classicScript } from '../../web/src/engine/sandbox/scripts.ts';
+import { gatherPrinted } from '../../web/src/engine/printed.ts';
+import { classicScript } from '../../web/src/python/sandbox/scripts.ts';
 
 test('modules of another form are refused', () => {
   const factory = 'async function create(){}\nexport default create;\n';

@@ -24,17 +24,24 @@ const RUNTIME = 'runtime/';
 const ALLOWED = {
   [RUNTIME]: [[], []],
   'contract/': [[], []],
-  'engine/': [['contract/'], []],
+  'python/': [['contract/python.ts'], []],
+  'engine/': [['contract/', 'python/'], []],
   'board/': [[], []],
   'round/': [['board/', 'engine/effects.ts'], ['engine/']],
   'tournament/': [[], ['engine/']],
-  'programs/': [['engine/', 'device/'], []],
-  'device/': [['round/', 'board/', 'engine/', 'contract/'], []],
-  'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/'], []],
+  'programs/': [['engine/', 'python/', 'device/'], []],
+  'device/': [['round/', 'board/', 'engine/', 'python/', 'contract/'], []],
+  'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/', 'python/'], []],
   'tree/': [[], []],
-  'code/': [['contract/', 'device/'], ['engine/']],
+  'code/': [
+    ['contract/', 'device/'],
+    ['engine/', 'python/'],
+  ],
   'views/': [['board/', 'round/', 'device/shelf.ts'], ['device/']],
-  'page/': [['rooms/index.ts', 'device/', 'engine/', 'programs/'], ['views/']],
+  'page/': [
+    ['rooms/index.ts', 'device/', 'engine/', 'programs/'],
+    ['views/', 'python/'],
+  ],
   'rooms/index.ts': [[], ['views/', 'engine/', 'programs/']],
   'rooms/*/': [
     [
@@ -46,6 +53,7 @@ const ALLOWED = {
       'code/',
       'contract/',
       'engine/',
+      'python/',
       'device/',
       'exercises/',
       'programs/permission.ts',
@@ -151,6 +159,15 @@ test('the runtime imports nothing but itself, no package either', () => {
       assert.match(path, /^\.\/\w+\.ts$/, file);
 });
 
+// `runtime/` and `python/` are for other pages too: nothing in them names what this one is about.
+test('what others can take knows no game', () => {
+  const WORDS = /\b(?:games?|boards?|minimax|thoughts?|players?|tournaments?)\b/gi;
+  const found = FILES.filter((file) => /^(?:runtime|python)\//.test(file)).flatMap((file) =>
+    [...readFileSync(join(SOURCE, file), 'utf-8').matchAll(WORDS)].map(([word]) => `${file}: ${word}`),
+  );
+  assert.deepEqual(found, []);
+});
+
 test('no modules import each other in a circle', () => {
   /** @type {Set<string>} */
   const done = new Set();
@@ -200,5 +217,5 @@ test('no module writes markup from a text', () => {
   const found = FILES.flatMap((file) =>
     [...code(readFileSync(join(SOURCE, file), 'utf-8')).matchAll(MARKUP)].map(([word]) => `${file} ${word}`),
   );
-  assert.deepEqual([...new Set(found)], ['engine/sandbox/sandbox.ts srcdoc']);
+  assert.deepEqual([...new Set(found)], ['python/sandbox/sandbox.ts srcdoc']);
 });

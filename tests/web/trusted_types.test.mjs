@@ -3,7 +3,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { trustedAddress } from '../../web/src/engine/trusted_types.ts';
+import { trustedAddress } from '../../web/src/python/trusted_types.ts';
 import { SITE } from '../../web/src/version.ts';
 
 const ORIGIN = 'https://games.example';
@@ -37,7 +37,7 @@ test('the policy lets through the same, and one document', async () => {
       return { createScriptURL: (address) => ({ by: given.createScriptURL(address) }), createHTML: given.createHTML };
     },
   };
-  const { trustedAddress } = await import('../../web/src/engine/trusted_types.ts?with-a-policy');
+  const { trustedAddress } = await import('../../web/src/python/trusted_types.ts?with-a-policy');
   assert.deepEqual(trustedAddress(WORKER), { by: WORKER });
   delete globalThis.trustedTypes;
   assert.throws(() => trustedAddress('https://elsewhere.example/sw.js'), TypeError);

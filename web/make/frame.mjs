@@ -13,7 +13,7 @@ export const scriptHash = (script) => `'sha256-${createHash('sha256').update(scr
 /** The document of the sandbox's frame, whose only script is the broker. @param {string} broker */
 export function frameDocument(broker) {
   if (/<\/script|<!--|\r/i.test(broker))
-    throw new Error('web/src/engine/sandbox/broker.ts: not to be written into a page');
+    throw new Error('web/src/python/sandbox/broker.ts: not to be written into a page');
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
     `<meta http-equiv="Content-Security-Policy" content="${framePolicy(scriptHash(broker))}"><title>Sandbox</title></head>` +

@@ -25,8 +25,8 @@ const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
 const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;
-const FRAME = at('engine/sandbox/frame.ts');
-const LIBRARY_SUM = at('engine/library.ts');
+const FRAME = at('python/sandbox/frame.ts');
+const LIBRARY_SUM = at('python/library.ts');
 const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
@@ -163,9 +163,9 @@ async function worker(name, module, options = {}) {
 
 /** The worker of the page, what draws an address in a frame of another site, and the worker of the sandbox, which is no module and has no address that a map could stand beside. */
 const workers = async () => [
-  ...(await worker('worker', 'engine/worker.ts')),
+  ...(await worker('worker', 'python/worker.ts')),
   ...(await worker('embed_drawn', 'embed_drawn.ts')),
-  ...(await worker('guest', 'engine/sandbox/guest.ts', { format: 'iife', sourcemap: false })),
+  ...(await worker('guest', 'python/sandbox/guest.ts', { format: 'iife', sourcemap: false })),
 ];
 
 /** The packages that scripts consist of. @param {import('rolldown').OutputChunk[]} chunks */
@@ -206,7 +206,7 @@ function lateIn(chunks) {
 async function main() {
   /** @type {{[name: string]: string}} */
   const asked = JSON.parse(await text(process.stdin));
-  const broker = `'use strict';${await classic('web/src/engine/sandbox/broker.ts', source('engine/sandbox/broker.ts'))}`;
+  const broker = `'use strict';${await classic('web/src/python/sandbox/broker.ts', source('python/sandbox/broker.ts'))}`;
   const chunks = await modules(frameDocument(broker));
   const made = [...chunks, ...(await workers())];
   const scripts = [

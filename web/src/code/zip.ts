@@ -1,7 +1,8 @@
 // Zips, which the page's own Python reads and writes (engine/zips.py).
 
 import type { ZipEntry } from '../contract/types.ts';
-import type { Ask, Sent } from '../engine/client.ts';
+import type { Ask } from '../engine/requests.ts';
+import type { Sent } from '../python/client.ts';
 
 /** What asks Python, and says how it is. */
 export interface Python {

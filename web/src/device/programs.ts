@@ -4,7 +4,7 @@
 import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame } from '../contract/replies.ts';
 import type { Defined, Game, Loaded } from '../contract/types.ts';
-import { isOfProgram } from '../engine/sandbox/replies.ts';
+import { isOfProgram } from '../engine/sandbox_replies.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ORDERS } from '../player.ts';
 import { type Entry, isEntry } from './entry.ts';

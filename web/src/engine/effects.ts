@@ -2,7 +2,7 @@
 
 import type { Problem, Record, View } from '../contract/types.ts';
 import type { Effect } from '../runtime/component.ts';
-import type { Answer, Ask, Earlier } from './client.ts';
+import type { Answer, Ask, Earlier } from './requests.ts';
 
 /** Milliseconds between two events of a stream, and so between two drawings. */
 export const INTERVAL = 100;

@@ -9,7 +9,7 @@ import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
 import { type Entry, type KeptGame, readGames } from '../device/saved_games.ts';
 import { type Change, type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
-import type { Engine } from '../engine/client.ts';
+import type { Engine } from '../engine/requests.ts';
 import { ownSide } from '../round/course.ts';
 import { gameOf } from '../round/state.ts';
 import { boardOf, exercisesShelf, type KeptExercise, LOOKED, readExercises } from './kept.ts';

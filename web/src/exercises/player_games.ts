@@ -6,7 +6,7 @@ import type { Game, Side, WholeRecord } from '../contract/types.ts';
 import { type CollectedGame, type Collection, collectionsShelf } from '../device/collections.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
-import { hasPromiseIntegration } from '../engine/client.ts';
+import { hasPromiseIntegration } from '../python/client.ts';
 import { exercisesShelf, type Kept, readExercises } from './kept.ts';
 import { type Found, keepExercises, knownSetups, type Looking, MOST, skipRefused } from './own_games.ts';
 

@@ -3,7 +3,7 @@
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/settings.ts';
 import { addStyle } from '../device/style_sheets.ts';
-import type { Condition, Engine } from '../engine/client.ts';
+import type { Condition, Engine } from '../engine/requests.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
 import { fromPromise, onWindow, readNow } from '../runtime/browser.ts';
 import { perform } from '../runtime/commands.ts';

@@ -1,7 +1,7 @@
 // What the page gives to its rooms: its engine, the JSON files of its version, the author's own programs.
 
-import type { Engine } from '../engine/client.ts';
 import { createEngine } from '../engine/engine.ts';
+import type { Engine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
 import { rooms, type Services } from '../rooms/index.ts';
 import { addressOf } from '../version.ts';

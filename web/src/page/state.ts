@@ -1,9 +1,10 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
 import type { Game, Problem } from '../contract/types.ts';
-import type { Condition, Megabytes } from '../engine/client.ts';
+import type { Condition } from '../engine/requests.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
+import type { Megabytes } from '../python/client.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import { type Command, type General, withCommands, withPart } from '../runtime/commands.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';

@@ -5,8 +5,9 @@
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
 import type { Found } from '../device/entry.ts';
 import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
-import type { Engine, Sent } from '../engine/client.ts';
+import type { Engine } from '../engine/requests.ts';
 import { levelsOf } from '../player.ts';
+import type { Sent } from '../python/client.ts';
 import { inTime, PATIENCE } from './patience.ts';
 
 const NOTHING = { plays: false, problem: null, microseconds: null, late: false };

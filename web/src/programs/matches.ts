@@ -5,8 +5,8 @@
 // ended, has lost the game; so has one that was checked and whose Python answers with an error of any kind, or with nothing.
 
 import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
-import type { Engine, MatchEngine, Request } from '../engine/client.ts';
-import { userCode } from '../engine/sandbox/engine.ts';
+import type { Engine, MatchEngine, Request } from '../engine/requests.ts';
+import { userCode } from '../engine/sandbox.ts';
 import { listedPlayer, optionIn, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
 import { createKept } from './kept_engines.ts';

@@ -3,7 +3,7 @@
 import type { Game, PlayerOptions } from '../contract/types.ts';
 import { isFor, isOurs, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
-import type { Request } from '../engine/client.ts';
+import type { Request } from '../engine/requests.ts';
 import { HUMAN, optionIn, searchIn } from '../player.ts';
 import { type createWords, quoted } from '../words.ts';
 

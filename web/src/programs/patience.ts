@@ -1,7 +1,7 @@
 // How long the page waits for a program that somebody has handed in. A Python that says nothing is ended by its engine
-// (engine/sandbox/engine.ts); one that sends line after line, and no answer, is never silent.
+// (engine/sandbox.ts); one that sends line after line, and no answer, is never silent.
 
-import { userCode } from '../engine/sandbox/engine.ts';
+import { userCode } from '../engine/sandbox.ts';
 
 /** Seconds for whatever is asked of such a program, the start of its Python and the thoughts of our own search included. */
 export const PATIENCE = 120;

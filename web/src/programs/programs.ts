@@ -3,9 +3,10 @@
 
 import type { Bridge, Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
 import { definedBy, isAuthors, isOurs, type Program } from '../device/programs.ts';
-import type { Answer, Ask, Earlier, Engine, MatchEngine, Request, Sent } from '../engine/client.ts';
-import { createSandboxEngine } from '../engine/sandbox/engine.ts';
-import { createSandbox, type Sandbox } from '../engine/sandbox/sandbox.ts';
+import type { Answer, Ask, Earlier, Engine, MatchEngine, Request } from '../engine/requests.ts';
+import { createSandboxEngine } from '../engine/sandbox.ts';
+import type { Sent } from '../python/client.ts';
+import { createSandbox, type Sandbox } from '../python/sandbox/sandbox.ts';
 
 import { check } from './check.ts';
 import { createKept } from './kept_engines.ts';

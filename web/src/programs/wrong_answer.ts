@@ -1,6 +1,6 @@
 // Problems of programs that the page itself finds, in the form and the words of the engine's.
 
-import { userCode } from '../engine/sandbox/engine.ts';
+import { userCode } from '../engine/sandbox.ts';
 
 /** The most legal moves that an error lists, as in engine/authors/answers.py. */
 const MOST_LEGAL = 40;

@@ -2,7 +2,7 @@
 // the player enters it.
 
 import type { Game, Problem } from '../contract/types.ts';
-import type { Ask, MatchEngine } from '../engine/client.ts';
+import type { Ask, MatchEngine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Authored } from '../programs/state.ts';
 import type { Command } from '../runtime/commands.ts';

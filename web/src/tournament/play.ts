@@ -2,7 +2,7 @@
 // reported as events.
 
 import type { DueMatch, Problem, Tournament, TournamentTally } from '../contract/types.ts';
-import type { Ask, MatchEngine } from '../engine/client.ts';
+import type { Ask, MatchEngine } from '../engine/requests.ts';
 import type { Effect } from '../runtime/component.ts';
 import { countable, type Followed, keyOf, type TournamentGame } from './game.ts';
 import { createPool } from './pool.ts';

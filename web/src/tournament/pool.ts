@@ -2,7 +2,7 @@
 // do not depend on which worker plays which match, or on which is finished first.
 
 import type { Fault, MatchMove, PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
-import type { MatchEngine } from '../engine/client.ts';
+import type { MatchEngine } from '../engine/requests.ts';
 
 /** A finished game, as a line of --games-out of the command line. */
 export interface Game extends PlayedGame {

@@ -7,7 +7,7 @@ import { entering, programsShelf } from '../../device/program_shelf.ts';
 import { readSetting, writeSetting } from '../../device/settings.ts';
 import { newId } from '../../device/shelf.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
-import { hasPromiseIntegration } from '../../engine/client.ts';
+import { hasPromiseIntegration } from '../../python/client.ts';
 import { gameIn } from '../../round/state.ts';
 import { sending } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';

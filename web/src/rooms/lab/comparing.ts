@@ -1,8 +1,9 @@
 // A run's program in the recorded positions: whose view its values are, and how often its move is one of the judge's best.
 
 import type { Record, Thought } from '../../contract/types.ts';
-import type { Ask, Sent } from '../../engine/client.ts';
 import { type Asking, INTERVAL } from '../../engine/effects.ts';
+import type { Ask } from '../../engine/requests.ts';
+import type { Sent } from '../../python/client.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { MOST_RANKED, type Ranked, twinOf, valuesOf, viewpointOf } from './ranks.ts';
 import type { Comparing, Run } from './run.ts';

@@ -7,8 +7,8 @@ import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../c
 import { keepLateFiles } from '../../device/late_files.ts';
 import { isTooLong } from '../../device/programs.ts';
 import { writeSetting } from '../../device/settings.ts';
-import type { Ask } from '../../engine/client.ts';
 import { asking } from '../../engine/effects.ts';
+import type { Ask } from '../../engine/requests.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
 import { type Event, gameOf } from '../../round/state.ts';

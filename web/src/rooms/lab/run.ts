@@ -13,7 +13,7 @@ import type {
   Thought,
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
-import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
+import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { asOptions } from '../../player.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './ranks.ts';

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, Record } from '../../contract/types.ts';
 import { gamesOf } from '../../device/programs.ts';
-import { MOST_PRINTED } from '../../engine/sandbox/replies.ts';
+import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { again, mayPass } from '../../views/again.ts';
 import { bridgeOf, sayBridge, sayForm } from '../../views/brought.ts';

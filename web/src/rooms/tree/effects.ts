@@ -2,8 +2,8 @@
 
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
-import type { Answer } from '../../engine/client.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
+import type { Answer } from '../../engine/requests.ts';
 import { asOptions, evaluationOf, searchIn } from '../../player.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';

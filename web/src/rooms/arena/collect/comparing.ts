@@ -4,7 +4,7 @@
 
 import { unsealed } from '../../../code/task.ts';
 import { readGiven } from '../../../device/program_shelf.ts';
-import type { Sent } from '../../../engine/client.ts';
+import type { Sent } from '../../../python/client.ts';
 import type { Services } from '../../index.ts';
 import type { Collected, Entrant } from '../collected.ts';
 

@@ -12,7 +12,7 @@ import {
   withVersion,
 } from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved, present } from '../../../device/shelf.ts';
-import { isOfProgram } from '../../../engine/sandbox/replies.ts';
+import { isOfProgram } from '../../../engine/sandbox_replies.ts';
 import { VERSION } from '../../../version.ts';
 import type { Collected, Entrant } from '../collected.ts';
 import { inOrder, isUnwritten } from './state.ts';

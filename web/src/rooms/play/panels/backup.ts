@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { gamesShelf, readGames } from '../../../device/saved_games.ts';
-import type { Ask } from '../../../engine/client.ts';
+import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
 import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { button } from '../../../views/controls.ts';

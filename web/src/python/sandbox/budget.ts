@@ -1,6 +1,6 @@
 // How much a worker of the sandbox may send: so much at once, and so much a second. More would keep the page from drawing.
-// The largest that the engine sends are the plan of 100,000 games, 20 million characters in the 10 seconds and more that it
-// takes Python to write them, and a tree of 50,000 rows, 3 million.
+// The largest that the engine sends are 20 million characters, in the 10 seconds and more that it takes Python to write them, and
+// 3 million at once.
 
 const MOST_LINES = 10_000;
 const LINES_A_SECOND = 4000;

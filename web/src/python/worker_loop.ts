@@ -33,7 +33,7 @@ export function createLoop(post: Post) {
     post(stringify({ broken: slice(asText((reason as Error | null)?.message ?? reason), 0, LONGEST_REASON) }));
   }
 
-  /** Calls are not awaited in turn: a `stop` must reach Python while the thought that it ends is under way. */
+  /** Calls are not awaited in turn: a `stop` must reach Python while what it ends is under way. */
   async function answer(line: string) {
     answering++;
     try {
@@ -45,7 +45,7 @@ export function createLoop(post: Post) {
   }
 
   // One turn of the event loop, by a message to ourselves: browsers delay timers by 4 ms and more.
-  // Two thoughts may wait at once, when one was stopped and the next has begun.
+  // Two requests may wait at once, when one was stopped and the next has begun.
   const loop = new MessageChannel();
   const waiting: (() => void)[] = [];
   loop.port1.onmessage = () => waiting.shift()?.();

@@ -1,109 +1,66 @@
-// The client of an engine: sends requests to a worker in which Python runs, passes on replies, ends thoughts, and replaces a
-// worker that is lost. There are two engines: the page's own (engine.ts), and that of authors' programs (sandbox/engine.ts).
-// Each gives the client a way to begin a worker, and a policy: what is done where the two differ.
+// The client of a Python in a worker: sends requests, passes on replies, ends what is stopped, and replaces a worker that is lost.
+// It knows nothing of what is asked: who makes one gives it a way to begin a worker, and a policy.
 //
-// Every request is one line of the contract (engine/CONTRACT.md). The first is `games`; its reply means `ready`.
+// A request is one line of JSON with an `id`, and so is each reply. The reply to the first request means `ready`.
 
-import type * as contract from '../contract/types.ts';
 import { type Bytes, SILENCE } from './files.ts';
 import { ALIVE, STARTS, startedLine } from './messages.ts';
 
-/** The replies to each kind of request: the last, and those before it. */
-interface Replies {
-  games: [contract.Games, never];
-  view: [contract.Viewed, never];
-  think: [contract.Thought, contract.Thought];
-  tree: [contract.Tree, contract.Reading | contract.TreeRows];
-  match: [contract.MatchEnd, contract.MatchMove];
-  exercise: [contract.ExerciseFound, never];
-  refutation: [contract.Refutation, never];
-  review: [contract.ReviewEnd, contract.Reviewed];
-  tournament: [contract.Tournament, never];
-  csv: [contract.Csv, never];
-  compare: [contract.Compared, never];
-  unzip: [contract.Unzipped, contract.ZipEntries];
-  zip: [contract.Zipped, contract.ZipPart];
-  strength: [contract.Strength, never];
-  read: [contract.ReadGames, contract.SomeRead];
-  load: [contract.Loaded, never];
-  write: [contract.Written | contract.NothingKnown, never];
+/** Why a request is refused, or Python could not be had. `code` and `args` are for those who translate it. */
+export interface Problem {
+  code: string;
+  message: string;
+  /** What in the request is at fault. */
+  field: string | null;
+  args: { [key: string]: unknown };
 }
-type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
-
-/** The last reply to a request. */
-export type Answer<R> = RepliesTo<R>[0];
-/** A reply before the last: what an author's code prints may come between those of its kind. */
-export type Earlier<R> = RepliesTo<R>[1] | contract.Printed;
+export interface Request {
+  /** What is sent in its place, where one line would be too long. */
+  parts?: readonly object[];
+}
+export interface Reply {
+  /** Is it the last one? */
+  done: boolean;
+  error?: Problem;
+  /** What Python has printed. Such a reply is no answer. */
+  printed?: string;
+  stopped?: boolean;
+}
 /** A request that was sent. */
 export interface Sent<Last> {
   /** Rejects with the problem. */
   answer: Promise<Last>;
-  /** End the thought with its best answer so far, if it has one. */
+  /** End it with its best answer so far, if it has one. */
   stop: () => void;
-  /** Forget the request: its promise never settles, and Python stops thinking about it. */
+  /** Forget the request: its promise never settles, and Python stops working on it. */
   drop: () => void;
 }
-/** Send one request. Before the engine is ready it is held, and sent when the engine is ready. */
-export type Ask = <const R extends object>(request: R, onReply?: (reply: Earlier<R>) => void) => Sent<Answer<R>>;
 
 /** How much of a download has come, and of how much. */
 export interface Megabytes {
   loaded: number;
   total: number;
 }
-/** An engine's condition, with the megabytes of a long download, its games when it is ready, and the problem when it has failed. */
-export type Condition =
+/** The condition of a Python, with the megabytes of a long download, its first reply when it is ready, and the problem when it has failed. */
+export type Condition<First> =
   | [is: 'booting', detail: Megabytes | undefined]
-  | [is: 'ready', detail: { games: contract.Game[]; started: string }]
-  | [is: 'failed', detail: contract.Problem];
-export interface Engine {
+  | [is: 'ready', detail: First & { started: string }]
+  | [is: 'failed', detail: Problem];
+export interface Client<First, Ask> {
+  /** Send one request. Before Python is ready it is held, and sent when Python is ready. */
   ask: Ask;
   /** Start another worker in place of this one. */
   start: () => void;
   /** End the worker. Pending requests are never answered. */
   end: () => void;
-  /** Call `listener` with the engine's condition: now, and at every change. */
-  watch: (listener: (...condition: Condition) => void) => void;
-}
-/** What plays the matches of a plan. */
-export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
-  ask: (
-    match: contract.PlannedMatch,
-    onReply?: (reply: Earlier<contract.PlannedMatch>) => void,
-  ) => Sent<Pick<contract.MatchEnd, 'record' | 'result' | 'fault'>>;
+  /** Call `listener` with the condition: now, and at every change. */
+  watch: (listener: (...condition: Condition<First>) => void) => void;
 }
 
-/** What the page itself reads of requests; each kind has some of these keys, and others. */
-export interface Request {
-  op?: string;
-  /** What is sent in its place, where one line would be too long. */
-  parts?: readonly object[];
-  record?: contract.Record;
-  move?: string;
-  game?: string;
-  games?: number | string;
-  form?: string;
-  name?: string;
-  source?: string;
-  rows?: number;
-  player?: string | contract.PlayerOptions;
-  first?: string | contract.PlayerOptions;
-  second?: string | contract.PlayerOptions;
-  players?: readonly (string | contract.PlayerOptions)[];
-}
-/** What it reads of replies. */
-export interface Reply {
-  done: boolean;
-  error?: contract.Problem;
-  games?: contract.Game[];
-  printed?: string;
-  form?: contract.KnownForm;
-  stopped?: boolean;
-}
 /** A request that is not answered yet. */
-interface Pending {
+export interface Pending<R extends Request> {
   readonly id: number;
-  request: Request;
+  request: R;
   /** For a stream: called with each reply but the last. */
   onReply?(reply: unknown): void;
   /** What is wrong with a reply; null: nothing. */
@@ -116,12 +73,12 @@ interface Pending {
   dropped?: boolean;
   /** Each of these removes the request. */
   resolve(reply: unknown): void;
-  reject(problem: contract.Problem): void;
+  reject(problem: Problem): void;
 }
 
 /** A worker, as far as the client uses it. */
 interface Connection {
-  /** Send a line of the contract. */
+  /** Send a line. */
   send: (line: string) => void;
   /** Python has started. */
   started?: () => void;
@@ -141,43 +98,45 @@ interface WorkerEvents {
   failed: (message: string, code?: string) => void;
 }
 /** @param cold Start without what an earlier visit has left on the device. */
-type BeginWorker = (cold: boolean, events: WorkerEvents) => void;
+export type BeginWorker = (cold: boolean, events: WorkerEvents) => void;
 
-/** What an engine does in its own way. */
-interface Policy {
-  /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
-  silence: () => number;
+/** What differs between one Python and another. */
+export interface Policy<R extends Request, First> {
+  /** The request with which each worker begins. */
+  first: R;
+  /** The requests that come next in each worker. Nobody waits for their answers. */
+  next: () => R[];
+  /** A request was stopped, has no reply yet, and its worker is not told: refuse it, or make it cheaper for the next worker. */
+  stoppedEarly: (entry: Pending<R>, first: First | null) => void;
   /** Milliseconds after which a request that was told to end, and has not, costs the worker; null: Python is trusted to end it. */
   stopLimit: number | null;
-  /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
-  whenFailed: 'wait' | 'refuse';
-  /** What is wrong with a reply to no request; null: it is passed over. */
-  checkStray: Pending['check'];
-  /** A check of the replies to a request, in their order. */
-  checkOf: (request: Request) => Pending['check'];
-  /** The requests that come before all others in each worker. Nobody waits for their answers. */
-  first: () => Request[];
-  /** A reply to a request has come, which is right. */
-  replied: (entry: Pending, reply: Reply) => void;
-  /** A request was stopped, has no reply yet, and its worker is not told. */
-  stoppedEarly: (entry: Pending, games: contract.Game[]) => void;
+  /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
+  silence: () => number;
   /**
    * A worker was lost. Requests that are still pending afterwards are sent to the next one.
    * @returns The reason why there is no next one; null: there is.
    */
-  lost: (pending: Pending[], message: string, kind: Loss) => string | null;
+  lost: (pending: Pending<R>[], message: string, kind: Loss) => string | null;
+  /** After a failure requests wait for `start`, or are refused, and the next one starts another worker. */
+  whenFailed: 'wait' | 'refuse';
+  /** A check of the replies to a request, in their order. */
+  checkOf: (request: R) => Pending<R>['check'];
+  /** What is wrong with a reply to no request; null: it is passed over. */
+  checkStray: Pending<R>['check'];
+  /** A reply to a request has come, which is right. */
+  replied: (entry: Pending<R>, reply: Reply) => void;
 }
 /** How a worker was lost: it said nothing for too long, or has ended. */
 type Loss = 'Timeout' | 'Ended';
 
-// Which features of this browser the engine can use: tested when a function is called.
+// Which features of this browser Python can use: tested when a function is called.
 
 /** WebAssembly runs Python. */
 export const hasWebAssembly = () => typeof WebAssembly === 'object';
 
 /**
  * JSPI, the JavaScript Promise Integration, lets Python wait for JavaScript. With it, messages reach Python during a
- * thought, and `stop` ends the thought. Without it, the worker is replaced.
+ * request, and `stop` ends it. Without it, the worker is replaced.
  */
 export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in WebAssembly;
 
@@ -193,10 +152,13 @@ const SUSPENDED = 1000;
 const LONGEST_REASON = 1000;
 export const UNASKED = 'a reply to no request';
 
-/** Starts an engine. */
-export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
-  /** By their ids. That of `games`, with which each worker begins, is 0. */
-  const pending: Map<number, Pending> = new Map();
+/** Starts a Python. `Ask` is how requests and replies are typed for those who ask. */
+export function createClient<R extends Request, First extends Reply, Ask>(
+  beginWorker: BeginWorker,
+  policy: Policy<R, First>,
+): Client<First, Ask> {
+  /** By their ids. That of the first request is 0. */
+  const pending: Map<number, Pending<R>> = new Map();
   let lastId = 0;
   let worker: Connection | null = null;
   /** Counts the starts: events of earlier workers are ignored. */
@@ -206,14 +168,15 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   let startedAt = 0;
   let cold = false;
   let started = '';
-  let games: contract.Game[] = [];
-  let condition: Condition = ['booting', undefined];
-  let onCondition: (...condition: Condition) => void = () => {};
+  /** The last worker's first reply. */
+  let first: First | null = null;
+  let condition: Condition<First> = ['booting', undefined];
+  let onCondition: (...condition: Condition<First>) => void = () => {};
   /** When the last message came, and when that was last checked. */
   let lastMessage = 0;
   let lastCheck = 0;
 
-  const is = (what: Condition[0]) => condition[0] === what;
+  const is = (what: Condition<First>[0]) => condition[0] === what;
   const post = (message: object) => worker?.send(JSON.stringify(message));
 
   const checking = setInterval(() => {
@@ -224,7 +187,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     else if (now - lastMessage > policy.silence()) lose(`no message for ${policy.silence() / 1000} s`, 'Timeout');
   }, CHECK);
 
-  function setCondition(...now: Condition) {
+  function setCondition(...now: Condition<First>) {
     condition = now;
     onCondition(...now);
   }
@@ -257,8 +220,9 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
         if (mine !== starts) return connection.end();
         worker = connection;
         limitStart();
-        const refused = () => lose('no list of games');
-        send(add(0, { request: { op: 'games' }, onReply: refused, resolve: takeGames, reject: refused }));
+        const refused = () => lose('no first reply');
+        const resolve = (reply: unknown) => ready(reply as First);
+        send(add(0, { request: policy.first, onReply: refused, resolve, reject: refused }));
       },
       line: (line) => mine === starts && read(line),
       loading: (bytes) => mine === starts && is('booting') && waitForFiles(bytes),
@@ -284,24 +248,24 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     if (!is('booting')) return;
     const loaded = Math.round(bytes.loaded / 1e6);
     const total = Math.round(bytes.total / 1e6);
-    const [, said] = condition as Extract<Condition, ['booting', unknown]>;
+    const [, said] = condition as Extract<Condition<First>, ['booting', unknown]>;
     const isNew = said ? said.loaded !== loaded || said.total !== total : loaded < total;
     if (isNew && total < Number.POSITIVE_INFINITY) setCondition('booting', { loaded, total });
   }
 
   /** Python has started. */
-  function takeGames(reply: contract.Games) {
+  function ready(reply: First) {
     clearTimeout(startTimer);
     worker?.started?.();
-    games = reply.games;
+    first = reply;
     // Requests made during the start are sent now, and those of a lost worker again. Dropped ones are not.
     const held = [...pending.values()];
-    for (const request of policy.first()) send(add(++lastId, { request, dropped: true, resolve() {}, reject() {} }));
+    for (const request of policy.next()) send(add(++lastId, { request, dropped: true, resolve() {}, reject() {} }));
     for (const entry of held) {
       if (entry.dropped) pending.delete(entry.id);
       else send(entry);
     }
-    setCondition('ready', { games, started });
+    setCondition('ready', { ...reply, started });
   }
 
   /** Replace the worker. */
@@ -344,20 +308,20 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
   }
 
   /** Settle a request that was stopped or dropped, and of which the worker is not told. */
-  function settleStopped(entry: Pending) {
+  function settleStopped(entry: Pending<R>) {
     if (entry.best || entry.dropped) entry.resolve({ ...entry.best, stopped: true, done: true });
-    else policy.stoppedEarly(entry, games);
+    else policy.stoppedEarly(entry, first);
   }
 
   /** End a request by a new worker, to which the others are sent again. */
-  function cut(entry: Pending) {
+  function cut(entry: Pending<R>) {
     if (!pending.has(entry.id)) return;
     settleStopped(entry);
     if (is('ready')) start();
   }
 
   /** End a request that was stopped or dropped. */
-  function end(entry: Pending) {
+  function end(entry: Pending<R>) {
     const { stopLimit } = policy;
     if (is('ready') && hasPromiseIntegration()) {
       post({ op: 'stop', id: entry.id });
@@ -366,7 +330,7 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
     // else it is short, and ends by itself
   }
 
-  function add(id: number, { resolve, reject, ...given }: Omit<Pending, 'id' | 'check'>) {
+  function add(id: number, { resolve, reject, ...given }: Omit<Pending<R>, 'id' | 'check'>) {
     const settling =
       <Value>(settle: (value: Value) => void) =>
       (value: Value) => {
@@ -374,21 +338,21 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
         if (!entry.dropped) settle(value);
       };
     const check = () => UNASKED; // until it is sent
-    const entry: Pending = { ...given, id, check, resolve: settling(resolve), reject: settling(reject) };
+    const entry: Pending<R> = { ...given, id, check, resolve: settling(resolve), reject: settling(reject) };
     pending.set(id, entry);
     return entry;
   }
 
-  function send(entry: Pending) {
+  function send(entry: Pending<R>) {
     const { id, request, stopped } = entry;
     entry.check = policy.checkOf(request);
     for (const part of request.parts ?? [request]) post({ ...part, id });
     if (stopped && hasPromiseIntegration()) post({ op: 'stop', id });
   }
 
-  const ask: Ask = (request, onReply) => {
+  function ask(request: R, onReply?: (reply: unknown) => void): Sent<unknown> {
     const id = ++lastId;
-    const answer = new Promise<Answer<typeof request>>((resolve, reject) => {
+    const answer = new Promise((resolve, reject) => {
       const entry = add(id, { request, onReply, resolve, reject });
       if (is('ready')) send(entry);
       else if (is('failed') && policy.whenFailed === 'refuse') start();
@@ -400,11 +364,11 @@ export function createClient(beginWorker: BeginWorker, policy: Policy): Engine {
       end(entry);
     };
     return { answer, stop: ending('stopped'), drop: ending('dropped') };
-  };
+  }
 
   start();
   return {
-    ask,
+    ask: ask as Ask,
     start: () => start(),
     end() {
       clearInterval(checking);

@@ -1,17 +1,17 @@
 // The engine in the sandbox, in which authors' programs run. Nothing that it says is trusted:
 //
-// - Every reply is checked (replies.ts). A worker that sends anything else, or too much (budget.ts), is ended.
+// - Every reply is checked (sandbox_replies.ts). A worker that sends anything else, or too much (python/sandbox/budget.ts), is ended.
 // - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
 //   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
 // - What `load` has added is loaded again into a new worker.
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.
 
-import type { Problem } from '../../contract/types.ts';
-import { type Ask, createClient, type Earlier, type Engine, type Request, type Sent, UNASKED } from '../client.ts';
-import { createBudget } from './budget.ts';
+import { createClient, type Problem, type Sent, UNASKED } from '../python/client.ts';
+import { createBudget } from '../python/sandbox/budget.ts';
+import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { gatherPrinted } from './printed.ts';
-import { createChecker } from './replies.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Ask, Earlier, Engine, Reply, Request } from './requests.ts';
+import { createChecker } from './sandbox_replies.ts';
 
 type Load = Request & { op: 'load'; name: string; source: string };
 
@@ -39,7 +39,7 @@ export function createSandboxEngine(
   /** Does this request load a program again? */
   const isRepeated = (request: Load) => programs.get(request.name) === request;
 
-  const client = createClient(
+  const client: Engine = createClient(
     (cold, { begun, line, lost, failed }) => {
       const isAllowed = createBudget();
       const listener: Parameters<typeof sandbox.begin>[1] = (message) => {
@@ -61,8 +61,9 @@ export function createSandboxEngine(
       whenFailed: 'refuse',
       checkStray: () => UNASKED,
       checkOf: createChecker,
-      first: () => [...programs.values()],
-      replied({ request }, { done, error, form }) {
+      first: { op: 'games' } as Request,
+      next: () => [...programs.values()],
+      replied({ request }, { done, error, form }: Reply) {
         if (!done) return;
         if (!isLoad(request) || !isRepeated(request)) losses = 0;
         if (!isLoad(request)) return;

@@ -1,6 +1,6 @@
 // Gathers what a request prints: each reply has a room drawn. What was printed below one move stays together.
 
-import type { Printed } from '../../contract/types.ts';
+import type { Printed } from '../contract/types.ts';
 
 /** Milliseconds for which what is printed is gathered. */
 const INTERVAL = 100;

@@ -1,0 +1,65 @@
+// What can be asked of the engine, and what it replies, as engine/CONTRACT.md has it. The client (python/client.ts) knows nothing
+// of this.
+
+import type * as contract from '../contract/types.ts';
+import type { Client, Condition as ConditionOf, Reply as PlainReply, Sent } from '../python/client.ts';
+
+/** The replies to each kind of request: the last, and those before it. */
+interface Replies {
+  games: [contract.Games, never];
+  view: [contract.Viewed, never];
+  think: [contract.Thought, contract.Thought];
+  tree: [contract.Tree, contract.Reading | contract.TreeRows];
+  match: [contract.MatchEnd, contract.MatchMove];
+  exercise: [contract.ExerciseFound, never];
+  refutation: [contract.Refutation, never];
+  review: [contract.ReviewEnd, contract.Reviewed];
+  tournament: [contract.Tournament, never];
+  csv: [contract.Csv, never];
+  compare: [contract.Compared, never];
+  unzip: [contract.Unzipped, contract.ZipEntries];
+  zip: [contract.Zipped, contract.ZipPart];
+  strength: [contract.Strength, never];
+  read: [contract.ReadGames, contract.SomeRead];
+  load: [contract.Loaded, never];
+  write: [contract.Written | contract.NothingKnown, never];
+}
+type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
+
+/** The last reply to a request. */
+export type Answer<R> = RepliesTo<R>[0];
+/** A reply before the last: what an author's code prints may come between those of its kind. */
+export type Earlier<R> = RepliesTo<R>[1] | contract.Printed;
+export type Ask = <const R extends object>(request: R, onReply?: (reply: Earlier<R>) => void) => Sent<Answer<R>>;
+export type Engine = Client<contract.Games, Ask>;
+export type Condition = ConditionOf<contract.Games>;
+
+/** What plays the matches of a plan. */
+export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
+  ask: (
+    match: contract.PlannedMatch,
+    onReply?: (reply: Earlier<contract.PlannedMatch>) => void,
+  ) => Sent<Pick<contract.MatchEnd, 'record' | 'result' | 'fault'>>;
+}
+
+/** What the page itself reads of requests; each kind has some of these keys, and others. */
+export interface Request {
+  op?: string;
+  parts?: readonly object[];
+  record?: contract.Record;
+  move?: string;
+  game?: string;
+  games?: number | string;
+  form?: string;
+  name?: string;
+  source?: string;
+  rows?: number;
+  player?: string | contract.PlayerOptions;
+  first?: string | contract.PlayerOptions;
+  second?: string | contract.PlayerOptions;
+  players?: readonly (string | contract.PlayerOptions)[];
+}
+/** What it reads of replies. */
+export interface Reply extends PlainReply {
+  form?: contract.KnownForm;
+}
