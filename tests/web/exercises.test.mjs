@@ -26,7 +26,7 @@ import { roundOf } from './rounds.mjs';
 import { wordsOf } from './words.mjs';
 
 const { table } = await import('../../web/src/views/table.ts');
-const { drawn } = await import('../../web/src/rooms/play/panels/mistakes_view.ts');
+const { panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
 
 const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
@@ -317,7 +317,7 @@ test('a line that is looked at in the game is not drawn on the board of an exerc
 
 test('the list says how many are due, or which of them is tried, against whom each was played, and when the next is due', () => {
   const listed = (own, t = KEYS) =>
-    textOf(drawn(own, { state: { ...roundOf('nine'), looking: null }, t, actions: {} }));
+    textOf(panel.draw(own, { state: { ...roundOf('nine'), looking: null }, t, actions: {} }));
   const one = keptOf(exerciseOf(), { id: 'one', against: 'Ann' });
   const two = readState(one, keptOf(exerciseOf(['b2']), { id: 'other' }));
   assert.match(listed(two), /mistakes\.due.*exercise\.against/s);

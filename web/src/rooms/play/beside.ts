@@ -1,7 +1,8 @@
 // Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the tabs with what
-// they open. It comes late: the first visit begins without it.
+// they open; and what the menu of actions has in it. It comes late: the first visit begins without it.
 
 import { html, nothing } from 'lit-html';
+import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
 import { shownJudgements } from '../../round/judgements.ts';
 import type { Openings } from '../../round/openings.ts';
@@ -10,7 +11,7 @@ import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
 import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
-import { button } from '../../views/controls.ts';
+import { button, button as plainButton, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { notice } from '../../views/notice.ts';
 import { opening } from '../../views/opening.ts';
@@ -20,14 +21,14 @@ import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import type { Actions } from './actions.ts';
-import { copy } from './copying.ts';
-import { dueHere } from './own_exercises.ts';
+import type { Actions } from './index.ts';
+import { keyFor } from './keys.ts';
+import { dueHere } from './other_pythons.ts';
 import type { CollectionState } from './panels/collection_state.ts';
-import { drawPanel, tabs } from './panels/drawn.ts';
-import type { Drawn } from './panels/index.ts';
-import { shareNotes } from './sharing.ts';
-import { isCovered, openPanel, type Play, type PlayState } from './state.ts';
+import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
+import { copy, sending, share, shareNotes } from './sharing.ts';
+import { isCovered, openPanel, PACES, type Play, type PlayState, USUAL_PACE } from './state.ts';
+import { buttons } from './view.ts';
 
 /**
  * @param setupView The position that is set up in place of the game.
@@ -106,7 +107,7 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
     ${further ? html`<p class="muted">${further}</p>` : nothing}
     ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
     <button type="button" class="quiet"
-      @click=${({ currentTarget }: { currentTarget: Element }) => copy(actions, details, 'details', currentTarget.nextElementSibling)}>
+      @click=${({ currentTarget }: { currentTarget: Element }) => copy(details, 'text.copied.details', 'text.by-hand', actions, currentTarget.nextElementSibling)}>
       ${t('details.copy')}
     </button>
     <details><summary>${t('details')}</summary><pre translate="no">${details}</pre></details>`,
@@ -118,3 +119,74 @@ const detailsOf = ({ lang, engine }: PlayState, { code, message, field }: Proble
   [`${code}: ${message}`, field, `Sakiyomi ${VERSION} (${lang}, ${engine})`, navigator.userAgent, location.href]
     .filter(Boolean)
     .join('\n');
+
+/** What the menu of actions has in it: what is needed less often, and on a phone what tabs lead to elsewhere. */
+export function menu(state: PlayState, t: Words, actions: Actions) {
+  const { can, button, toggle, choose } = buttons(state, t, actions);
+  const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
+  const panel = (id: string) =>
+    html`<button type="button" class="phone" @click=${() => actions.press(id)}>${t(`panel.${id}`)}</button>`;
+  return html`${choose('tight', t('new.options'))} ${button('lots')} ${can.rematch && !isInRow ? button('rematch') : nothing} ${button('redo', 'tight')}
+    ${button('flip')} ${plainButton(t('share'), () => share(state, actions))} ${toggle('sound')}
+    <hr>
+    ${plainButton(t('moves.type'), () => actions.press('type'))} ${plainButton(t('text.as.board'), () => actions.press('as-text'))}
+    ${WITH_BUTTONS.filter((id) => !TABS.includes(id)).map(panel)}
+    ${treeHere(state) ? panel('tree') : nothing}`;
+}
+
+/** Beside the actions, of a game that is watched. */
+export const pace = (state: PlayState, t: Words, actions: Actions) => html`<label class="pace">${t('pace')}
+    <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
+      aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
+      @input=${valued((at) => actions.keep('pace', String(PACES[Number(at)] ?? USUAL_PACE)))} />
+  </label>`;
+
+/**
+ * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
+ * @param shown The open panel.
+ * @param due How many exercises are due.
+ * @param hasMoves Is there a game whose moves can be shown?
+ * @param hasRead Were several games read?
+ * @param tree The tree's address; null: it has none.
+ */
+function tabs(
+  shown: PanelId | null,
+  due: number,
+  hasMoves: boolean,
+  hasRead: boolean,
+  tree: string | null,
+  t: Words,
+  actions: Actions,
+) {
+  const tip = (id: string) => `${t(`panel.${id}`)}${keyFor(id) && ` (${keyFor(id)})`}`;
+  const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
+  const button = (
+    id: PanelId,
+  ) => html`<button type="button" class=${TABS.includes(id) ? '' : 'rest'} data-focus=${`tab ${id}`} title=${tip(id)}
+    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
+    ${name(id) ?? t(`tab.${id}`)}
+  </button>`;
+  const moves = html`<button type="button" aria-expanded=${shown === null} @click=${() => actions.close()}>
+    ${t('moves')}
+  </button>`;
+  return html`<div class="panels" role="group" aria-label=${t('panels')}>
+    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead ? button('collection') : nothing}
+    ${tree ? html`<a class="rest" href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
+  </div>`;
+}
+
+function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: unknown }, drawn: Drawn) {
+  const { t, actions } = drawn;
+  return keyed(
+    id,
+    html`<section class="card panel for-${id}" aria-labelledby="panel-title" tabindex="-1" data-focus="panel">
+      <h2 id="panel-title">
+        ${t(`panel.${id}`)}
+        <button type="button" class="quiet" @click=${() => actions.close()}>
+          ${t('panel.close')}<kbd aria-hidden="true">${keyFor('close')}</kbd>
+        </button>
+      </h2>
+      ${panel.draw(state, drawn)}
+    </section>`,
+  );
+}

@@ -19,7 +19,7 @@ import type { Handle } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';
-import { LOADS, WITH_BUTTONS } from './panels/index.ts';
+import { type AnyPanel, type PanelId, WITH_BUTTONS } from './panels/index.ts';
 import {
   drawnState,
   type Gesture,
@@ -33,6 +33,18 @@ import type { PlayEvent } from './transitions.ts';
 
 /** The commands that keys have while a position is set up. */
 const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
+/** The modules of the panels. */
+const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
+  new: () => import('./panels/new_game.ts'),
+  custom: () => import('./panels/custom.ts'),
+  help: () => import('./panels/help.ts'),
+  setup: () => import('./panels/setup.ts'),
+  text: () => import('./panels/text.ts'),
+  collection: () => import('./panels/collection.ts'),
+  'saved-games': () => import('./panels/saved_games.ts'),
+  record: () => import('./panels/record.ts'),
+  mistakes: () => import('./panels/mistakes.ts'),
+};
 /** Milliseconds between the moves of a line that is played out. */
 const LINE_PACE = 700;
 

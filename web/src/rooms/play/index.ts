@@ -1,18 +1,18 @@
 // The Play room: one round with its commands, its panels, its keys, and what is stored of it on the device.
 
 import { createHandle } from '../../board/handle.ts';
-import type { Game } from '../../contract/types.ts';
+import type { Game, Side } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/settings.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
-import { readAddress, writeAddress } from '../../round/address.ts';
-import { gameOf, refused } from '../../round/state.ts';
+import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
+import { type Event, gameOf, refused } from '../../round/state.ts';
+import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
-import { createActions } from './actions.ts';
 import { effectsOf, perform } from './effects.ts';
-import { isAway, mistakesShown, newPlay, type Play, type PlayCommand, triedGame } from './state.ts';
-import { isStep, type PlayEvent, update } from './transitions.ts';
+import { type Gesture, isAway, mistakesShown, newPlay, type Play, type PlayCommand, triedGame } from './state.ts';
+import { isStep, type PlayEvent, transitions, update } from './transitions.ts';
 import { view } from './view.ts';
 
 /** The address at which a game was left, or else that of a new one. */
@@ -96,5 +96,38 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const { games, lang, langNamed } = services.state();
       services.go(withWords(leftAt(id, games), langNamed ? `lang=${lang}` : ''));
     },
+  };
+}
+
+/** Where a panel is a sheet over the board (styles/page/narrow.css). */
+const NARROW = '(max-width: 56rem) and (max-aspect-ratio: 6 / 5)';
+
+export type Actions = ReturnType<typeof createActions>;
+
+/** What the views of the room call: its events, and what browsers allow only while the player presses something. */
+export function createActions(services: Services, send: (event: PlayEvent) => void) {
+  const events: Sending<typeof transitions> = sending(transitions, send);
+
+  /** What is found now. */
+  function gesture(): Gesture {
+    const active = document.activeElement as HTMLElement | null;
+    return {
+      seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
+      side: randomBelow(2) === 0 ? 'first' : 'second',
+      chance: randomBelow(2 ** 32),
+      focused: active?.closest('.panel') ? undefined : active,
+      isNarrow: globalThis.matchMedia?.(NARROW).matches,
+      scrolled: globalThis.scrollY,
+    };
+  }
+
+  return {
+    ...services.actions,
+    ...events,
+    dispatch: (event: Event) => events.round(event),
+    gesture,
+    go: services.go,
+    press: (command: string) => events.press(command, gesture()),
+    custom: (side: Side) => events.custom(side, gesture()),
   };
 }

@@ -1,4 +1,4 @@
-// What is shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent.
+// What is copied and shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent.
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../../contract/types.ts';
@@ -7,7 +7,7 @@ import { otherSide, viewOf } from '../../round/state.ts';
 import { SITE } from '../../version.ts';
 import { button } from '../../views/controls.ts';
 import type { Words } from '../../words.ts';
-import type { Actions } from './actions.ts';
+import type { Actions } from './index.ts';
 import type { PlayState } from './state.ts';
 
 /**
@@ -22,19 +22,38 @@ function sharedAddress(state: Addressed, you?: Side) {
   return new URL(document + writeAddress({ ...state, seats: players }), SITE).href;
 }
 
-async function copyLink(address: string, done: string, byHand: string, { dispatch }: Actions) {
+/**
+ * Copies a text, and says so. A page of plain http has no clipboard: then the text is to be copied by hand.
+ * @param field The element that shows the text.
+ */
+export async function copy(
+  text: string,
+  done: string,
+  byHand: string,
+  { dispatch }: Pick<Actions, 'dispatch'>,
+  field: Element | null = null,
+) {
   dispatch(['note', null]); // so that the same note is announced again
   try {
-    await navigator.clipboard.writeText(address); // a page of plain http has no clipboard
-    dispatch(['note', done, {}]);
+    await navigator.clipboard.writeText(text);
+    dispatch(['note', done]);
   } catch {
-    dispatch(['note', byHand, { address }]);
+    if (field) mark(field);
+    dispatch(['note', byHand, { address: text }]);
+  }
+}
+
+function mark(field: Element) {
+  if (field instanceof HTMLTextAreaElement) field.select();
+  else if (field instanceof HTMLDetailsElement) {
+    field.open = true;
+    getSelection()?.selectAllChildren(field);
   }
 }
 
 export function share(state: Addressed, actions: Actions) {
   const cut = isCut(state) ? '-cut' : '';
-  return copyLink(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
+  return copy(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
 }
 
 /**
@@ -64,11 +83,11 @@ export function shareNotes({ seats, line, at, note, noteArgs: { address } }: Pla
 async function send(state: PlayState, game: string, t: Words, actions: Actions) {
   const { you } = state.seats;
   const url = sharedAddress({ ...state, lines: [] }, you && otherSide(you));
-  if (!navigator.share) return copyLink(url, 'friend.copied', 'share.by-hand', actions);
+  if (!navigator.share) return copy(url, 'friend.copied', 'share.by-hand', actions);
   try {
     await navigator.share({ text: t('friend.text', { game }), url });
   } catch (reason) {
     const isLeft = reason instanceof DOMException && reason.name === 'AbortError'; // the person has decided not to
-    if (!isLeft) await copyLink(url, 'friend.copied', 'share.by-hand', actions);
+    if (!isLeft) await copy(url, 'friend.copied', 'share.by-hand', actions);
   }
 }

@@ -1,7 +1,8 @@
-// Draws the Play room: the board between its two seats, and beside it what happened, what can be done, and what beside.ts draws.
+// Draws the Play room: the board between its two seats, under it the buttons for moving about and for the game, and beside it what happened,
+// what can be done next, and what beside.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
-import { gameOf, unreadable, watching } from '../../round/state.ts';
+import { gameOf, keyOf, recordOf, unreadable, viewOf, watching } from '../../round/state.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button } from '../../views/controls.ts';
 import { notice } from '../../views/notice.ts';
@@ -9,9 +10,10 @@ import { opening, status } from '../../views/status.ts';
 import { type Handle, table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import type { Actions } from './actions.ts';
-import { controls, gameSteps } from './controls.ts';
-import { drawnState, isCovered, openPanel, type Play } from './state.ts';
+import { possible } from './commands.ts';
+import type { Actions } from './index.ts';
+import { keyFor } from './keys.ts';
+import { drawnState, isCovered, openPanel, type Play, type PlayState } from './state.ts';
 
 /** @param handle Of the board with its seats. */
 export function view(play: Play, page: PageState, t: Words, actions: Actions, handle: Handle) {
@@ -42,3 +44,94 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;
 }
+
+export function buttons(state: PlayState, t: Words, actions: Actions) {
+  const can = possible(state);
+  /** @param words The key of its name. */
+  const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
+    type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
+    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => actions.press(name)}>
+    ${kind === 'icon' ? icon(name) : t(words)}
+  </button>`;
+  const toggle = (
+    name: 'values' | 'sound',
+    kind = '',
+  ) => html`<button type="button" role="switch" class=${kind} title=${tip(name, t)}
+    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name)}>
+    ${t(name)}
+  </button>`;
+  const choose = (kind: string, words: unknown) => html`<button type="button" class=${kind}
+    aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${words}</button>`;
+  return { can, button, toggle, choose };
+}
+
+/** Those through the game. */
+function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) {
+  const can = possible(state);
+  const act = (step: Step) => can[step] && (() => actions.press(step));
+  return steps({ start: act('start'), back: act('back'), forward: act('forward'), end: act('end') }, t, more);
+}
+
+/** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
+ * short, the menu has some of them. */
+export function controls(state: PlayState, t: Words, actions: Actions) {
+  const { can, button, toggle, choose } = buttons(state, t, actions);
+  const menu = `${state.id}more`;
+  const isWatched = watching(state);
+  const isOver = Boolean(viewOf(state)?.result);
+  const sends = state.late?.sending(state, t, actions);
+  const newKind = isOver || sends ? '' : 'primary'; // one button of the row is the main one
+  const next = () => {
+    if (can.leave) return button('leave', '', nothing, 'lookahead.leave');
+    if (can.stop) return button('stop', '', nothing, isWatched ? 'stop.watching' : 'stop');
+    if (can.continue) return button('continue');
+    if (sends) return sends;
+    if (isOver) return button('rematch', 'primary');
+    return button('hint', '', state.hint === keyOf(recordOf(state)));
+  };
+  return html`<div class="acts"><div class="controls" role="group" aria-label=${t('actions')}>
+      ${button('undo')}${button('redo', 'roomy')}
+      <span class="next">${next()}</span>
+      ${isWatched && can.step ? button('step', 'other') : toggle('values', 'other')}
+      <span class="split">${button('new', newKind)}${choose(`${newKind} icon roomy`, icon('new'))}</span>
+      <button type="button" class="icon" data-focus="more" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
+      <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+        ${state.late?.menu(state, t, actions)}
+      </div>
+    </div></div>
+    ${isWatched && !isOver ? state.late?.pace(state, t, actions) : nothing}`;
+}
+
+const ICONS: { [command: string]: string } = {
+  start: 'M5 4v12M16 4l-8 6 8 6z',
+  back: 'M13 4l-8 6 8 6z',
+  forward: 'M7 4l8 6-8 6z',
+  end: 'M15 4v12M4 4l8 6-8 6z',
+  more: 'M4 10h.01M10 10h.01M16 10h.01',
+  new: 'M6 8l4 4 4-4',
+};
+
+export const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+
+/** What a button says on hover: what it does, and its key. */
+export function tip(command: string, t: Words) {
+  const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
+  const key = keyFor(command);
+  return key ? `${words} (${key})` : words;
+}
+
+const STEPS = ['start', 'back', 'forward', 'end'] as const;
+export type Step = (typeof STEPS)[number];
+
+/**
+ * Under the board: through what is stepped there.
+ * @param acts Null: there is nothing in that direction.
+ * @param more What stands beside the steps.
+ */
+export const steps = (acts: { [step in Step]: (() => void) | null }, t: Words, more: unknown) =>
+  html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
+    ${STEPS.map(
+      (step) => html`<button type="button" class="icon" data-focus=${step} title=${tip(step, t)} aria-label=${t(step)}
+        aria-disabled=${!acts[step]} @click=${() => acts[step]?.()}>${icon(step)}</button>`,
+    )}
+  </span>${more}</div>`;

@@ -11,8 +11,8 @@ import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
 import { marginText, quoted, sideName, type Words } from '../../../words.ts';
 import { filtered, isHere, noteOf, openEvent, openingName, pathOf, type ReadGame } from '../reading/games.ts';
-import { refusedLines } from '../reading/views.ts';
 import { type CollectionState, isRead } from './collection_state.ts';
+import { refusedLines } from './fields.ts';
 import type { Drawn } from './index.ts';
 
 /** From so many games on the list can be filtered. */

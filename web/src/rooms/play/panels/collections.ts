@@ -6,7 +6,7 @@ import { type Item, present } from '../../../device/shelf.ts';
 import { type Effect, type EventOf, updateBy, within } from '../../../runtime/component.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
-import type { Actions } from '../actions.ts';
+import type { Actions } from '../index.ts';
 import type { PlayEvent } from '../transitions.ts';
 
 export interface KeptCollections extends list.Listing {

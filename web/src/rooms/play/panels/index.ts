@@ -9,7 +9,7 @@ import type { Effect } from '../../../runtime/component.ts';
 import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
-import type { Actions } from '../actions.ts';
+import type { Actions } from '../index.ts';
 import type { Gesture, Play, PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 
@@ -66,14 +66,3 @@ export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text
 /** Those that have a tab on a phone too. The others are in the menu of actions there. */
 export const TABS: readonly string[] = ['mistakes', 'saved-games', 'collection'];
 export type PanelId = 'new' | 'custom' | 'collection' | (typeof WITH_BUTTONS)[number];
-export const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
-  new: () => import('./new_game.ts'),
-  custom: () => import('./custom.ts'),
-  help: () => import('./help.ts'),
-  setup: () => import('./setup.ts'),
-  text: () => import('./text.ts'),
-  collection: () => import('./collection.ts'),
-  'saved-games': () => import('./saved_games.ts'),
-  record: () => import('./record.ts'),
-  mistakes: () => import('./mistakes.ts'),
-};

@@ -1,15 +1,23 @@
 // The panel of exercises: positions in which a move lost much, of the person's own games and of those that come with the page. One that
 // is tried stands on the board in place of the game.
 
+import { html, nothing } from 'lit-html';
+import { picture, token } from '../../../board/picture.ts';
 import type { View } from '../../../contract/types.ts';
+import { isOfOthers } from '../../../device/record.ts';
 import { asking, viewEffect } from '../../../engine/effects.ts';
-import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
-import { keyOf } from '../../../round/state.ts';
+import { boardOf, dueOn, exercisesShelf, type Kept, readExercises } from '../../../exercises/kept.ts';
+import { ownSide } from '../../../round/course.ts';
+import { gameOf, isOver, keyOf, seatsOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
-import { readAfter, readFirst, reading } from '../../../views/shelf_list.ts';
+import { button } from '../../../views/controls.ts';
+import { type Row, readAfter, readFirst, reading, shelfList } from '../../../views/shelf_list.ts';
+import { quoted, type Words } from '../../../words.ts';
+import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Outside, Panel } from './index.ts';
+import { filesButton } from './fields.ts';
+import type { Drawn, Outside, Panel } from './index.ts';
 import {
   type LevelExercise,
   type MistakesEvent,
@@ -17,11 +25,25 @@ import {
   recordAt,
   type State,
   type Trying,
+  untried,
   update,
 } from './mistakes_state.ts';
-import { boardOfExercise, card, controls, drawn, headline, under } from './mistakes_view.ts';
+import {
+  boardOfExercise,
+  card,
+  controls,
+  dayOf,
+  gameOfExercise,
+  headline,
+  lost,
+  onBoard,
+  sending,
+  under,
+} from './mistakes_view.ts';
 
 const event = (...event: MistakesEvent): PlayEvent => ['panel', 'mistakes', event];
+/** The most exercises that are pictured. */
+const PICTURED = 6;
 /** Milliseconds between the moves of what follows a wrong move. */
 const PACE = 900;
 
@@ -58,7 +80,7 @@ export const panel: Panel<State, MistakesEvent> = {
   steps: under,
   controls,
   card,
-  draw: drawn,
+  draw: list,
 };
 
 /** Does the job, and reads the exercises. */
@@ -93,4 +115,88 @@ function ofBoard(trying: Trying, outside: Outside): Effect<PlayEvent>[] {
   }
   if (plays && !missing) effects.push(after(PACE, `exercise ${line} ${at}`, event('playOn')));
   return effects;
+}
+
+function list(own: State, { state, t, actions }: Drawn) {
+  const { ids, kept, now, trying, gone } = own;
+  if (!ids)
+    return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'mistakes.unread' : 'mistakes.reading')}</p>`;
+  const here = gameOf(state);
+  const of = (game: string | null) => dueOn(now, kept, game);
+  const due = of(own.game);
+  const all = of(null).length;
+  const ofLevels = own.levels.get(here.id);
+  const left = ofLevels ? untried(own, here.id).length : 0;
+  const begin =
+    (...event: MistakesEvent) =>
+    () =>
+      onBoard(actions, ...event);
+  const scope = own.game === null ? all : due.length;
+  const isOwn = kept.some(({ from }) => from);
+  const looking = lookingAt(state, t);
+  const shown = {
+    rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
+    removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
+    all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
+  };
+  const acts = {
+    remove: (removed: readonly string[] = kept.map(({ id }) => id)) => sending(actions, 'read', { remove: removed }),
+    restore: () => sending(actions, 'read', { restore: gone }),
+  };
+  const place =
+    trying && trying.place > 0 && own.of > 1 ? t('exercise.place', { place: trying.place, count: own.of }) : '';
+  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
+      ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
+    ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
+    ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
+    ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
+    ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
+    ${shelfList(shown, acts, t)}
+    ${
+      here.program
+        ? nothing
+        : html`<p class="row"><span>${ofLevels === null ? t('mistakes.levels.missing') : ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
+      ${ofLevels === null || (ofLevels && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
+    }
+    ${isOwn && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
+}
+
+/** What is looked at; '' for nothing. */
+function lookingAt({ looking }: PlayState, t: Words) {
+  if (!looking) return '';
+  return 'id' in looking
+    ? t('mistakes.looking')
+    : t('mistakes.looking-for', { ...looking, player: quoted(looking.player) });
+}
+
+/** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
+function ofReviewed(state: PlayState, t: Words) {
+  const isOwn = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
+  const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
+  return why ? html`<p class="muted">${t(why)}</p>` : nothing;
+}
+
+/** When the next one comes back. */
+function nextDue({ kept, now, game }: State, t: Words) {
+  const next = kept.find(({ exercise }) => game === null || exercise.record.game === game);
+  return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
+}
+
+function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']): Row {
+  const { exercise } = kept;
+  const game = gameOfExercise(state, exercise);
+  const board = boardOf(kept, state.games);
+  const ply = t('exercise.move', { count: exercise.record.moves.length + 1 });
+  const against = kept.against ? t('exercise.against', { player: quoted(kept.against) }) : '';
+  const when =
+    kept.played > 0 ? new Intl.DateTimeFormat(t.lang, { day: 'numeric', month: 'short' }).format(kept.played) : '';
+  return {
+    id: kept.id,
+    open: () => onBoard(actions, 'choose', kept.id),
+    isShown: trying?.kept.id === kept.id,
+    picture: board ? picture({ ...board, last: null }, game.look, token, null) : nothing,
+    title: lost('exercise.short', exercise, exercise.played, game, t),
+    ...{ facts: [], details: [t(`game.${game.id}`), when, ply, against].filter(Boolean) },
+    remove: t('exercise.delete', { move: exercise.played }),
+  };
 }

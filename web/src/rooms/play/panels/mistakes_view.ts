@@ -1,44 +1,27 @@
-// Draws the exercises: the one that is tried, in place of the game on the board and of what stands beside it, and their list.
+// Draws the exercise that is tried, in place of the game on the board and of what stands beside it.
 
 import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
-import { picture, token } from '../../../board/picture.ts';
 import type { Exercise, Game } from '../../../contract/types.ts';
-import { isOfOthers } from '../../../device/record.ts';
-import { boardOf, dueOn, type Kept } from '../../../exercises/kept.ts';
+import { boardOf, type Kept } from '../../../exercises/kept.ts';
 import { bestOf, lossOf } from '../../../exercises/loss.ts';
-import { ownSide } from '../../../round/course.ts';
-import { gameOf, isOver, seatsOf } from '../../../round/state.ts';
+import { gameOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { shadeOf } from '../../../views/labels.ts';
 import { seenText } from '../../../views/seen.ts';
-import { type Row, shelfList } from '../../../views/shelf_list.ts';
 import type { SetupView } from '../../../views/table.ts';
-import { number, quoted, signed, type Words } from '../../../words.ts';
-import { filesButton } from '../reading/views.ts';
+import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
-import { steps } from '../steps.ts';
+import { steps } from '../view.ts';
 import type { Drawn } from './index.ts';
-import {
-  dueNow,
-  type MistakesEvent,
-  nextOf,
-  recordAt,
-  type State,
-  type Trying,
-  untried,
-  viewAt,
-} from './mistakes_state.ts';
+import { dueNow, type MistakesEvent, nextOf, recordAt, type State, type Trying, viewAt } from './mistakes_state.ts';
 
-/** The most exercises that are pictured. */
-const PICTURED = 6;
-
-const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
+export const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */
-const onBoard = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.onBoard('mistakes', event);
+export const onBoard = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.onBoard('mistakes', event);
 
-const gameOfExercise = ({ games }: PlayState, { record }: Exercise) => gameOf({ games, start: record });
+export const gameOfExercise = ({ games }: PlayState, { record }: Exercise) => gameOf({ games, start: record });
 
 // What moves cost, in words
 
@@ -53,7 +36,7 @@ const words = (kind: string, { exact }: Exercise) => `${kind}.${exact ? 'exact' 
  * What a move loses.
  * @param kind `…about` and `…exact` with an amount, or `….win-loss` where the game has no margins.
  */
-function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
+export function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
   const { best } = exercise;
   const loss = lossOf(exercise, move);
   if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move });
@@ -268,7 +251,7 @@ const DAY = 86_400_000;
 const startOfDay = (time: number) => new Date(time).setHours(0, 0, 0, 0);
 
 /** The day on which an exercise comes back, in words. */
-function dayOf({ due }: Kept, now: number, t: Words) {
+export function dayOf({ due }: Kept, now: number, t: Words) {
   const days = Math.max(1, Math.round((startOfDay(due) - startOfDay(now)) / DAY));
   const day = new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(days, 'day');
   return day.replace(/(\d) (?=\p{Script=Han})/u, '$1'); // “3 日後”
@@ -277,89 +260,3 @@ function dayOf({ due }: Kept, now: number, t: Words) {
 /** When an exercise comes back, and why then. */
 const comesBack = ({ now, done }: State, { kept, went }: Trying, t: Words) =>
   done && kept.card ? t('exercise.back', { when: dayOf(kept, now, t), why: t(`exercise.went.${went}`) }) : nothing;
-
-// The list
-
-export function drawn(own: State, { state, t, actions }: Drawn) {
-  const { ids, kept, now, trying, gone } = own;
-  if (!ids)
-    return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'mistakes.unread' : 'mistakes.reading')}</p>`;
-  const here = gameOf(state);
-  const of = (game: string | null) => dueOn(now, kept, game);
-  const due = of(own.game);
-  const all = of(null).length;
-  const list = own.levels.get(here.id);
-  const left = list ? untried(own, here.id).length : 0;
-  const begin =
-    (...event: MistakesEvent) =>
-    () =>
-      onBoard(actions, ...event);
-  const scope = own.game === null ? all : due.length;
-  const isOwn = kept.some(({ from }) => from);
-  const looking = lookingAt(state, t);
-  const shown = {
-    rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
-    removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
-    all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
-  };
-  const acts = {
-    remove: (removed: readonly string[] = kept.map(({ id }) => id)) => sending(actions, 'read', { remove: removed }),
-    restore: () => sending(actions, 'read', { restore: gone }),
-  };
-  const place =
-    trying && trying.place > 0 && own.of > 1 ? t('exercise.place', { place: trying.place, count: own.of }) : '';
-  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
-      ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
-    ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
-    ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
-    ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
-    ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
-    ${shelfList(shown, acts, t)}
-    ${
-      here.program
-        ? nothing
-        : html`<p class="row"><span>${list === null ? t('mistakes.levels.missing') : list && left === 0 ? t('mistakes.levels.done') : list ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
-      ${list === null || (list && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
-    }
-    ${isOwn && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
-}
-
-/** What is looked at; '' for nothing. */
-function lookingAt({ looking }: PlayState, t: Words) {
-  if (!looking) return '';
-  return 'id' in looking
-    ? t('mistakes.looking')
-    : t('mistakes.looking-for', { ...looking, player: quoted(looking.player) });
-}
-
-/** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
-function ofReviewed(state: PlayState, t: Words) {
-  const isOwn = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
-  const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
-  return why ? html`<p class="muted">${t(why)}</p>` : nothing;
-}
-
-/** When the next one comes back. */
-function nextDue({ kept, now, game }: State, t: Words) {
-  const next = kept.find(({ exercise }) => game === null || exercise.record.game === game);
-  return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
-}
-
-function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']): Row {
-  const { exercise } = kept;
-  const game = gameOfExercise(state, exercise);
-  const board = boardOf(kept, state.games);
-  const ply = t('exercise.move', { count: exercise.record.moves.length + 1 });
-  const against = kept.against ? t('exercise.against', { player: quoted(kept.against) }) : '';
-  const when =
-    kept.played > 0 ? new Intl.DateTimeFormat(t.lang, { day: 'numeric', month: 'short' }).format(kept.played) : '';
-  return {
-    id: kept.id,
-    open: () => onBoard(actions, 'choose', kept.id),
-    isShown: trying?.kept.id === kept.id,
-    picture: board ? picture({ ...board, last: null }, game.look, token, null) : nothing,
-    title: lost('exercise.short', exercise, exercise.played, game, t),
-    ...{ facts: [], details: [t(`game.${game.id}`), when, ply, against].filter(Boolean) },
-    remove: t('exercise.delete', { move: exercise.played }),
-  };
-}

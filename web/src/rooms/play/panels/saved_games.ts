@@ -17,13 +17,13 @@ import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
-import type { Actions } from '../actions.ts';
-import { filesButton } from '../reading/views.ts';
+import type { Actions } from '../index.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
 import type { CollectionsEvent, KeptCollections } from './collections.ts';
 import * as collections from './collections.ts';
+import { filesButton } from './fields.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */

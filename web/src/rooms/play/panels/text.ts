@@ -1,55 +1,82 @@
-// The text panel: a game is pasted as text, or copied or saved as text (out.ts), or saved as a picture.
+// The text panel: a game is pasted as text, or copied or saved as text, or saved as a picture. Some texts the page writes itself, others
+// Python.
 
 import { html, nothing } from 'lit-html';
+import { withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
+import { boardText } from '../../../board/text.ts';
 import type { Record } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { gameOf, shownView, viewOf } from '../../../round/state.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { admitted, frameCode } from '../../../embedding.ts';
+import { asking } from '../../../engine/effects.ts';
+import { writeAddress } from '../../../round/address.ts';
+import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
+import { EXTENSIONS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
+import { type Effect, type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
-import type { Refused } from '../reading/games.ts';
-import { filesButton, refusedLines, startHere } from '../reading/views.ts';
+import type { Actions } from '../index.ts';
+import { isHere, type ReadGame, type Refused } from '../reading/games.ts';
+import { copy } from '../sharing.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { CollectionState } from './collection_state.ts';
-import type { Drawn, Panel } from './index.ts';
-import { drawOut, NOTHING_WRITTEN, type Out, outTransitions, writing } from './out.ts';
+import { filesButton, refusedLines, startHere } from './fields.ts';
+import type { Drawn, Outside, Panel } from './index.ts';
 
-interface TextPanel extends Out {
+const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
+type ByPython = (typeof BY_PYTHON)[number];
+/** What a game is copied as. */
+type Form = 'moves' | 'position' | 'board' | 'address' | 'python' | 'embed' | ByPython;
+
+interface TextPanel {
   /** Text to be read, as it was typed or pasted. */
   pasted: string;
   /** What could not be read of it, or of a file. */
   refused: readonly Refused[];
+  form: Form;
+  /** What Python has written, by which game's rules, and of what; '' where the format cannot hold it. */
+  written: { readonly [form in ByPython]?: Written };
+  /** The games that were read last: what is said there of the one on the board is written too. */
+  read: readonly ReadGame[];
+}
+interface Written {
+  game: string;
+  of: string;
+  text: string;
 }
 
 const transitions = {
-  ...outTransitions<TextPanel>(),
-  paste: (text: TextPanel, pasted: string): TextPanel => ({ ...text, pasted, refused: [] }),
+  form: (panel: TextPanel, form: Form): TextPanel => ({ ...panel, form }),
+  written: (panel: TextPanel, form: ByPython, written: Written): TextPanel => ({
+    ...panel,
+    written: { ...panel.written, [form]: written },
+  }),
+  paste: (panel: TextPanel, pasted: string): TextPanel => ({ ...panel, pasted, refused: [] }),
   /** @param read What was read; null: a file. */
-  refused: (text: TextPanel, read: string | null, refused: readonly Refused[]): TextPanel => ({
-    ...text,
-    pasted: read ?? text.pasted,
+  refused: (panel: TextPanel, read: string | null, refused: readonly Refused[]): TextPanel => ({
+    ...panel,
+    pasted: read ?? panel.pasted,
     refused,
   }),
   /** A text came to the board. It stays where it was cut, so that it can be corrected. */
-  onBoard: (text: TextPanel, read: string, isCut: boolean): TextPanel => ({
-    ...text,
-    pasted: isCut ? read : read === text.pasted ? '' : text.pasted,
+  onBoard: (panel: TextPanel, read: string, isCut: boolean): TextPanel => ({
+    ...panel,
+    pasted: isCut ? read : read === panel.pasted ? '' : panel.pasted,
     refused: [],
   }),
 };
 
 export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
   opened: (before, { panels }) => ({
-    ...{ ...NOTHING_WRITTEN, pasted: '', refused: [], ...before, written: {} },
+    ...{ form: 'moves', pasted: '', refused: [], ...before, written: {} },
     read: (panels.collection as CollectionState | undefined)?.games ?? [],
   }),
   update: updateBy<TextPanel, typeof transitions>(transitions),
-  effects: (out, outside) => writing(out, outside, (event): PlayEvent => ['panel', 'text', event]),
+  effects: writing,
   draw,
 };
 
-async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
+async function savePicture(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
   const view = viewOf(state);
   if (!view) return;
   dispatch(['note', null]); // so that the same note is announced again
@@ -58,7 +85,8 @@ async function save(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['
   dispatch(['note', 'text.saved']);
 }
 
-function draw({ pasted, refused, ...out }: TextPanel, drawn: Drawn) {
+function draw(panel: TextPanel, drawn: Drawn) {
+  const { pasted, refused } = panel;
   const { state, t, actions } = drawn;
   const { start } = state;
   const game = gameOf(state);
@@ -70,7 +98,7 @@ function draw({ pasted, refused, ...out }: TextPanel, drawn: Drawn) {
   const open = (from: Record | null) =>
     actions.show('collection', ['given', { text: pasted, start: from }], actions.gesture());
   const saving = (kind: 'svg' | 'png') =>
-    html`<button type="button" aria-disabled=${!viewOf(state)} @click=${() => save(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
+    html`<button type="button" aria-disabled=${!viewOf(state)} @click=${() => savePicture(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;
   return html`<label for="paste">${t('text.paste')}</label>
     <textarea id="paste" rows="3" spellcheck="false" autocapitalize="off" aria-describedby=${described.join(' ')}
       aria-invalid=${isWrong} .value=${pasted}
@@ -84,6 +112,106 @@ function draw({ pasted, refused, ...out }: TextPanel, drawn: Drawn) {
       ${filesButton(state, t, actions)}
     </div>
     <h3>${t('text.out')}</h3>
-    ${drawOut(out, drawn, (form) => actions.panel('text', ['form', form]))}
+    ${drawOut(panel, drawn)}
     ${view && html`<div class="row saves">${picture(view, game.look, token, t('text.picture'))}<div>${saving('svg')} ${saving('png')}</div></div>`}`;
+}
+
+/** The whole game, also where it is looked back on. */
+function itemHere({ read }: TextPanel, round: RoundState) {
+  const { start, line, seats } = round;
+  const moves = line.join(''); // of a variation the game's facts are not true
+  const found = seats.names === undefined ? null : read.find((game) => game.moves === moves && isHere(game, round));
+  const { margin, by, title, date, event } = found ?? {};
+  const facts = { title, date, event, ...(margin !== undefined && { result: { margin, ...(by && { by }) } }) };
+  return { ...itemOf(start, line, seatsOf(round)), ...facts };
+}
+const keyHere = (panel: TextPanel, round: RoundState) => JSON.stringify(itemHere(panel, round));
+
+/** Python writes the game once in each format, so that it is known which can hold it, and in the one that is shown after each move. */
+function writing(panel: TextPanel, outside: Outside): Effect<PlayEvent>[] {
+  const { round } = outside;
+  const { game } = round.start;
+  const of = keyHere(panel, round);
+  if (round.transcript !== null || !viewOf(round)) return [];
+  const form = BY_PYTHON.find((form) => {
+    const written = panel.written[form];
+    return written?.game !== game || (written.of !== of && (form === panel.form || written.text === ''));
+  });
+  if (!form) return [];
+  const answered = (text: string): PlayEvent => ['panel', 'text', ['written', form, { game, of, text }]];
+  const { view } = asking<PlayEvent>(outside, 0, () => answered(''));
+  return [view(writeRequest(form, [itemHere(panel, round)]), (reply) => answered('text' in reply ? reply.text : ''))];
+}
+
+/** Pixels of a board in a page of another site, and of what stands about it. */
+const EMBEDDED = [480, 700] as const;
+
+/** The position as the package `sakiyomi` has it, which knows no game of a program. */
+function pythonText({ start, line, at, ...state }: PlayState) {
+  const moves = line.slice(0, at).join('');
+  const isUsual = Object.keys(start).length === 1;
+  const board = isUsual ? [start.game, ...(moves ? [moves] : [])] : [{ ...start, moves }];
+  const words = board.map((each) => JSON.stringify(each)).join(', ');
+  return gameOf({ ...state, start }).program
+    ? null
+    : `import sakiyomi\nsakiyomi.Board(${words}).think("best nodes=20000")`;
+}
+
+/** In place of a text that Python has yet to write. */
+const WAITING = '…';
+
+/** The text of each form; null where there is none. */
+function texts(panel: TextPanel, state: PlayState, lang: string): { [form in Form]: string | null } {
+  const { transcript, line, seats } = state;
+  const [view, now] = [shownView(state), viewOf(state)];
+  const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
+  const shared = { ...state, seats: players };
+  const embedded = writeAddress({ ...shared, langNamed: false });
+  const isEmbedded = now && admitted(embedded, '#/', state.games);
+  const here = keyHere(panel, state);
+  const byPython = (each: ByPython) => {
+    const { game, of, text } = panel.written[each] ?? {};
+    if (game !== state.start.game) return each === panel.form ? WAITING : null;
+    return (text && of !== here ? WAITING : text) || null;
+  };
+  return {
+    moves: (transcript ?? line.join('')) || '—',
+    position: view?.setup ?? '',
+    board: view ? boardText(view.cells, gameOf(state).setup) : '',
+    address: `${location.href.split('#')[0]}${writeAddress(shared)}`,
+    ggf: byPython('ggf'),
+    sgf: byPython('sgf'),
+    python: pythonText(state),
+    // Its page draws the board from the address, and asks Python once it is touched.
+    embed: isEmbedded ? frameCode(`board/${withDrawn(embedded, now)}`, lang, 'Sakiyomi', EMBEDDED) : null,
+  };
+}
+
+/** The choice of a form, the text, and what is done with it. */
+function drawOut(panel: TextPanel, { state, t, actions }: Drawn) {
+  const all = texts(panel, state, t.lang);
+  const offered = (Object.keys(all) as Form[]).filter((form) => all[form] !== null);
+  const form = offered.includes(panel.form) ? panel.form : 'moves';
+  const text = all[form] ?? '';
+  const isWritten = text !== WAITING;
+  const rows = Math.min(text.split('\n').length + Math.floor(text.length / 44), 10);
+  return html`<div class="row">
+      <label>${t('text.as')} <select @change=${valued((form) => actions.panel('text', ['form', form]))}>
+        ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${formName(each, t)}</option>`)}
+      </select></label>
+      <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && copy(text, 'text.copied.text', 'text.by-hand', actions, document.getElementById('out'))}>
+        ${t(state.note === 'text.copied.text' ? 'text.copied' : 'text.copy')}
+      </button>
+      <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && save(text, form, state, actions)}>${t('text.save-file')}</button>
+    </div>
+    <textarea id="out" class="out" readonly translate="no" rows=${rows} aria-label=${formName(form, t)} .value=${text}
+      @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
+}
+
+function save(text: string, form: Form, { start, line }: PlayState, { dispatch }: Actions) {
+  const ending =
+    form === 'python' ? 'py' : form === 'embed' ? 'html' : form === 'ggf' || form === 'sgf' ? EXTENSIONS[form] : 'txt';
+  dispatch(['note', null]); // so that the same note is announced again
+  download(new Blob([`${text}\n`], { type: 'text/plain' }), `sakiyomi-${start.game}-${line.length}.${ending}`);
+  dispatch(['note', 'text.saved-file']);
 }
