@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..arena.match import match
 from ..arena.match import play as play_match
 from ..fields import Fields
-from ..games import DEFAULT_GAME, GAMES
+from ..games import DEFAULT_GAME
 from ..search.limits import never
 from .board import Board, Record, board_of, game_of
 from .errors import Refused, expected, refusing
@@ -44,7 +44,7 @@ def play(
     >>> played.result["winner"], played.result["margin"], played.played[:3]
     ('first', 11, ['h1', 'h8', 'c8'])
     """
-    its = game_of(game or DEFAULT_GAME) if board is None else GAMES[board_of(board).game]
+    its = game_of((game or DEFAULT_GAME) if board is None else board_of(board).game)
     start: dict[str, Any] = {"game": its.id} if board is None else {"record": board.record, "game": game}
     with refusing():
         (one, other), functions = spelled((first, second), its)

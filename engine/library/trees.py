@@ -8,10 +8,9 @@ from typing import Any
 
 from .. import trees
 from ..fields import Fields
-from ..games import GAMES
 from ..record import split
 from . import shown
-from .board import Board, board_of, moves_of
+from .board import Board, board_of, game_of, moves_of
 from .errors import Refused, refusing
 from .functions import Player, Spelled, spelled
 
@@ -79,7 +78,7 @@ def tree(
     >>> sakiyomi.tree(board, "minimax depth=4 ties=first").visits, sakiyomi.tree(board).visits
     (847, 228)
     """
-    game = GAMES[board_of(board).game]
+    game = game_of(board_of(board).game)
     with refusing():
         ((text,), functions) = spelled([player], game)
         if functions.choose:

@@ -297,6 +297,19 @@ def test_a_game_of_a_file_is_played_as_any_other(kind: str) -> None:
         assert found.wins + found.draws + found.losses == 4
 
 
+def test_a_board_of_a_game_that_is_there_no_more_is_refused(tmp_path: Path) -> None:
+    path, text = tmp_path / "mine.py", CONNECT_FOUR.read_text("utf-8")
+    path.write_text(text, "utf-8")
+    with as_it_is():
+        sakiyomi.add(path)
+        board = sakiyomi.Board("connect-four", "d6")
+        path.write_text(text.replace('"connect-four"', '"four"'), "utf-8")
+        assert sakiyomi.add(path) == "four"
+        for call in (lambda: sakiyomi.tree(board), lambda: sakiyomi.play("random", "random", board=board)):
+            with pytest.raises(sakiyomi.Refused, match="there is no game called connect-four"):
+                call()
+
+
 def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("from engine.games.othello import GAME")
