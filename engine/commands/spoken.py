@@ -7,6 +7,7 @@ from functools import partial
 
 from ..games import GAMES
 from ..players import Player, player
+from ..protocols import opponent
 from ..protocols.standing import GAME
 from . import others
 from .options import levels
@@ -18,6 +19,7 @@ def add_spoken(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--player", metavar="PLAYER", default=usual, help=f"who plays ({usual})")
 
 
+@opponent.ending()
 def speak(
     arguments: argparse.Namespace,
     serve: Callable[[Player, Iterable[str], Callable[[str], object]], object],

@@ -255,6 +255,16 @@ def test_analyse_shows_what_it_plays_and_gtp_passes_it_on(run: Run, made: Made) 
     assert passed_on == ("= d3\n\n=\n\n", "")
 
 
+@PROTOCOLS
+def test_a_program_that_plays_for_ours_by_a_protocol_ends_with_the_last_line(
+    protocol: str, run: Run, made: Made, log: Path
+) -> None:
+    typed = {"gtp": "genmove b\nquit\n", "nboard": "go\nquit\n"}[protocol]
+    run(protocol, "--player", made("gtp", "polite"), typed=typed)
+    assert started(log)
+    assert ended(log)
+
+
 def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
     player = made("gtp", "polite")
     for words in (("arena", "tictactoe", "level-1"), ("analyse", "leaves", "--setup", "[1,2]", "--player")):
