@@ -140,14 +140,13 @@ def limited(host: Host) -> AbstractContextManager[None]:
 def register_program(source: Source, governed: Governed = nullcontext) -> None:
     """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`."""
     try:
-        loaded = load_program(source, governed)
+        register, source, loaded = load_program(source, governed)
     except Refusal as refusal:
         raise Unusable(f"{source.path}{reason(refusal, source.text)}") from None
-    functions = [getattr(loaded, key) for key in (*FUNCTIONS, FORM, "game")]
-    if all(each is None for each in functions):
-        forget(source.name)
+    if not source.functions and loaded.game is None:
         bridge = loaded.bridge()
         raise Unusable(f"{source.path}: {NOTHING}{plays_with(bridge.as_json() if bridge else None)}")
+    keep(register, source)
 
 
 def reason(refusal: Refusal, text: str) -> str:
@@ -179,19 +178,22 @@ def plays_with(bridge: replies.Bridge | None) -> str:
     return f"; with these lines{apart} it plays:\n\n{bridge['lines'].rstrip()}"
 
 
-def load_program(source: Source, governed: Governed) -> Loaded:
-    """The same; raises `Refusal`. An evaluation that names no game is one of every game."""
+def load_program(source: Source, governed: Governed) -> tuple[Programs, Source, Loaded]:
+    """Runs an author's program: what `keep` takes to add it, and what it defines; raises `Refusal`.
+
+    An evaluation that names no game is one of every game.
+    """
     from .authors.host import Host
     from .authors.programs import Programs
 
-    register = programs() or Programs(dict(GAMES), Host())
+    known = programs()
+    register = known.copy() if known else Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
     with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
     functions = [key for key in (*FUNCTIONS, FORM) if getattr(loaded, key) is not None]
     of = loaded.form.games if loaded.form else loaded.of or loaded.only
-    keep(register, source._replace(functions=() if loaded.game else (*functions,), of=of))
-    return loaded
+    return register, source._replace(functions=() if loaded.game else (*functions,), of=of), loaded
 
 
 def announce(source: Source) -> None:
@@ -209,14 +211,6 @@ def keep(register: Programs, source: Source) -> None:
     _programs[:] = [register]
     _added[source.name] = source
     show(register)
-
-
-def forget(name: str) -> None:
-    """Leaves out a program, with the game that it may define."""
-    del _added[name]
-    if register := programs():
-        register.remove(name)
-        show(register)
 
 
 def show(register: Programs) -> None:

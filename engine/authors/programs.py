@@ -108,10 +108,9 @@ class Programs:
         """The program of this name as one of a known form."""
         return self._loaded[name].form if name in self._loaded else None
 
-    def remove(self, name: str) -> None:
-        """Leaves out a program."""
-        self._loaded = {key: one for key, one in self._loaded.items() if key != name}
-        self.games = self._extended()
+    def copy(self) -> Programs:
+        """The same programs, in a register that goes its own way."""
+        return Programs(self.base, self.host, self._loaded)
 
     def add(self, game: Game) -> None:
         """Adds a game that no program defines."""

@@ -201,7 +201,7 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         if by := SIGNED.match("\n".join(own[-1].lines) if own else text):
             name = f"{name} ({by[1]})"
         source = added.Source(str(path), text, called)
-        loaded = added.load_program(source, added.limited)
+        register, source, loaded = added.load_program(source, added.limited)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))
     except added.Unusable as error:
@@ -217,15 +217,14 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         bridge = added.plays_with(refusal.facts.get("bridge"))
         return HandedIn(name, line=line, error=what, bridge=bridge)
     if loaded.game:
-        added.forget(source.name)
         return HandedIn(name, error=DEFINES_GAME)
-    player = player_of(loaded, source.name, GAMES[game], depth)
+    player = player_of(loaded, source.name, register.games[game], depth)
     if player:
+        added.keep(register, source)
         notes = (added.form_of(source.name), says)
         uses_engine = any(note.reason == "uses-engine" for note in loaded.program.notes)
         form = "; ".join(filter(None, notes))
         return HandedIn(name, player, source.name, form=form, uses_engine=uses_engine)
-    added.forget(source.name)
     lines = loaded.bridge()
     bridge = added.plays_with(lines.as_json() if lines else None)
     return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)
