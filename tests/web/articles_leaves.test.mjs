@@ -124,7 +124,9 @@ test('for whoever moves a leaf moves as its number does, and the text says so', 
   assert.deepEqual(said(), [-19, 9, 9, '9']);
   const { press: at, move } = touched();
   leaf('1')['@pointerdown'](at(1, 100));
-  move(1, 124);
+  move(1, 300);
+  assert.deepEqual(said(), [-19, 9, -19, '−19'], 'the whole scale in 200 pixels');
+  move(1, 114);
   assert.deepEqual(said(), [-19, 9, 7, '7']);
   figure.choose('values', 'first');
   assert.deepEqual([leaf('1')['aria-valuenow'], figure.facts().viewer], [-7, 'Side.black']);

@@ -75,6 +75,8 @@ export function drag(
   const on = (type: 'pointermove' | 'lostpointercapture', take: (next: PointerEvent) => void) =>
     element.addEventListener(type, (next) => next.pointerId === pointerId && take(next), { signal: ended.signal });
   on('pointermove', (next) => moved(next.clientX - clientX, clientY - next.clientY));
+  // Not every browser has `user-select: none`.
+  element.addEventListener('selectstart', (event) => event.preventDefault(), { signal: ended.signal });
   on('lostpointercapture', () => {
     dragged.delete(element);
     ended.abort();

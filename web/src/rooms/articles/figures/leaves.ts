@@ -58,8 +58,8 @@ import {
   transitionsOf,
 } from '../tree_of_leaves.ts';
 
-/** Pixels by which a leaf is dragged for one unit, and at most for its whole range. */
-const [UNIT, SWEEP] = [12, 340];
+/** Pixels by which a leaf is dragged through its whole range. */
+const SWEEP = 200;
 
 export function create(figure: Of<Leaves>, games: Game[]) {
   const { players, does = 'nothing' } = figure;
@@ -275,7 +275,7 @@ export function create(figure: Of<Leaves>, games: Game[]) {
         const sign = signAt(path.length);
         const value = sign * node;
         const [low, high] = sign === 1 ? [least, most] : [-most, -least];
-        const unit = Math.min(UNIT, SWEEP / (most - least));
+        const unit = SWEEP / (most - least);
         const leap = Math.max(5, Math.round((most - least) / 10));
         /** @param to As it is shown. */
         const put = (to: number) => send(['leaf', at, path, sign * to]);
