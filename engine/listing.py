@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from .game import FIRST, SECOND, Game, NumberSetup, Words
 from .games import DEFAULT_GAME, DIAGRAMS, GAMES
-from .players import judge, listed
+from .players import declared, judge, listed
 from .search import suited
 
 if TYPE_CHECKING:
@@ -54,6 +54,7 @@ def described(game: Game) -> replies.Game:
             "mistake": display.mistake,
         },
         "searches": suited(game),
+        "options": declared(game),
         "opening": game.opening,
         "players": listed(game),
         "default": game.default,

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from .fields import MOST_SEED, Fields, Refusal, brief, whole
 from .game import FIRST, Evaluation, Game, Position
@@ -48,8 +48,63 @@ class Player(NamedTuple):
     """Whether the opening book of the game answers where it knows the position."""
 
 
-KEYS: Final = Player._fields
-"""The options of a player, in the order of their text."""
+class Option(NamedTuple):
+    """What is declared of an option of a player: how its values are read, and which searches it is for."""
+
+    name: str
+    kind: Literal["evaluation", "name", "integer", "number", "boolean"]
+    least: float = 0
+    most: float = 1
+    values: tuple[str, ...] = ()
+    """The names that are known in every game, of the kind `name`."""
+    usual: Any = None
+    searches: tuple[str, ...] = tuple(SEARCHES)
+    authors: tuple[Literal["search", "choose"], ...] = ("search", "choose")
+    """The functions of authors whose searches may have it too."""
+
+    def read(self, fields: Fields) -> Any:
+        """Its value in the object of a player; raises `Refusal`."""
+        if self.name not in fields:
+            return self.usual
+        if self.kind == "boolean":
+            return fields.boolean(self.name)
+        if self.kind == "integer":
+            return fields.integer(self.name, int(self.least), int(self.most))
+        if self.kind == "number":
+            return fields.number(self.name, self.least, self.most)
+        return fields.text(self.name)
+
+    def parse(self, text: str) -> Any:
+        """Its value in the text of a player; raises `ValueError`, which says what it is not."""
+        if self.kind in ("evaluation", "name"):
+            return text
+        if self.kind == "boolean":
+            if text not in TRUTHS:
+                raise ValueError("neither true nor false")
+            return TRUTHS[text]
+        if re.fullmatch(r"-?[0-9]+", text):
+            return whole(text)
+        if self.kind == "number" and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", text):
+            return float(text)
+        raise ValueError("no number" if self.kind == "number" else "no whole number")
+
+
+NOT_RANDOM: Final = tuple(name for name in SEARCHES if name != "random")
+ESTIMATING: Final = tuple(name for name in NOT_RANDOM if name != "wincut")
+OPTIONS: Final = (
+    Option("depth", "integer", 1, 100, searches=NOT_RANDOM, authors=("search",)),
+    Option("evaluation", "evaluation", searches=ESTIMATING, authors=("search",)),
+    Option("order", "name", values=ORDERS, usual="square", searches=("alphabeta",), authors=()),
+    Option("ties", "name", values=TIES, usual="random", searches=NOT_RANDOM, authors=("search",)),
+    Option("nodes", "integer", 1, 10**9, searches=NOT_RANDOM),
+    Option("seconds", "number", 0.001, 3600, searches=NOT_RANDOM),
+    Option("seed", "integer", 0, MOST_SEED),
+    Option("multipv", "integer", 1, 100, usual=1, searches=NOT_RANDOM, authors=("search",)),
+    Option("noise", "number", 0, 1, usual=0, searches=NOT_RANDOM),
+    Option("book", "boolean", usual=False, searches=NOT_RANDOM, authors=("search",)),
+)
+"""The options of a player beside its search, in the order of their text: the fields of `Player`."""
+BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
 def player(
@@ -61,20 +116,10 @@ def player(
     """
     if isinstance(value, str):
         value = spelled_out(unlisted(value, game), path, game)
-    fields = Fields(value, path).only(*KEYS)
-    found = Player(
-        search=fields.text("search"),
-        depth=fields.integer("depth", 1, 100),
-        evaluation=fields.text("evaluation") if "evaluation" in fields else game.usual,
-        order=fields.text("order") if "order" in fields else "square",
-        ties=cast(Ties, fields.text("ties")) if "ties" in fields else "random",
-        nodes=fields.integer("nodes", 1, 10**9),
-        seconds=fields.number("seconds", 0.001, 3600),
-        seed=fields.integer("seed", 0, MOST_SEED),
-        multipv=fields.integer("multipv", 1, 100) or 1,
-        noise=fields.number("noise", 0, 1) or 0.0,
-        book=fields.boolean("book") or False,
-    )
+    fields = Fields(value, path).only("search", *BY_NAME)
+    found = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
+    if found.evaluation is None:
+        found = found._replace(evaluation=game.usual)
     choose(fields, "search", found.search, suited(game))
     if found.search == "best" and found.depth is None and "evaluation" not in fields:
         found = found._replace(evaluation=game.strongest)
@@ -135,22 +180,14 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
     found: dict[str, Any] = {"search": search}
     for option in options:
         key, _, value = option.partition("=")
-        if key not in KEYS:
-            raise wrong(f"there is no option {brief(key)} (known: {', '.join(KEYS[1:])})")
+        if key != "search" and key not in BY_NAME:
+            raise wrong(f"there is no option {brief(key)} (known: {', '.join(BY_NAME)})")
         if key in found:
             raise wrong(f"{key} is there twice")
-        if key in ("evaluation", "order", "ties"):
-            found[key] = value
-        elif key == "book":
-            if value not in TRUTHS:
-                raise wrong("book is neither true nor false")
-            found[key] = TRUTHS[value]
-        elif re.fullmatch(r"-?[0-9]+", value):
-            found[key] = whole(value)
-        elif key in ("seconds", "noise") and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", value):
-            found[key] = float(value)
-        else:
-            raise wrong(f"{key} is no {'number' if key in ('seconds', 'noise') else 'whole number'}")
+        try:
+            found[key] = BY_NAME[key].parse(value)
+        except ValueError as error:
+            raise wrong(f"{key} is {error}") from None
     return found
 
 
@@ -167,10 +204,37 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
             return value
         value = spelled_out(value, path, game)
     options = cast(dict[str, Any], value)
-    texts = {key: str(options[key]) for key in KEYS[1:] if key in options}
-    if "book" in texts:
-        texts["book"] = texts["book"].lower()
-    return " ".join([options["search"], *(f"{key}={text}" for key, text in texts.items())])
+    texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
+    return " ".join([options["search"], *texts])
+
+
+def written(value: Any) -> str:
+    """The value of an option as it stands in a player's text."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def declared(game: Game) -> list[replies.Option]:
+    """The options that players of `game` may have, as a form needs them."""
+    searches = suited(game)
+    found: list[replies.Option] = []
+    for option in OPTIONS:
+        if option.name == "book" and not game.book:
+            continue
+        each: replies.Option = {
+            "name": option.name,
+            "kind": option.kind,
+            "usual": None if option.usual is None else written(option.usual),
+            "searches": [name for name in searches if name in option.searches],
+            "authors": list(option.authors),
+        }
+        if option.kind == "name":
+            each["values"] = [*option.values, *(game.orders if option.name == "order" else ())]
+        if option.kind in ("integer", "number"):
+            each |= {"least": option.least, "most": option.most}
+        if option.name == "book" and game.strongest:
+            each["evaluation"] = game.strongest
+        found.append(each)
+    return found
 
 
 def listed(game: Game) -> list[replies.Player]:

@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from engine.fields import Refusal
+from engine.games import GAMES as PLAYED
 from engine.games import RESERVED
-from engine.players import spelled_out
+from engine.players import Player, spelled_out
+from engine.players import player as player_of
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
@@ -37,6 +40,51 @@ def test_a_game_is_listed_with_what_a_menu_needs(game: str) -> None:
     for player in listed["players"]:
         assert player["search"] in listed["searches"]
         assert player.get("evaluation") in [None, *listed["evaluations"]]
+
+
+OPTIONS = [(game, option) for game in GAMES for option in GAMES[game]["options"]]
+
+
+def test_what_is_declared_is_what_a_player_consists_of() -> None:
+    assert [option["name"] for option in GAMES["othello"]["options"]] == list(Player._fields[1:])
+    for game in GAMES.values():
+        known = {option["name"] for option in game["options"]}
+        assert all(made_of(entry).keys() <= {"search", *known} for entry in game["players"])
+
+
+def values_of(game: str, option: dict[str, Any]) -> tuple[list[Any], list[Any]]:
+    """Values that an option is declared to have, and some that it has not."""
+    match option["kind"]:
+        case "evaluation":
+            return GAMES[game]["evaluations"], [1, "?"]
+        case "name":
+            return option["values"], [1, "?"]
+        case "boolean":
+            return [True, False], [1, "true"]
+        case kind:
+            least, most = option["least"], option["most"]
+            return [least, most], [least - 1, most + 1, "1", *([] if kind == "number" else [1.5])]
+
+
+@pytest.mark.parametrize(("game", "option"), OPTIONS)
+def test_an_option_is_accepted_as_it_is_declared(game: str, option: dict[str, Any]) -> None:
+    """By each search that may have it. With the usual value a player is what it is without."""
+    name, usual = option["name"], option["usual"]
+    accepted, others = values_of(game, option)
+    for search in option["searches"]:
+        plain = {"search": search, "depth": 1}
+        if "evaluation" in option:
+            plain["evaluation"] = option["evaluation"]
+        for value in accepted:
+            assert getattr(player_of({**plain, name: value}, PLAYED[game]), name) == value
+        for value in others:
+            with pytest.raises(Refusal) as refusal:
+                player_of({**plain, name: value}, PLAYED[game])
+            assert refusal.value.field == f"player.{name}"
+        if usual is not None:
+            assert spelled_out(f"{search} {name}={usual}")[name] == getattr(
+                player_of(plain, PLAYED[game]), name
+            )
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:

@@ -10,6 +10,7 @@ import {
   isPlayer,
   limitedTo,
   ownProgram,
+  playerText,
   renamed,
 } from '../../web/src/player.ts';
 import {
@@ -22,7 +23,7 @@ import {
   withSearch,
 } from '../../web/src/player_text.ts';
 import { createWords } from '../../web/src/words.ts';
-import { FELT, NINE } from './games.mjs';
+import { BOOK, FELT, NINE, OPTIONS } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
@@ -33,7 +34,8 @@ const { customPlayer } = await import('../../web/src/views/custom_player.ts');
 
 const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };
-const GAME = { players: [LEVEL], searches: ['best', 'minimax'], usual: 'discs', strongest: 'patterns' };
+const KNOWN = { players: [LEVEL], searches: ['best', 'minimax'], options: OPTIONS };
+const GAME = { ...KNOWN, usual: 'discs', strongest: 'patterns' };
 
 test('a program that was called as a person is has its new name in a player, and a person stays one', () => {
   const evaluating = (name) => `alphabeta evaluation=${name} order=${name}`;
@@ -82,11 +84,12 @@ test('an option of a text is replaced, added in its place, or taken out', () => 
   for (const [text, option, value, expected] of [
     ['minimax depth=2 ties=first', 'depth', '4', 'minimax depth=4 ties=first'],
     ['minimax  ties=first noise=0.2', 'evaluation', 'discs', 'minimax evaluation=discs ties=first noise=0.2'],
-    ['best what nodes=3', 'depth', '1', 'best depth=1 nodes=3 what'],
+    ['best what nodes=3', 'depth', '1', 'best depth=1 what nodes=3'],
     ['best depth ties=first', 'nodes', '3', 'best depth ties=first nodes=3'],
     ['minimax depth=2 ties=first', 'depth', '', 'minimax ties=first'],
   ])
     assert.equal(withOption(text, option, value), expected);
+  assert.equal(withOption('best what nodes=3', 'depth', '1', ['depth', 'nodes']), 'best depth=1 nodes=3 what');
   assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
 });
 
@@ -239,28 +242,66 @@ test('a program on this device is called as its author calls it, with its depth 
 
 // The fields in which one is spelled out
 
-const BOOKED = { id: 'level-9', name: '', kind: 'level', place: 9, search: 'best', nodes: 9, book: true };
-const BOOKS = { ...FELT, searches: [...FELT.searches, 'alphabeta'], players: [...FELT.players, BOOKED] };
+const BOOKS = { ...FELT, searches: [...FELT.searches, 'alphabeta'], options: [...FELT.options, BOOK] };
 
+/** `type(name, value)`: a value is given to the field of an option. */
 function form(text, game = BOOKS) {
   const puts = [];
   const drawn = customPlayer({ id: 'x', text, game, refused: null, put: (next) => puts.push(next), t: en });
   const shown = textOf(drawn);
-  const fields = [...shown.matchAll(/<label for=x-(\w+)>/g)];
-  return { drawn, shown, puts, fields: fields.map(([, name]) => name) };
+  const fields = [...shown.matchAll(/<label for=x-(\w+)>/g)].map(([, name]) => name);
+  const type = (name, value) => valuesAfter(drawn, '@change=')[fields.indexOf(name)]({ target: { value } });
+  return { shown, puts, fields, type };
 }
 
 test('all options that a player can have are fields, those of its search and its evaluation', () => {
-  const common = ['seed', 'multipv', 'text'];
-  const limits = ['search', 'evaluation', 'depth', 'nodes', 'seconds'];
+  const all = ['search', 'depth', 'evaluation', 'order', 'ties', 'nodes', 'seed', 'noise', 'book', 'text'];
+  const without = (...names) => all.filter((name) => !names.includes(name));
   const read = (text, game) => form(text, game).fields;
-  assert.deepEqual(read('alphabeta depth=2'), [...limits, 'order', 'ties', 'noise', ...common]);
-  assert.deepEqual(read('minimax depth=2'), [...limits, 'ties', 'noise', ...common]);
-  assert.deepEqual(read('best nodes=5'), [...limits, 'ties', 'noise', 'book', ...common]);
-  assert.deepEqual(read('best nodes=5 evaluation=plain'), [...limits, 'ties', 'noise', ...common]);
-  assert.deepEqual(read('best nodes=5', FELT), [...limits, 'ties', 'noise', ...common], 'no player of it has a book');
-  assert.deepEqual(read('best', NINE), ['search', 'depth', 'nodes', 'seconds', 'ties', 'noise', ...common]);
+  assert.deepEqual(read('alphabeta depth=2'), without('book'));
+  assert.deepEqual(read('alphabeta depth=2 evaluation=strong'), all);
+  assert.deepEqual(read('minimax depth=2'), without('order', 'book'));
+  assert.deepEqual(read('best nodes=5'), without('order'));
+  assert.deepEqual(read('best nodes=5 evaluation=plain'), without('order', 'book'));
+  assert.deepEqual(read('best', NINE), without('order', 'book', 'evaluation'), 'a game without evaluations');
+  assert.deepEqual(read('there depth=1'), without('order', 'book'), 'an author\u2019s search that is not here');
   assert.deepEqual(read('random'), ['search', 'seed', 'text']);
+});
+
+test('another search, or another evaluation, takes what it cannot have with it', () => {
+  const searching = form('alphabeta depth=2 order=evaluation ties=last');
+  searching.type('search', 'minimax');
+  assert.deepEqual(searching.puts, ['minimax depth=2 ties=last']);
+  const evaluating = form('best nodes=5 book=true');
+  evaluating.type('evaluation', 'plain');
+  assert.deepEqual(evaluating.puts, ['best evaluation=plain nodes=5']);
+});
+
+test('what the engine declares has a row for each kind of value, whether the page has words for it or not', () => {
+  const like = (name, kind, more) => ({ ...BOOK, evaluation: undefined, name, kind, ...more });
+  const options = [
+    like('contempt', 'integer', { least: -5, most: 5, usual: '0' }),
+    like('haste', 'number', { least: 0.5, most: 4000, usual: null }),
+    like('mood', 'name', { values: ['calm', 'bold'], usual: 'calm' }),
+    like('quiet', 'boolean', { usual: 'false' }),
+  ];
+  const game = { ...FELT, options };
+  const { fields, shown } = form('best mood=bold', game);
+  assert.deepEqual(fields, ['search', 'contempt', 'haste', 'mood', 'quiet', 'text']);
+  assert.match(shown, /for=x-contempt>contempt<.*placeholder=0.*for=x-haste>haste<.*placeholder=none/s);
+  assert.match(shown, /\u22125 to 5\..*0\.5 to 4,000\./s);
+  assert.match(shown, /value=calm [^>]*>calm<.*value=bold [^>]*>bold<.*value=false [^>]*>false<.*value=true [^>]*>true</s);
+  for (const [name, value, expected] of [
+    ['contempt', '-3', 'best contempt=-3 mood=bold'],
+    ['haste', '１.5', 'best haste=1.5 mood=bold'],
+    ['mood', 'calm', 'best'],
+    ['quiet', 'true', 'best mood=bold quiet=true'],
+  ]) {
+    const typed = form('best mood=bold', game);
+    typed.type(name, value);
+    assert.deepEqual(typed.puts, [expected]);
+    assert.equal(playerText(asOptions(expected, game)), expected);
+  }
 });
 
 test('a program that chooses has no field for what a search reads, and needs no limit', () => {
@@ -270,10 +311,10 @@ test('a program that chooses has no field for what a search reads, and needs no 
   ]);
   const game = { ...BOOKS, searches: [...BOOKS.searches, 'mine', 'deep'], authored: ['mine', 'deep'], programs };
   const { fields, shown } = form('mine', game);
-  assert.deepEqual(fields, ['search', 'nodes', 'seconds', 'noise', 'seed', 'text']);
+  assert.deepEqual(fields, ['search', 'nodes', 'seed', 'noise', 'text']);
   assert.match(shown, /<option value=mine[^>]*>\u2068かど\u2069</, 'and it is called as its author calls it');
   assert.ok(form('deep depth=2', game).fields.includes('depth'));
-  const other = form('alphabeta depth=3 evaluation=plain order=square ties=first multipv=2 seed=4', game);
-  valuesAfter(other.drawn, '@change=')[0]({ target: { value: 'mine' } });
+  const other = form('alphabeta depth=3 evaluation=plain order=square ties=first seed=4', game);
+  other.type('search', 'mine');
   assert.deepEqual(other.puts, ['mine seed=4']);
 });

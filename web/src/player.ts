@@ -60,20 +60,22 @@ export const optionIn = (text: string, name: string) =>
     .find((word) => word.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
-/** The options that are no numbers. */
-const NAMES = ['evaluation', 'order', 'ties'];
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /**
  * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
  * id, stays a text.
  */
-export function asOptions(text: string, game: Listing): string | PlayerOptions {
+export function asOptions(text: string, game: Listing & Pick<Game, 'options'>): string | PlayerOptions {
   const [search, ...words] = wordsOf(text);
   const pairs = words.map((word) => {
     const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
-    if (name === 'book' && /^(true|false)$/.test(value)) return [name, value === 'true'] as const;
-    return [name, NUMBER.test(value) && !NAMES.includes(name) ? Number(value) : value] as const;
+    const { kind } = game.options.find((each) => each.name === name) ?? {};
+    if (kind === 'name' || kind === 'evaluation') return [name, value] as const;
+    return [
+      name,
+      /^(true|false)$/.test(value) ? value === 'true' : NUMBER.test(value) ? Number(value) : value,
+    ] as const;
   });
   const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
   if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();

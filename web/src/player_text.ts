@@ -17,8 +17,8 @@ import {
   wordsOf,
 } from './player.ts';
 
-/** The options of a player, in the order in which the engine writes them after the search. */
-const OPTIONS = ['depth', 'evaluation', 'order', 'ties', 'nodes', 'seconds', 'seed', 'multipv', 'noise', 'book'];
+/** The options that are changed without a list of the game's, in the order in which the engine writes them. */
+const OPTIONS = ['depth', 'evaluation', 'order', 'ties'];
 
 /** Whoever sits on a seat as text, to be changed: of a listed player, or the game's default where that is a person, without the random
  * moves that make a level weaker. */
@@ -32,13 +32,16 @@ export function editableText(chosen: string, game: Listing & Pick<Game, 'default
 /** The text with another search. */
 export const withSearch = (text: string, search: string) => [search, ...wordsOf(text).slice(1)].join(' ');
 
-/** The text with another value of an option; without the option where the value is empty. */
-export function withOption(text: string, name: string, value: string) {
+/**
+ * The text with another value of an option; without the option where the value is empty.
+ * @param names The options that come first, in their order.
+ */
+export function withOption(text: string, name: string, value: string, names: readonly string[] = OPTIONS) {
   const [search, ...words] = wordsOf(text);
   const others = words.filter((word) => !word.startsWith(`${name}=`));
   const rank = (word: string) => {
-    const at = OPTIONS.indexOf(nameIn(word));
-    return at === -1 ? OPTIONS.length : at;
+    const at = names.indexOf(nameIn(word));
+    return at === -1 ? names.length : at;
   };
   const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));
   return [search, ...put].join(' ');

@@ -245,7 +245,9 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
     inLab,
   } = Object(value);
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-  const own = Array.isArray(kept?.players) ? { ...kept, players: kept.players.map(placed) } : (kept ?? null);
+  const own = Array.isArray(kept?.players)
+    ? { options: [], ...kept, players: kept.players.map(placed) } // an earlier version declared no options
+    : (kept ?? null);
   const known =
     typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
   const unchecked = { ...Object(entry), check: 'unchecked' }; // what another version has found may be no answer of this one

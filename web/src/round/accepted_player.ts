@@ -13,7 +13,7 @@ import type { Effect } from '../runtime/component.ts';
  */
 export function acceptedPlayer<Event>(
   text: string,
-  game: Pick<Game, 'id' | 'players'>,
+  game: Pick<Game, 'id' | 'players' | 'options'>,
   outside: Asking,
   accepted: (player: string) => Event,
   failed: (problem: Problem) => Event,

@@ -1,25 +1,16 @@
-// Draws the fields in which a player is spelled out: its search with all options that it can have, and below them the player as text,
-// which is what the engine gets. The text is all there is; each field reads its option from it and writes it there. What stands in the
-// text and has no field is named, and can be removed: nothing is inherited that is not seen.
+// Draws the fields in which a player is spelled out: its search with all options that it can have, as the engine declares them, and
+// below them the player as text, which is what the engine gets. The text is all there is; each field reads its option from it and
+// writes it there. What stands in the text and has no field is named, and can be removed: nothing is inherited that is not seen.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem } from '../contract/types.ts';
-import { evaluationOf, ORDERS, optionIn, searchIn } from '../player.ts';
+import type { Game, Option, Problem } from '../contract/types.ts';
+import { evaluationOf, optionIn, searchIn } from '../player.ts';
 import { isOwnPlayer, othersIn, ownPlayers, withOption, withoutWord, withSearch } from '../player_text.ts';
 import { refusedOption } from '../round/accepted_player.ts';
-import { programTitle, type Words } from '../words.ts';
+import { number, programTitle, type Words } from '../words.ts';
 import { about, button, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 import { explain } from './problem.ts';
-
-/** The options whose values have names, and the usual one of each. */
-const NAMED: readonly { name: string; values: readonly string[]; usual: string }[] = [
-  { name: 'order', values: ORDERS, usual: ORDERS[0] },
-  { name: 'ties', values: ['first', 'last', 'random'], usual: 'random' },
-  { name: 'book', values: ['false', 'true'], usual: 'false' },
-];
-/** What stands in the field of a number that is not given, where that is not "none". */
-const UNSET: { [option: string]: string } = { seed: 'custom.drawn', multipv: 'custom.single' };
 
 /**
  * The last options of a list of players: the author's programs, and the choice to spell a player out.
@@ -62,23 +53,17 @@ export const refusal = (problem: Problem | null, game: Game, t: Words) =>
 const searchesOf = ({ searches }: Game, search: string) =>
   searches.filter((each) => each !== 'random' || each === search);
 
-/** Is it a program's `choose`? It needs no limit, and of what a search reads it has nothing. */
-const chooses = (search: string, { programs }: Game) => programs?.get(search)?.chooses ?? false;
-
-/** The options that a player of this search and this evaluation can have, each with a field. */
+/** The options that a player of this text can have, each with a field. */
 function optionsFor(text: string, game: Game) {
-  if (searchIn(text) === 'random') return ['seed'];
-  if (chooses(searchIn(text), game)) return ['nodes', 'seconds', 'noise', 'seed'];
+  const search = searchIn(text);
+  const isOurs = game.searches.includes(search) && !game.authored?.includes(search);
+  const author = game.programs?.get(search)?.chooses ? 'choose' : 'search';
   const evaluation = evaluationOf(text, game);
-  const hasBook = game.players.some(({ book }) => book) && evaluation === game.strongest;
-  return [
-    ...(game.evaluations.length ? ['evaluation'] : []),
-    ...['depth', 'nodes', 'seconds'],
-    ...(searchIn(text) === 'alphabeta' ? ['order'] : []),
-    ...['ties', 'noise'],
-    ...(hasBook ? ['book'] : []),
-    ...['seed', 'multipv'],
-  ];
+  const fits = ({ kind, searches, authors, evaluation: only = evaluation }: Option) =>
+    (isOurs ? searches.includes(search) : authors.includes(author)) &&
+    only === evaluation &&
+    (kind !== 'evaluation' || game.evaluations.length > 0);
+  return game.options.filter(fits);
 }
 
 interface Given {
@@ -102,8 +87,11 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
   const options = optionsFor(text, game);
-  const others = othersIn(text, options);
-  const wrong = refused && (['search', ...options].includes(refused.option) ? refused.option : 'text');
+  const names = options.map(({ name }) => name);
+  const others = othersIn(text, names);
+  const wrong = refused && (['search', ...names].includes(refused.option) ? refused.option : 'text');
+  /** What a search, an option or one of its values is called, or what it does, where there are words for it. */
+  const note = (key: string, facts = {}) => (t.has(key) ? t(key, facts) : '');
 
   /**
    * An option with its field, above what is wrong with it, else what it means.
@@ -114,7 +102,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     const problem = html`<p id=${`${id}-${name}-wrong`} class="wrong" role="alert">${refused?.sentence}</p>`;
     const below = wrong === name ? 'wrong' : hint && 'hint';
     return html`<div class="option for-${name}">
-      <label for=${`${id}-${name}`}>${t(`custom.${name}`)}</label> ${explained(name, search, t)}
+      <label for=${`${id}-${name}`}>${note(`custom.${name}`) || name}</label> ${explained(name, search, t)}
       ${draw(below ? `${id}-${name}-${below}` : nothing)} ${wrong === name ? problem : meaning}
     </div>`;
   }
@@ -142,37 +130,42 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
     return field(name, hint, drawn);
   }
 
-  /** The text with another search, without what that cannot have: the order of moves belongs to alphabeta alone. */
-  const searching = (value: string) => {
-    const without = [
-      ...(value === 'alphabeta' ? [] : ['order']),
-      ...(value === 'random' ? ['book'] : []),
-      ...(chooses(value, game) ? ['evaluation', 'depth', 'ties', 'multipv', 'book'] : []),
-    ];
-    return without.reduce((next, name) => withOption(next, name, ''), withSearch(text, value));
-  };
+  const declared = game.options.map(({ name }) => name);
+  const withValue = (name: string, value: string) => withOption(text, name, value, declared);
+  /** A text of another search or evaluation, without the options that this one could have and that one cannot. */
+  function fitting(next: string) {
+    const kept = optionsFor(next, game);
+    const lost = options.filter((each) => !kept.includes(each));
+    return lost.reduce((rest, { name }) => withOption(rest, name, '', declared), next);
+  }
   /** The names of ours stand for themselves. */
   const titled = (name: string) => programTitle(name, game);
-  /** What a search or an evaluation does, where there are words for it. */
-  const note = (key: string) => (t.has(key) ? t(key) : '');
   /** The list of an option whose values have names, and of which one is the usual one. */
-  function among(name: string, values: Values, usual: string) {
-    const write = (value: string) => withOption(text, name, value === usual ? '' : value);
-    const title = (value: string) => note(`custom.${name}.${value}`) || value;
-    return list(name, values, optionIn(text, name) ?? usual, write, t(`custom.${name}.how`), title);
+  function among({ name, usual }: Option, values: Values) {
+    const write = (value: string) => withValue(name, value === usual ? '' : value);
+    const title = (value: string) => note(`custom.${name}.${value}`) || titled(value);
+    return list(name, values, optionIn(text, name) ?? usual ?? '', write, note(`custom.${name}.how`), title);
   }
   /** The field of an option that is a number. What is left empty is the search's own default. */
-  function amount(name: string) {
-    const write = (value: string) => withOption(text, name, value.replace(/\s+/g, ''));
-    return box(name, optionIn(text, name) ?? '', write, t(`custom.${name}.how`), t(UNSET[name] ?? 'custom.none'));
+  function amount({ name, usual, least, most }: Option) {
+    const write = (value: string) => withValue(name, value.replace(/\s+/g, ''));
+    const range = { least: number(least ?? 0, t.lang), most: number(most ?? 0, t.lang) };
+    const hint = note(`custom.${name}.how`, range) || t('custom.range', range);
+    return box(
+      name,
+      optionIn(text, name) ?? '',
+      write,
+      hint,
+      note(`custom.${name}.unset`) || (usual ?? t('custom.none')),
+    );
   }
-  function option(name: string) {
-    // The opening book belongs to one evaluation.
-    const evaluating = (value: string) => withOption(withOption(text, name, value), 'book', '');
-    if (name === 'evaluation')
-      return list(name, game.evaluations, evaluation, evaluating, note(`custom.evaluation.${evaluation}`), titled);
-    const named = NAMED.find((each) => each.name === name);
-    return named ? among(name, named.values, named.usual) : amount(name);
+  function row(option: Option) {
+    const { name, kind, values = [] } = option;
+    if (kind === 'name') return among(option, values);
+    if (kind === 'boolean') return among(option, ['false', 'true']);
+    if (kind !== 'evaluation') return amount(option);
+    const write = (value: string) => fitting(withValue(name, value));
+    return list(name, game.evaluations, evaluation, write, note(`custom.evaluation.${evaluation}`), titled);
   }
   const removable = html`<div class="option for-others">
     <p class="muted">${t('custom.others')}</p>
@@ -180,8 +173,8 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: G
   </div>`;
 
   return html`<div class="custom-player">
-    ${list('search', searchesOf(game, search), search, searching, note(`custom.search.${search}`), titled)}
-    ${options.map(option)} ${others.length ? removable : nothing}
+    ${list('search', searchesOf(game, search), search, (value) => fitting(withSearch(text, value)), note(`custom.search.${search}`), titled)}
+    ${options.map(row)} ${others.length ? removable : nothing}
     ${box('text', text, (value) => value, t('custom.text.how'))}
   </div>`;
 }
