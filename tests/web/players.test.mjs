@@ -290,7 +290,10 @@ test('what the engine declares has a row for each kind of value, whether the pag
   assert.deepEqual(fields, ['search', 'contempt', 'haste', 'mood', 'quiet', 'text']);
   assert.match(shown, /for=x-contempt>contempt<.*placeholder=0.*for=x-haste>haste<.*placeholder=none/s);
   assert.match(shown, /\u22125 to 5\..*0\.5 to 4,000\./s);
-  assert.match(shown, /value=calm [^>]*>calm<.*value=bold [^>]*>bold<.*value=false [^>]*>false<.*value=true [^>]*>true</s);
+  assert.match(
+    shown,
+    /value=calm [^>]*>calm<.*value=bold [^>]*>bold<.*value=false [^>]*>false<.*value=true [^>]*>true</s,
+  );
   for (const [name, value, expected] of [
     ['contempt', '-3', 'best contempt=-3 mood=bold'],
     ['haste', '１.5', 'best haste=1.5 mood=bold'],
