@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { boardText } from '../../web/src/board/drawn.ts';
 import { cellsOf, readSetup, writeSetup } from '../../web/src/board/setup.ts';
 import * as squares from '../../web/src/board/squares.ts';
-import { boardText } from '../../web/src/board/text.ts';
 import * as draft from '../../web/src/round/draft.ts';
 import { COLUMNS, FELT, NINE, TABLE, viewOfRecord, WIDE } from './games.mjs';
 
 const { squareByKey } = await import('../../web/src/board/board.ts');
 const { picture } = await import('../../web/src/board/picture.ts');
-const { number } = await import('../../web/src/board/pieces/number.ts');
+const { pieces } = await import('../../web/src/board/pieces.ts');
 
 test('a square has the name, the row, the column and the index that the contract gives it', () => {
   for (const [name, row, column, index, columns] of [
@@ -127,8 +127,11 @@ test('these keys are the browser’s where the player cannot move, and with Ctrl
 
 test('a square of numbers without a number is drawn and named, also where nothing is told of it', () => {
   const how = { t: (key) => key, side: (side) => side, fresh: true, wait: '', colours: TABLE.look.colours };
-  assert.equal(number.name(null, how), 'cell.taken');
-  assert.deepEqual(number.draw(null, how).strings, number.draw({ taken: null, value: null }, how).strings);
+  assert.equal(pieces.numbers.name(null, how), 'cell.taken');
+  assert.deepEqual(
+    pieces.numbers.draw(null, how).strings,
+    pieces.numbers.draw({ taken: null, value: null }, how).strings,
+  );
   const scene = { ...view, cells: { a1: null, b1: 3 }, line: null, last: null, result: null };
   assert.ok(picture(scene, TABLE.look, (name) => name, null));
 });

@@ -11,7 +11,7 @@ import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
-const { isBarred } = await import('../../web/src/views/again.ts');
+const { isBarred } = await import('../../web/src/views/problem.ts');
 const { fieldOf } = await import('../../web/src/rooms/arena/fields.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));

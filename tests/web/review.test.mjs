@@ -3,11 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { courseAt, courseOf, labelled, nextMistake } from '../../web/src/round/course.ts';
-import { judgements, shownJudgements } from '../../web/src/round/judgements.ts';
-import { worthAt } from '../../web/src/round/review.ts';
+import { judgements, shownJudgements, worthAt } from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
-import { advantage } from '../../web/src/views/advantage.ts';
-import { advantageBar } from '../../web/src/views/advantage_bar.ts';
+import { advantage, advantageBar } from '../../web/src/views/advantage.ts';
 import { moves as list } from '../../web/src/views/moves.ts';
 import { lesson, review, reviewed } from '../../web/src/views/review.ts';
 import { COLUMNS, thoughtOf } from './games.mjs';

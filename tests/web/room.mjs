@@ -1,7 +1,7 @@
 // A room as the page runs it: its events, what it asks the engine for, and its effects and commands.
 
 import { run } from '../../web/src/runtime/component.ts';
-import '../../web/src/views/again.ts'; // lit-html before the document
+import '../../web/src/views/problem.ts'; // lit-html before the document
 import { fakeAsk, settled } from './fakes.mjs';
 
 // A window in which nothing happens and nothing is found; what the page reports fails the test.

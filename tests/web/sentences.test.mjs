@@ -10,7 +10,7 @@ import { en, ja } from './words.mjs';
 
 const { status, statusText } = await import('../../web/src/views/status.ts');
 const late = await import('../../web/src/views/told.ts');
-const { advantageBar } = await import('../../web/src/views/advantage_bar.ts');
+const { advantageBar } = await import('../../web/src/views/advantage.ts');
 const { hintSentence } = await import('../../web/src/views/hint.ts');
 
 /** All text of a template. */

@@ -11,7 +11,7 @@ import { analysed, roundOf } from './rounds.mjs';
 import { en } from './words.mjs';
 
 const { thought } = await import('../../web/src/views/thought.ts');
-const { advantageBar } = await import('../../web/src/views/advantage_bar.ts');
+const { advantageBar } = await import('../../web/src/views/advantage.ts');
 
 test('a win is said to be by a margin only where that is proved, and else by so much or more', () => {
   const said = (worth) => expectation({ plies: null, ...worth }, FELT, en);

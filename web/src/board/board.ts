@@ -1,12 +1,10 @@
 // Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows. It contains no
-// rules. How a cell is drawn and named is in pieces/, by the kind of pieces.
+// rules. How a cell is drawn and named is in pieces.ts, by the kind of pieces.
 
 import { html, nothing } from 'lit-html';
-import type { Cell, Cells, Look, Side, View } from '../contract/types.ts';
+import type { Cell, Look, Side, View } from '../contract/types.ts';
 import type { Words } from '../words.ts';
-import { disc } from './pieces/disc.ts';
-import { mark } from './pieces/mark.ts';
-import { number } from './pieces/number.ts';
+import { pieces } from './pieces.ts';
 import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from './squares.ts';
 
 /** The value of a legal move, written on its square. */
@@ -24,19 +22,6 @@ export interface Label {
 }
 /** A piece that may come to a square: the hint (1) and the reply to it (2). */
 export type Ghost = { side: Side; order: number };
-/** How cells with one kind of pieces are drawn and named. */
-export interface Piece {
-  /** `fresh`: placed by the last move, so it may be animated; `wait`: the delay of its animation. */
-  draw: (cell: Cell, how: { t: Words; wait: string; fresh: boolean; colours: Look['colours'] }) => unknown;
-  name: (cell: Cell, how: { t: Words; side: (side: Side) => string }) => string;
-  /** A piece of a side that may come; without it the square is framed. */
-  ghost?: (side: Side) => unknown;
-  /** The effects of a move, as a part of the name of its square; '' where it has none. */
-  does?: (changes: Cells, t: Words) => string;
-}
-
-const pieces: { [kind in Look['pieces']]: Piece } = { discs: disc, marks: mark, numbers: number };
-
 /** A board whose position is only looked at needs these alone. */
 interface Looked {
   /** Null: the position is not known yet. */

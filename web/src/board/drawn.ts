@@ -1,9 +1,9 @@
 // What stands on a board, as text in the address of a page that shows it in a frame of another site: drawn from it before Python is asked.
 // `3:f,,s,,4,,f9,,-2` has three columns; then the squares in their order: a piece of the first or the second side, empty, a number, a
-// number that was taken.
+// number that was taken. And the same in characters, for people.
 
-import type { Cell, Cells, Side, View } from '../contract/types.ts';
-import { shapeOf, squareAt } from './squares.ts';
+import type { Cell, Cells, Game, Side, View } from '../contract/types.ts';
+import { columnName, shapeOf, squareAt, squareOf } from './squares.ts';
 
 /** The most rows of a board. */
 const MOST = 26;
@@ -47,4 +47,21 @@ export function readDrawn(text: string): Cells | null {
   )
     return null;
   return Object.fromEntries(found.map((cell, at) => [squareAt(at, Number(columns)), cell as Cell]));
+}
+
+/**
+ * A board as text, one row a line.
+ * @param setup Its letters stand for the sides' pieces.
+ */
+export function boardText(cells: Cells, setup: Game['setup']) {
+  const { rows, columns } = shapeOf(cells);
+  const text = (cell: Cell | undefined) => {
+    if (typeof cell === 'number') return String(cell);
+    return typeof cell === 'string' && setup.kind === 'pieces' ? setup.letters[cell] : '.';
+  };
+  const across = (each: (column: number) => string) => Array.from({ length: columns }, (_, column) => each(column));
+  const lines = Array.from({ length: rows }, (_, row) =>
+    [`${row + 1}`, ...across((column) => text(cells[squareOf(row, column)]))].map((part) => part.padStart(2)).join(' '),
+  );
+  return [`   ${across(columnName).join('  ')}`, ...lines].join('\n');
 }

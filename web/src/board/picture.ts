@@ -3,7 +3,7 @@
 import { html, nothing, render, svg } from 'lit-html';
 import type { Cell, Look, Colour as Role, Side, View } from '../contract/types.ts';
 import { number } from '../words.ts';
-import { strokes } from './pieces/mark.ts';
+import { strokes } from './pieces.ts';
 import { columnOf, extentOf, inLine, rowOf } from './squares.ts';
 
 /** A colour of tokens.css by its name. */

@@ -106,3 +106,21 @@ const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
 /** Those that are due on the day of this moment. @param game Null: of all games. */
 export const dueOn = (now: number, kept: readonly Kept[], game: string | null = null) =>
   kept.filter(({ due, exercise }) => due < endOfDay(now) && (game === null || exercise.record.game === game));
+
+/** What a move loses, in units of the game's margins, or in steps from a win to a loss; that which was played where none is named. */
+export const lossOf = ({ moves, played }: Pick<Exercise, 'moves' | 'played'>, move = played) =>
+  moves.find((each) => each.move === move)?.loss ?? 0;
+
+/** The move that loses least. */
+export const bestOf = (exercise: Pick<Exercise, 'moves' | 'played' | 'good'>) =>
+  exercise.good.toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b))[0] ?? '';
+
+/** How an exercise went: found at once; with a second try, or a hint; or only with more. */
+export type Went = 'first' | 'second' | 'hint' | 'more';
+
+/**
+ * @param tries Moves that were wrong.
+ * @param helped Was it asked why the move was bad that was played in the game?
+ */
+export const wentOf = (tries: number, helped: boolean): Went =>
+  tries > 1 ? 'more' : helped ? 'hint' : tries > 0 ? 'second' : 'first';

@@ -12,8 +12,7 @@ import { type Change, type Item, type Kind, present, shelfOf } from '../device/s
 import type { Engine } from '../engine/requests.ts';
 import { ownSide } from '../round/course.ts';
 import { gameOf } from '../round/state.ts';
-import { boardOf, exercisesShelf, type KeptExercise, LOOKED, readExercises } from './kept.ts';
-import { lossOf } from './loss.ts';
+import { boardOf, exercisesShelf, type KeptExercise, LOOKED, lossOf, readExercises } from './kept.ts';
 
 /** The most exercises of one game. */
 export const MOST = 3;

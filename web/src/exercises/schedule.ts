@@ -1,8 +1,7 @@
 // When an exercise comes back, by the spaced repetition of FSRS (the package ts-fsrs): after a day at the earliest.
 
 import { createEmptyCard, type Card as FsrsCard, fsrs, type Grade, Rating } from 'ts-fsrs';
-import type { Card } from './kept.ts';
-import type { Went } from './went.ts';
+import type { Card, Went } from './kept.ts';
 
 const RATINGS: { [went in Went]: Grade } = {
   first: Rating.Good,

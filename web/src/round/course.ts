@@ -2,8 +2,7 @@
 // room for a label.
 
 import type { Game, Side } from '../contract/types.ts';
-import { countsUnits, isMistake, type Judgement, type Judgements } from './judgements.ts';
-import { worthAt } from './review.ts';
+import { countsUnits, isMistake, type Judgement, type Judgements, worthAt } from './review.ts';
 import { gameOf, HUMAN, isAlone, type RoundState, viewOf } from './state.ts';
 import { isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
 

@@ -1,10 +1,11 @@
-// The review of a game: the value of each position, from the judge's finished analyses, and before them from quick readings; what
-// neither has read is unknown. A position's worth is the engine's mean over two depths, for the bar, the graph, the sentence and,
-// shifted by the same amount, the labels on the squares. What its moves lost is in judgements.ts.
+// The review of a game: the value of each position, from the judge's finished analyses, and before them from quick readings (what
+// neither has read is unknown); and what its moves lost, from the finished ones. A position's worth is the engine's mean over two depths,
+// for the bar, the graph, the sentence and, shifted by the same amount, the labels on the squares.
 
-import type { Move, Thought } from '../contract/types.ts';
-import { keyOf, type RoundState, recordOf, viewOf } from './state.ts';
-import type { Worth } from './worth.ts';
+import type { Game, Mark, Move, Side, Thought } from '../contract/types.ts';
+import { evaluationOf } from '../player.ts';
+import { gameOf, keyOf, type RoundState, recordOf, viewOf } from './state.ts';
+import { endFor, type Worth } from './worth.ts';
 
 /** What is known of the position after so many moves, also of what still grows. */
 const readingAt = (state: RoundState, count: number) => state.analyses.get(keyOf(recordOf(state, count)));
@@ -56,3 +57,68 @@ export const shiftedValue = ({ value, outcome }: Move, analysis: Thought) =>
 
 export const moveOf = (analysis: Thought, move: string | undefined) =>
   analysis.moves.find((each) => each.move === move);
+
+type End = ReturnType<typeof endFor>;
+/** What became of the result. */
+type Swing = `${End}-${End}` | 'loss-allowed';
+/** By the moves of a line; null: nothing is known of the move. */
+export type Judgements = readonly (Judgement | null)[];
+/** Of a move that was played. */
+export interface Judgement {
+  /** What the move lost against the best one, in units of the game's margins; null where that cannot be said, and where its values
+   * count nothing. */
+  units: number | null;
+  /** Is that proved, and no estimate? */
+  isProved: boolean;
+  /** The change of the result, where it is proved. */
+  swing: Swing | null;
+  /** The best move. */
+  best: string;
+  /** How the game could have gone on with it. */
+  line: string[];
+  mark: Mark | null;
+}
+
+/** Is a move marked as a mistake or a blunder? An inaccuracy ("?!") is marked, and not looked at again. */
+export const isMistake = (judgement: Judgement | null | undefined): judgement is Judgement =>
+  judgement?.mark === '?' || judgement?.mark === '??';
+
+/** The moves of the line in order; null where the position in which a move was played is not judged. */
+export const judgements = (state: RoundState): Judgements => {
+  const game = gameOf(state);
+  return state.line.map((move, index) => {
+    const analysis = analysisAt(state, index);
+    const side = viewOf(state, index)?.turn;
+    return analysis && side ? judgement(analysis, move, side, game) : null;
+  });
+};
+
+/** The judgements to show: none before a review is asked for, because nobody wants each move to be marked in play. */
+export const shownJudgements = (state: RoundState) => (state.reviewing ? judgements(state) : []);
+
+/**
+ * @param analysis That of the position in which the move was played.
+ * @param side The side that played it.
+ */
+function judgement(analysis: Thought, move: string, side: Side, game: Game): Judgement | null {
+  const [played, best] = [move, analysis.move ?? undefined].map((each) => moveOf(analysis, each));
+  if (!played || !best || (played.loss === null && played.mark === null)) return null;
+  const isCounted = countsUnits(game);
+  const swing = played.mark ? swingOf(best, played, side) : null;
+  const line = analysis.line[0] === best.move ? analysis.line : [best.move];
+  const isProved = best.outcome !== null && played.outcome !== null;
+  return { units: isCounted ? played.loss : null, isProved, swing, best: best.move, line, mark: played.mark };
+}
+
+/** Do the judge's values count discs or points? */
+export const countsUnits = (game: Game) =>
+  game.values.unit !== null && Object.hasOwn(game.parts, evaluationOf(game.judge, game) ?? '');
+
+/** What a marked move made of the result, or that it is proved to lose, where the best move is not, as far as was read. */
+function swingOf(best: Move, played: Move, side: Side): Swing | null {
+  if (!played.outcome) return null;
+  const to = endFor(played.outcome, side);
+  if (!best.outcome) return to === 'loss' ? 'loss-allowed' : null;
+  const from = endFor(best.outcome, side);
+  return from === to ? null : `${from}-${to}`;
+}

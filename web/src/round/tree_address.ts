@@ -5,8 +5,16 @@ import type { Game, Record, Thought } from '../contract/types.ts';
 import { asOptions, evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
 import { ownSearches } from '../player_text.ts';
 import { writeAddress } from './address.ts';
-import type { RoundState } from './state.ts';
-import { gameOf, keyOf, lookaheadRecord, recordOf, refused, usualSeats } from './state.ts';
+import {
+  gameOf,
+  keyOf,
+  lookaheadRecord,
+  type PastThought,
+  type RoundState,
+  recordOf,
+  refused,
+  usualSeats,
+} from './state.ts';
 
 export type State = RoundState & { lang?: string; langNamed?: boolean };
 export interface Tree {
@@ -129,3 +137,19 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
 /** The depth that a thought reached, or less where its tree, in which nothing is selective, would be too large. */
 const smaller = ({ depth, nodes }: Pick<Thought, 'depth' | 'nodes'>, selective: boolean) =>
   Math.max(1, Math.floor(depth * Math.min(1, Math.log(USUAL_VISITS) / Math.log(selective ? 10 * nodes : nodes))));
+
+/**
+ * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
+ * was read? One like it opens at its root, at the first step.
+ */
+export function treeOfThought(state: State, { thought, from, player }: PastThought) {
+  // Not chosen yet, at random, or from the opening book.
+  if (!thought.done || thought.value === null || !thought.move || thought.book) return null;
+  const reader = repeatable(player, gameOf(state), thought);
+  if (!reader) return null;
+  const { games, start, lang, langNamed, line } = state;
+  const transcript = line.slice(0, from).join('');
+  const { player: text, same } = reader;
+  const place = same ? { path: [thought.move] } : { step: 0 };
+  return { address: writeTree(games, { start, lang, langNamed, transcript, player: text, ...place }), same };
+}

@@ -1,13 +1,16 @@
-// Draws the course of a game: a graph with the mistakes marked, and the review. All values are the judge's (round/review.ts).
+// Draws who stands better: the course of a game as a graph with the mistakes marked, with the review; and the bar beside the board. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
 import { type Course, courseOf, labelled, type Mark, marksOf, ownSide, type Point } from '../round/course.ts';
-import type { Judgements } from '../round/judgements.ts';
-import { type RoundActions as Actions, gameOf, otherSide, type RoundState } from '../round/state.ts';
+import type { Judgements } from '../round/review.ts';
+import { judgedLast, worthAt } from '../round/review.ts';
+import { type RoundActions as Actions, gameOf, otherSide, type RoundState, viewOf } from '../round/state.ts';
+import { expectation, readBy, type Worth, winningChances } from '../round/worth.ts';
 import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
+import { playersOf, resultSentence } from './status.ts';
 
 /** The drawing is stretched to its place, so that sizes in it are only shares. */
 const WIDTH = 320;
@@ -148,4 +151,23 @@ function known(points: readonly Point[]) {
     else runs.push([point]);
   }
   return runs;
+}
+
+/** Who stands better on the board, by whose reading, or has won, in words. */
+function standing(state: RoundState, worth: Worth | null, t: Words) {
+  const game = gameOf(state);
+  const view = viewOf(state);
+  if (view?.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
+  if (!worth) return t('advantage.unknown');
+  return t('whose.says', { whose: readBy(null, worth, game, t), sentence: expectation(worth, game, t, view?.score) });
+}
+
+/** The bar beside the board. Until the position is judged, the bar stays as it was. */
+export function advantageBar(state: RoundState, t: Words) {
+  const game = gameOf(state);
+  const worth = worthAt(state, state.at);
+  const drawn = judgedLast(state)?.worth; // where a game is played faster than the judge reads, of an earlier position
+  const share = 50 + 50 * (drawn ? winningChances(drawn, game) : 0);
+  const label = standing(state, worth, t);
+  return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }

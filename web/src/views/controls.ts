@@ -1,6 +1,7 @@
-// Buttons, fields and links that many views have.
+// Buttons, fields, links and notices that many views have.
 
 import { html, nothing } from 'lit-html';
+import type { Problem } from '../contract/types.ts';
 import type { Words } from '../words.ts';
 
 /** @param place Its `data-focus`. */
@@ -23,3 +24,10 @@ export const valued =
  */
 export const about = (word: string, shown: string, t: Words) =>
   html`<a class="about" href="#/articles/${shown}" aria-label=${t('about', { word: t(`about.${word}`) })}>?</a>`;
+
+/** A file of the page could not be loaded. */
+export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, args: {} };
+
+/** A notice of what is wrong. @param way On from it: a button, or several (`again` of problem.ts). */
+export const notice = (words: string, way: unknown) =>
+  html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;

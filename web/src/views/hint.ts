@@ -1,10 +1,21 @@
-// A hint: in a sentence, and on the board; and what the move under the pointer leads to.
+// A hint, in a sentence and on the board; what the move under the pointer leads to; and the values of moves on their squares.
 
-import type { Ghost } from '../board/board.ts';
-import type { Side, Thought, View } from '../contract/types.ts';
-import type { RoundState } from '../round/state.ts';
-import { gameOf, HUMAN, hintHere, mover, previewed, sidesOf, viewOf } from '../round/state.ts';
-import { leastMargin } from '../round/worth.ts';
+import type { Ghost, Label } from '../board/board.ts';
+import type { Move, Side, Thought, View } from '../contract/types.ts';
+import { shiftedValue } from '../round/review.ts';
+import {
+  gameOf,
+  HUMAN,
+  hintHere,
+  keyOf,
+  mover,
+  previewed,
+  type RoundState,
+  recordOf,
+  sidesOf,
+  viewOf,
+} from '../round/state.ts';
+import { leastMargin, shortValue } from '../round/worth.ts';
 import { number, sideName, type Words } from '../words.ts';
 
 /** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
@@ -66,3 +77,29 @@ export function handing(state: RoundState, view: View, t: Words) {
 
 const lineName = (line: NonNullable<View['line']>, t: Words) =>
   t('row' in line ? 'line.name.row' : 'line.name.column', { ...line });
+
+/** Losses against the best move, in units of the game's margins, by which values on the squares are shaded. */
+const SHADES = [1, 3, 6];
+
+/** How a move that is not the best is shaded. Where its loss cannot be said, a mark says that it is large. */
+export const shadeOf = ({ loss, mark }: Pick<Move, 'loss' | 'mark'>) =>
+  loss === null ? (mark ? SHADES.length + 1 : 2) : SHADES.filter((least) => loss >= least).length + 1;
+
+/** The values of the legal moves for the side to move, where they are shown. */
+export function labels(state: RoundState & { values: boolean }, view: View, t: Words) {
+  const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
+  const found: { [square: string]: Label } = {};
+  if (!analysis || !view.turn) return found;
+  for (const each of analysis.moves) {
+    if (each.value === null) continue;
+    const best = analysis.equal.includes(each.move);
+    const worth = { ...each, value: shiftedValue(each, analysis), unit: analysis.unit };
+    const text = shortValue(worth, view.turn, t, gameOf(state));
+    const rounded = shortValue(worth, view.turn, t, gameOf(state), 0);
+    const proved = each.outcome !== null;
+    const shade = best ? 0 : shadeOf(each);
+    const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
+    found[each.move] = { text, rounded, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
+  }
+  return found;
+}

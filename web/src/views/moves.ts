@@ -4,14 +4,20 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
-import type { Judgements } from '../round/judgements.ts';
-import { beginsWith, type Lines } from '../round/lines.ts';
+import { beginsWith, type Lines, type Moves } from '../round/lines.ts';
+import type { Judgements } from '../round/review.ts';
 import { savedLines } from '../round/saved_lines.ts';
-import { type RoundActions as Actions, gameOf, keyOf, type RoundState, recordOf } from '../round/state.ts';
+import {
+  type RoundActions as Actions,
+  gameOf,
+  keyOf,
+  type RoundActions,
+  type RoundState,
+  recordOf,
+} from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { lost } from './review.ts';
-import { branches } from './variations.ts';
 
 /** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
 const keepInView = directive(
@@ -114,4 +120,42 @@ function does(before: View | undefined, move: string, t: Words) {
   if (typeof cell === 'number') return number(cell, t.lang);
   const others = Object.keys(changes).length - 1;
   return others > 0 ? number(others, t.lang) : '';
+}
+
+/** What was played in place of a move of the main line: the lines of each other move, which have `from` moves in common. */
+function variations(lines: Lines, from: number): Lines[] {
+  const [main = []] = lines;
+  const others = lines.filter((line) => line[from] !== main[from] && beginsWith(line, main.slice(0, from)));
+  const groups = Map.groupBy(others, (line) => line[from]);
+  return [...groups.values()];
+}
+
+/**
+ * What was played in place of a move, beneath it in the list: each variation with what can be done with it.
+ * @param lines That have the moves before it in common, that of the move first.
+ * @param at How many moves those are.
+ * @param draw The moves of lines that have so many in common.
+ */
+export function branches(
+  state: RoundState,
+  lines: Lines,
+  at: number,
+  draw: (lines: Lines, from: number) => unknown,
+  t: Words,
+  { dispatch }: RoundActions,
+) {
+  return variations(lines, at).map((group) => {
+    const moves = (group[0] as Moves).slice(0, at + 1);
+    const name = { move: moves[at] };
+    const menu = `${state.id}variation-${moves.join('')}`;
+    const tip = t('variation.menu', name);
+    return html`<li class="variation">
+      <ol aria-label=${t('variation', name)}>${draw(group, at)}</ol>
+      <button type="button" class="icon" popovertarget=${menu} aria-label=${tip} title=${tip}>⋯</button>
+      <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+        ${button(t('variation.promote'), () => dispatch(['promote', moves]))}
+        ${button(t('variation.delete'), () => dispatch(['delete', moves]))}
+      </div>
+    </li>`;
+  });
 }

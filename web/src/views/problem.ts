@@ -1,9 +1,12 @@
 // Explains a problem in the page's language, from the code, the field and the arguments of the engine's error. What it quotes may
-// come from an address, a file or an author's code.
+// come from an address, a file or an author's code. And the way on from it: to try again what it has kept from being done, where that may
+// succeed; or a tab of its own, where no program of the device may run, as the page is shown within one of another origin.
 
+import { html, nothing } from 'lit-html';
 import { squareAt } from '../board/squares.ts';
 import type { Game, Note, Problem } from '../contract/types.ts';
 import { quoted, type Words } from '../words.ts';
+import { button } from './controls.ts';
 
 /** A value with its texts as they may stand in a sentence. */
 export const allQuoted = <T>(value: T): T =>
@@ -122,3 +125,25 @@ function kindOfRequest({ key, game, beside, missing, expected }: Args) {
   if (missing) return 'problem.missing';
   return `problem.expected.${expected}`;
 }
+
+/** May the same succeed when it is asked again? A browser that lacks something lacks it the next time too. */
+export const mayPass = ({ code, args: { reason, kind } }: Problem) =>
+  (code === 'engine' && !['no-wasm', 'no-wall'].includes(String(reason))) ||
+  ['file', 'internal'].includes(code) ||
+  (code === 'user-code' && ['Timeout', 'Ended'].includes(String(kind)));
+
+/**
+ * @param ask Ask again what was not answered.
+ * @param reload Load the page again, where a file is missing (browsers do not request a module again), or a newer version is there.
+ */
+export function again(problem: Problem, t: Words, ask: () => void, reload: () => void) {
+  if (problem.args.reason === 'replaced') return button(t('update.reload'), reload);
+  if (problem.code === 'file') return button(t('retry'), reload);
+  return mayPass(problem) ? button(t('retry'), ask) : nothing;
+}
+
+/** May no program of the device run, as the page is shown within one of another origin? */
+export const isBarred = (problem: Problem | null) => problem?.code === 'framed';
+
+export const ownTab = (t: Words) =>
+  html`<a href=${location.href} target="_blank" rel="noopener">${t('program.own-tab')}</a>`;

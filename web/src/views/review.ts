@@ -2,25 +2,24 @@
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
-import type { Side } from '../contract/types.ts';
+import type { Game, Side, View } from '../contract/types.ts';
 import { nextMistake } from '../round/course.ts';
-import { isMistake, type Judgement, type Judgements, judgements } from '../round/judgements.ts';
-import { analysisAt } from '../round/review.ts';
+import { analysisAt, isMistake, type Judgement, type Judgements, judgements } from '../round/review.ts';
 import {
   type RoundActions as Actions,
   gameOf,
   HUMAN,
   keyOf,
   lookaheadRecord,
+  otherSide,
   type RoundState,
   recordOf,
   viewOf,
 } from '../round/state.ts';
 import { type Tree, treeOfMove } from '../round/tree_address.ts';
-import { sideName, type Words } from '../words.ts';
+import { number, sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { line } from './line.ts';
-import { type Refutation, seenText } from './seen.ts';
 
 /** How many moves of a better line are named. */
 const NAMED = 6;
@@ -151,4 +150,27 @@ export function mistakes(state: RoundState, found: Judgements, t: Words) {
     t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
   );
   return t('advantage.by-side', { mistakes: all, sides: sides.join(t('list')) });
+}
+
+/** The play after a bad move, and what it ends with; null: nothing that anybody sees. */
+export interface Refutation {
+  line: readonly string[];
+  seen: string | null;
+}
+
+/**
+ * What the play after a bad move shows: an exercise's wrong move, a mistake in a review.
+ * @param side Who made the move.
+ * @param before The position before the last move of the line, where it is known.
+ */
+export function seenText({ line, seen }: Refutation, side: Side, before: View | undefined, game: Game, t: Words) {
+  if (!seen || !t.has(`seen.${seen}`)) return t('seen.nothing', { count: line.length });
+  const last = line.at(-1) ?? '';
+  const taken = before?.cells[last];
+  return t(`seen.${seen}`, {
+    side: sideName(game, side, t),
+    other: sideName(game, otherSide(side), t),
+    move: last,
+    value: typeof taken === 'number' ? number(taken, t.lang) : '',
+  });
 }

@@ -7,7 +7,6 @@ import { fromPromise } from '../runtime/browser.ts';
 import { doing } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Words } from '../words.ts';
-import { single } from './clicks.ts';
 import { button } from './controls.ts';
 
 /** Items are removed or restored. */
@@ -89,7 +88,7 @@ export interface Row {
   remove: string;
 }
 /** A list as it is drawn. Sentences and names that are '' are left out. */
-export interface List {
+interface List {
   rows: readonly Row[];
   /** The sentence that something was removed. */
   removed: string;
@@ -104,6 +103,12 @@ interface Acts {
   restore: () => void;
   more?: () => void;
 }
+
+/** Is it the second click of a double click? It would press what the first has put in the place of the button. */
+export const isSecond = ({ detail }: MouseEvent) => detail > 1;
+
+/** For the first click of a double click alone. */
+export const single = (act: () => void) => (event: MouseEvent) => isSecond(event) || act();
 
 export function shelfList({ rows, removed, left = 0, all = '' }: List, acts: Acts, t: Words) {
   const row = (words: string, act: () => void) => (words ? html`<p class="row">${button(words, act)}</p>` : nothing);

@@ -7,7 +7,7 @@ import type { Game, Move, Side, Thought } from '../contract/types.ts';
 import { judgedLast, moveOf, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
 import { gameOf, keyOf, mover, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
-import { treeOfThought } from '../round/thought_tree.ts';
+import { treeOfThought } from '../round/tree_address.ts';
 import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';

@@ -9,7 +9,7 @@ import { movesOf } from '../../round/lines.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { tournament } from '../../tournament/play.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState, Services } from '../index.ts';
 import { isTwo } from './address.ts';
 import { asPrograms } from './entrants.ts';

@@ -10,7 +10,7 @@ import { type EventOf, type Transitions, updateBy } from '../../runtime/componen
 import type { TournamentGame } from '../../tournament/game.ts';
 import type { TournamentEvent } from '../../tournament/play.ts';
 import { VERSION } from '../../version.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { FILE_PROBLEM } from '../../views/controls.ts';
 import {
   inForm,
   inGame,

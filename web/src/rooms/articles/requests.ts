@@ -4,7 +4,7 @@ import type { TreeRow } from '../../contract/types.ts';
 import { asking } from '../../engine/effects.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { Outside } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */

@@ -2,8 +2,8 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { again } from '../../views/again.ts';
-import { FILE_PROBLEM, notice } from '../../views/notice.ts';
+import { FILE_PROBLEM, notice } from '../../views/controls.ts';
+import { again } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { cardOf, lengthOf } from './card.ts';

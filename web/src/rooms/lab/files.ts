@@ -6,7 +6,7 @@ import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { FILE_PROBLEM } from '../../views/controls.ts';
 import { madeNow, onBoard, outside, put, shown, sought } from './shelf.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import { noting } from './versions.ts';

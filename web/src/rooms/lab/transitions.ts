@@ -9,7 +9,7 @@ import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { bridgeOf } from '../../views/brought.ts';
-import { FILE_PROBLEM } from '../../views/notice.ts';
+import { FILE_PROBLEM } from '../../views/controls.ts';
 import { type readLab, toPlay } from './address.ts';
 import type { Editor } from './editor.ts';
 import { type Example, nameFrom } from './examples.ts';

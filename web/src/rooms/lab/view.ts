@@ -7,11 +7,9 @@ import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, pla
 import { lineOf } from '../../programs/line.ts';
 import { gameOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
-import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
-import { button, toggle } from '../../views/controls.ts';
-import { notice } from '../../views/notice.ts';
-import { allQuoted, explain } from '../../views/problem.ts';
+import { button, notice, toggle } from '../../views/controls.ts';
+import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';

@@ -4,18 +4,15 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
-import { shownJudgements } from '../../round/judgements.ts';
-import type { Openings } from '../../round/openings.ts';
-import { endOf, gameOf, isOver, unreadable, viewOf } from '../../round/state.ts';
+import { type Openings, openingOf } from '../../round/openings.ts';
+import { shownJudgements } from '../../round/review.ts';
+import { endOf, gameOf, isOver, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
-import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
-import { button, button as plainButton, valued } from '../../views/controls.ts';
+import { button, notice, button as plainButton, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
-import { notice } from '../../views/notice.ts';
-import { opening } from '../../views/opening.ts';
-import { explain, inLab } from '../../views/problem.ts';
+import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { lesson, onward } from '../../views/review.ts';
 import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
@@ -189,4 +186,13 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
       ${panel.draw(state, drawn)}
     </section>`,
   );
+}
+
+/** The name of the game's opening. */
+export function opening(round: RoundState, openings: Openings | null, t: Words) {
+  const listed = openings?.[round.start.game];
+  const found = listed ? openingOf(round, listed, t.lang) : null;
+  if (!found) return nothing;
+  const left = found.left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: found.left })}</span>`;
+  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${found.name}</b>${left}</p>`;
 }

@@ -4,8 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { gameOf, keyOf, recordOf, unreadable, viewOf, watching } from '../../round/state.ts';
 import { saidIn } from '../../views/announcer.ts';
-import { button } from '../../views/controls.ts';
-import { notice } from '../../views/notice.ts';
+import { button, notice } from '../../views/controls.ts';
 import { opening, status } from '../../views/status.ts';
 import { type Handle, table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
@@ -69,7 +68,7 @@ export function buttons(state: PlayState, t: Words, actions: Actions) {
 function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) {
   const can = possible(state);
   const act = (step: Step) => can[step] && (() => actions.press(step));
-  return steps({ start: act('start'), back: act('back'), forward: act('forward'), end: act('end') }, t, more);
+  return steps(act, t, more);
 }
 
 /** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
@@ -125,13 +124,13 @@ export type Step = (typeof STEPS)[number];
 
 /**
  * Under the board: through what is stepped there.
- * @param acts Null: there is nothing in that direction.
+ * @param act What a step does; null: there is nothing in that direction.
  * @param more What stands beside the steps.
  */
-export const steps = (acts: { [step in Step]: (() => void) | null }, t: Words, more: unknown) =>
+export const steps = (act: (step: Step) => (() => void) | null, t: Words, more: unknown) =>
   html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
     ${STEPS.map(
       (step) => html`<button type="button" class="icon" data-focus=${step} title=${tip(step, t)} aria-label=${t(step)}
-        aria-disabled=${!acts[step]} @click=${() => acts[step]?.()}>${icon(step)}</button>`,
+        aria-disabled=${!act(step)} @click=${() => act(step)?.()}>${icon(step)}</button>`,
     )}
   </span>${more}</div>`;

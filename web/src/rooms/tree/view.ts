@@ -3,9 +3,8 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
-import { again, isBarred, mayPass, ownTab } from '../../views/again.ts';
 import { saidIn } from '../../views/announcer.ts';
-import { allQuoted, explain, inLab } from '../../views/problem.ts';
+import { again, allQuoted, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';

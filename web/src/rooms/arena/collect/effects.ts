@@ -6,7 +6,7 @@ import { keepLateFiles } from '../../../device/late_files.ts';
 import { programsShelf } from '../../../device/program_shelf.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
-import { FILE_PROBLEM } from '../../../views/notice.ts';
+import { FILE_PROBLEM } from '../../../views/controls.ts';
 import type { PageState, Services } from '../../index.ts';
 import type { Collected, Entrant } from '../collected.ts';
 import { shelved } from '../shelved.ts';

@@ -6,7 +6,7 @@ import { isOurs } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
-import { FILE_PROBLEM } from '../../../views/notice.ts';
+import { FILE_PROBLEM } from '../../../views/controls.ts';
 import { bridgeFor, type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
 import type { Compared } from './comparing.ts';
 import { isSame, type Read, type Written } from './kept.ts';

@@ -6,7 +6,7 @@
 import { html } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { isPlain } from '../../../runtime/browser.ts';
-import { bar } from '../../../views/bar.ts';
+import { bar } from '../../../views/chart.ts';
 import { number, sideName } from '../../../words.ts';
 import { gameNamed, interactive, type Of } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';

@@ -7,7 +7,7 @@
 // interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
 
 import { html, nothing } from 'lit-html';
-import { bar } from '../../../views/bar.ts';
+import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import type { Figure, Of, Text } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';

@@ -4,7 +4,7 @@
 // Facts: `games`, `won`, `low`, `high`, `half` (half of the interval), each in hundredths but the games; `truth`; `half-N` after N games.
 
 import { html } from 'lit-html';
-import { bar } from '../../../views/bar.ts';
+import { bar } from '../../../views/chart.ts';
 import { button } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { steps } from '../controls.ts';

@@ -8,7 +8,7 @@ import { html, nothing } from 'lit-html';
 import type { Problem, Thought, Tree } from '../../../contract/types.ts';
 import { asking } from '../../../engine/effects.ts';
 import { optionIn, searchIn } from '../../../player.ts';
-import { again } from '../../../views/again.ts';
+import { again } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
 import { type Asked, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { runProgram } from '../requests.ts';

@@ -1,9 +1,7 @@
 // The state of the panel of exercises, and how it changes: which are on the device, and the one that is tried on the board.
 
 import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
-import { dueOn, idOf, type Kept } from '../../../exercises/kept.ts';
-import { bestOf, lossOf } from '../../../exercises/loss.ts';
-import { type Went, wentOf } from '../../../exercises/went.ts';
+import { bestOf, dueOn, idOf, type Kept, lossOf, type Went, wentOf } from '../../../exercises/kept.ts';
 import { keyOf } from '../../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import * as list from '../../../views/shelf_list.ts';

@@ -3,17 +3,16 @@
 import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
 import type { Exercise, Game } from '../../../contract/types.ts';
-import { boardOf, type Kept } from '../../../exercises/kept.ts';
-import { bestOf, lossOf } from '../../../exercises/loss.ts';
+import { bestOf, boardOf, type Kept, lossOf } from '../../../exercises/kept.ts';
 import { gameOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
-import { shadeOf } from '../../../views/labels.ts';
-import { seenText } from '../../../views/seen.ts';
+import { shadeOf } from '../../../views/hint.ts';
+import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
-import { steps } from '../view.ts';
+import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';
 import { dueNow, type MistakesEvent, nextOf, recordAt, type State, type Trying, viewAt } from './mistakes_state.ts';
 
@@ -151,16 +150,12 @@ const lossText = ({ best }: Exercise, loss: number, game: Game, t: Words) =>
 export function under({ trying }: State, { t, actions }: Drawn) {
   if (!trying) return nothing;
   const { at, line } = trying;
-  const to = (step: number) => () => sending(actions, 'step', step);
-  const [back, on] = [at > 0, at < line.length];
-  return steps(
-    {
-      ...{ start: back ? to(0) : null, back: back ? to(at - 1) : null },
-      ...{ forward: on ? to(at + 1) : null, end: on ? to(line.length) : null },
-    },
-    t,
-    nothing,
-  );
+  const places = { start: 0, back: at - 1, forward: at + 1, end: line.length };
+  const act = (step: Step) => {
+    const isAhead = step === 'forward' || step === 'end';
+    return (isAhead ? at < line.length : at > 0) ? () => sending(actions, 'step', places[step]) : null;
+  };
+  return steps(act, t, nothing);
 }
 
 // Beside the board

@@ -2,9 +2,8 @@
 // Python.
 
 import { html, nothing } from 'lit-html';
-import { withDrawn } from '../../../board/drawn.ts';
+import { boardText, withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
-import { boardText } from '../../../board/text.ts';
 import type { Record } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
