@@ -131,11 +131,23 @@ class Programs:
             from .rules import examine
 
             examine(loaded.rules, loaded.game)
+        self._check_evaluations(loaded, others)
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
         for note in program.notes:
             self.host.note(program, note)
         return loaded
+
+    def _check_evaluations(self, new: Loaded, others: Mapping[str, Loaded]) -> None:
+        """Raises `Refusal` where a class names an evaluation as the file that has another one is named."""
+        loaded = [*others.values(), new]
+        for game in (one.game for one in loaded if one.game):
+            files = {one.program.name for one in loaded if one.evaluate is not None and game.id in one.of}
+            if twice := files & game.evaluations.keys():
+                place, value = "Game" if new.game is game else "evaluate", repr(min(twice))
+                raise new.program.wrong(
+                    "ValueError", "load", place, "evaluation-twice", of=game.id, value=value
+                )
 
     def announce(
         self, name: str, source: str, functions: Collection[str], of: Sequence[str], file: str
@@ -193,13 +205,13 @@ class Programs:
                 raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
         if functions["choose"] is not None and functions["search"] is not None:
             raise program.wrong("ValueError", "load", "choose", "choose-and-search")
-        evaluated = functions["evaluate"] is not None
         rules = game = None
         if found.get("Game") is not None:
             from .rules import Rules, adapted
 
             rules = Rules(self.host, program, found["Game"])
-            game = adapted(rules, games, evaluated, found.get("game"))
+            game = adapted(rules, games, functions, found.get("game"))
+        evaluated = functions["evaluate"] is not None
         of = self._games_of(program, found, game, usual, games) if evaluated else ()
         only = self._only(program, functions["choose"], games)
         return Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
@@ -282,7 +294,7 @@ class Programs:
             }
             own = {} if id in self.base else game.evaluations
             games[id] = game._replace(
-                evaluations={**game.evaluations, **evaluations, **game.evaluations},  # its own win
+                evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **searches, **{name: by for of, name, by in choices if id in of}},
                 orders={**game.orders, **orders},

@@ -45,7 +45,7 @@ from ..validation import (
 )
 from .answers import shown
 from .errors import Program, is_a
-from .functions import evaluation
+from .functions import choose, evaluation, order, search
 from .host import Host
 from .position import movers, names, square_names
 
@@ -289,11 +289,11 @@ def turn_of(author: Any) -> Any:
     return turn() if callable(turn) else turn
 
 
-def adapted(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: object) -> Game:
+def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any], named: object) -> Game:
     """The game of an author's class; raises `Refusal`. `examine` plays it.
 
-    `games` are those whose names are taken. `evaluated`: the module has an evaluation, for the game `named`
-    or, if that is None, for this one.
+    `games` are those whose names are taken. `functions` are those of the module (`engine.names.FUNCTIONS`),
+    of which the evaluation is for the game `named` or, if that is None, for this one.
     """
     author = rules.author
     if not is_a(author, type):
@@ -303,13 +303,15 @@ def adapted(rules: Rules, games: Mapping[str, Game], evaluated: bool, named: obj
     rules.game = game
     estimates = evaluations(rules)
     usual, *_, strongest = [*estimates] * 2  # the first and the last
-    if evaluated and (named is None or (type(named) is str and named == game.id)):
+    is_for_it = named is None or (type(named) is str and named == game.id)
+    own = {key: by for key, by in functions.items() if by is not None and (key != "evaluate" or is_for_it)}
+    if "evaluate" in own:
         usual = strongest = rules.program.name
         estimates.pop(EVEN, None)
     game = game._replace(
         evaluations=estimates, in_range=(*estimates.values(),), usual=usual, strongest=strongest
     )
-    rules.game = with_levels(rules, game)
+    rules.game = with_levels(rules, game, own)
     return rules.game
 
 
@@ -376,13 +378,24 @@ def is_evaluation(item: tuple[object, object]) -> bool:
     return type(name) is str and re.fullmatch(NAME, name) is not None and type(function) is FunctionType
 
 
-def with_levels(rules: Rules, game: Game) -> Game:
-    """The game with the class's `levels`, or with the usual ones; they play against the middle one."""
+def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
+    """The game with the class's `levels`, or with the usual ones; they play against the middle one.
+
+    They may name what the class has, and the functions of its file, `own`, by the file's name.
+    """
     given = rules.get(rules.author, "levels", LEVELS)
     is_list = type(given) in (tuple, list) and 1 <= len(given) <= MOST
     if not is_list or any(type(each) is not str for each in given):
         raise rules.wrong("levels", "game-levels", value=given)
-    known = game._replace(evaluations={rules.program.name: even, **game.evaluations})
+    host, program = rules.host, rules.program
+    searches = [
+        by(host, program, own[key]) for key, by in (("search", search), ("choose", choose)) if key in own
+    ]
+    known = game._replace(
+        evaluations={**game.evaluations, **({program.name: even} if "evaluate" in own else {})},
+        searches=dict.fromkeys([program.name], *searches) if searches else {},
+        orders={program.name: order(host, program, own["order"], game)} if "order" in own else {},
+    )
     for text in given:
         try:
             player(text, known, "it")

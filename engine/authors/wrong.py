@@ -13,6 +13,7 @@ WRONG: Final = {
     "is-no-function": "{of} is {value}, which is not a function",
     "is-no-id": "game is {value}, which is not the id of a game",
     "unknown-game": "there is no game called {value}; there are {known}",
+    "evaluation-twice": "{of} has two evaluations called {value}, one of its class and one of a file",
     "order-list": "order returned {value}, which is not a list of moves",
     "order-strings": "order returned {value}, where not every move is a string",
     "order-others": "order returned {value}, which are not the moves that it was given",

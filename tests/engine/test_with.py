@@ -127,6 +127,34 @@ def test_the_evaluations_of_a_class_stand_beside_that_of_its_file(file: Any, lis
     assert (game["usual"], game["strongest"]) == ("mine", "mine")
 
 
+OWN = {  # what a file defines beside its class, and a level that names it by the file's name
+    "def evaluate(position):\n    return 1\n": "alphabeta depth=1 evaluation=mine",
+    "def order(position, moves):\n    return moves\n": "alphabeta depth=1 order=mine",
+    "def search(position, depth, evaluate):\n    return 0, position.moves()[0]\n": "mine depth=2",
+    "def choose(position):\n    return position.moves()[0]\n": "mine",
+}
+
+
+def test_levels_of_a_class_may_name_the_functions_of_its_file(file: Any, run: Run, refused: Refused) -> None:
+    for text, level in OWN.items():
+        path = file(f"{FOUR}\n\n{text}\n\nGame.levels = ({level!r},)\n")
+        assert "Expected: " in run("--with", path, "analyse", GAME, "--player", "level-1").out
+    unknown = file(member("levels", "('alphabeta depth=1 evaluation=mine',)"))
+    assert "it.evaluation: mine is not known here" in refused("--with", unknown)
+
+
+def test_an_evaluation_of_a_class_has_not_the_name_of_a_file_that_has_another(
+    file: Any, refused: Refused
+) -> None:
+    one = "def evaluate(position):\n    return 1\n"
+    said = "connect-four has two evaluations called 'mine'"
+    both = file(f"{FOUR}\n\n{one}\n\nGame.evaluations['mine'] = pieces\n")
+    assert said in refused("--with", both)
+    game = file(f"{FOUR}\n\nGame.evaluations['mine'] = pieces\n", "other.py")
+    apart = file(f"game = {GAME!r}\n\n\n{one}")
+    assert said in refused("--with", game, "--with", apart)
+
+
 def test_setups_are_written_with_the_letters_of_a_class(run: Run) -> None:
     board = "-" * 35 + "RY-----"
     for setup in (board, f"{board} R"):
