@@ -381,6 +381,8 @@ def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator
     if "setup" not in record and played.game.sizes and "seed" not in record:
         yield Misread(line, str(value), unreadable("board", "this record has no seed", game=played.game.id))
         return
+    if not more.get("by"):
+        more["margin"] = margin_at(played.position, more.get("margin"))
     yield Item(whole, line, **more)
 
 

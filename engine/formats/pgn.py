@@ -15,8 +15,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..record import replay
 from .decode import lines_of
-from .items import Format, Found, Item, Misread, Source, date_in, event_of, players_of, unreadable
+from .items import Format, Found, Item, Misread, Source, date_in, event_of, margin_at, players_of, unreadable
 from .seems import KINDS, other_game
 from .text import read as read_text
 
@@ -74,9 +75,13 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     for found in read_text(source._replace(text=board + text)):
         line = max(begun, found.line + begun - 1 - bool(board))
         if isinstance(found, Item):
+            told = margin(tags.get("result", "")) if found.margin is None else None
+            if told is not None:  # the text behind the tags says none
+                found = found._replace(
+                    margin=margin_at(replay(found.record, games=source.games).position, told)
+                )
             found = found._replace(
                 players=players_of(tags.get("black", ""), tags.get("white", "")) or found.players,
-                margin=margin(tags.get("result", "")) if found.margin is None else found.margin,
                 title=title(tags) or found.title,
                 date=date_in(tags.get("date", "").replace(".??", "")) or found.date,
                 event=event_of(tags.get("event", ""), tags.get("round", "")) or found.event,

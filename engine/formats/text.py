@@ -158,6 +158,8 @@ class Reader:
         self.date: str | None = None
         self.events: list[str] = []
         """When and in which round it was played, from such lines."""
+        self.is_below = False
+        """Whether there was no empty line since the last one with moves."""
         self.noise: Misread | None = None
         """The first line that looks like a game and is none; said where nothing else is there."""
         self.kind: Game | None = None
@@ -184,6 +186,8 @@ class Reader:
             line = lines[at]
             self.source.poll()
             if not line.strip():
+                if self.is_below:  # a remark on the game above
+                    self.names, self.date, self.events, self.is_below = {}, None, [], False
                 at += 1
                 continue
             if not self.first_line[1]:
@@ -303,6 +307,7 @@ class Reader:
         if not found:
             self.beside(line)
             return
+        self.is_below = True
         if any(len(run.entries) > 1 for run in found):
             found = [
                 run for run in found if len(run.entries) > 1 or run.number is not None or len(found) == 1

@@ -158,6 +158,15 @@ def test_what_stands_above_a_game_is_not_of_the_next_one() -> None:
     assert [(each["date"], each["event"]) for each in found] == [("2026-11-29", "第1局"), (None, "第2局")]
 
 
+def test_what_stands_right_below_a_game_is_not_of_the_next_one() -> None:
+    found = items("f5d6c3\nBetter than in round 2 (2026/11/29)!\n\nRound 4\n\nf5f6e6\nRound 5\nf5d6c4")
+    assert [(each["date"], each["event"]) for each in found] == [
+        (None, None),
+        (None, "Round 4"),
+        (None, "Round 5"),
+    ]
+
+
 # SGF
 
 SGF = "(;FF[4]GM[2]SZ[8]PB[Ann]PW[Bob]RE[W+12]\nAB[e4][d5]AW[d4][e5]PL[B]\n;B[f5];W[d6]\n;B[c3];W[d3];B[c4])"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from engine.formats import Item
@@ -135,7 +137,15 @@ def test_a_title_and_a_result_may_stand_beside(text: str, title: str | None, mar
 
 
 def test_where_the_moves_end_the_game_the_result_is_theirs() -> None:
-    assert item("e6f4e3f6g5d6e7f5c5\n白 40-24")["result"] == {"margin": 64}
+    moves = "e6f4e3f6g5d6e7f5c5"
+    played = {"game": "othello", "moves": moves}
+    for text in (
+        f"{moves}\n白 40-24",
+        f'[Result "24-40"]\n\n{moves}',
+        json.dumps({**played, "margin": -16}),
+        json.dumps({"record": played, "result": {"margin": -16}}),
+    ):
+        assert item(text)["result"] == {"margin": 64}, text
 
 
 def test_players_may_stand_before() -> None:
