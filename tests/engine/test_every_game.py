@@ -22,7 +22,7 @@ from engine.players import judge, player
 from engine.record import MOST_OPENING
 from engine.search.thought import INFINITY
 from engine.validation import LONGEST_SHOWN, Examiner, check_fields
-from tests.engine.conversation import ROOT
+from tests.engine.conversation import ROOT, answer
 from tests.engine.declared import fits
 
 every = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
@@ -71,8 +71,29 @@ def test_its_fields_and_its_players_are_ones_that_the_engine_and_the_page_know(g
         player(id, game)
     judging = player(judge(game), game)
     assert judging.ties != "random"
-    assert (judging.noise, judging.seconds, judging.book) == (0, None, False)
+    assert (judging.noise, judging.seconds, judging.book, judging.multipv) == (0, None, False, 1)
     fits(described(game), replies.Game)
+
+
+@every
+def test_its_counts_are_those_of_its_margins(game: Game) -> None:
+    display = game.display
+    counts = display.unit is not None
+    assert counts == bool(display.parts), "display.parts says how many values of an evaluation are one unit"
+    assert counts == (display.score(start(game)) is not None), "display.score has the counts of both sides"
+    assert counts == (game.win is not None), "win is what a won game adds to the margin"
+
+
+@every
+def test_its_pictures_are_a_position_and_a_move_that_shows_its_rule(game: Game) -> None:
+    pictures = [{"game": game.id, **picture} for picture in game.display.pictures]
+    assert len(pictures) == 2, "display.pictures has two records: before a move and after it"
+    before, after = (answer({"op": "view", "record": picture}) for picture in pictures)
+    assert after["last"] in before["legal"], "display.pictures: no move leads from the first to the second"
+    changed = before["legal"][after["last"]]
+    assert after["cells"] == before["cells"] | changed
+    shown = len(changed) > 2 or after["result"] or after["line"] != before["line"]
+    assert shown, "display.pictures: the move turns nothing over, ends nothing and restricts nobody"
 
 
 @every
