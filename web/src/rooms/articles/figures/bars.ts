@@ -8,6 +8,7 @@
 import { html } from 'lit-html';
 import type { Tree } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
+import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
@@ -51,17 +52,24 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
     links: (_, { page }) => (read ? [linkToTree(page, read.record, read.player)] : []),
     draw({ scale }, { t, send }, label) {
       const names = scales.map((each) => [each, t(`articles.bars.${each}`)] as const);
-      const cell = (value: number, at: number) =>
-        html`<span role="cell" class=${`of-${at}`} .style=${`--share:${lengthOf(value, most, scale).toFixed(4)}`}>${number(value, t.lang)}</span>`;
-      const row = (_: unknown, ply: number) =>
-        html`<div role="row"><span role="rowheader">${ply}</span>${series.map(({ values }, at) => cell(values[ply] ?? 0, at))}</div>`;
-      return html`<div class="bars" role="table" aria-label=${label}>
-        <div role="row" class="heads">
-          <span role="columnheader">${groups.label[t.lang]}</span>
-          ${series.map(({ label }, at) => html`<span role="columnheader" class=${`of-${at}`}>${label[t.lang]}</span>`)}
-        </div>
-        ${Array.from({ length: plies }, row)}
-      </div>
+      const bar = (value: number, at: number) => ({
+        kind: `of-${at}`,
+        to: Number((100 * lengthOf(value, most, scale)).toFixed(2)),
+        text: number(value, t.lang),
+      });
+      const row = (_: unknown, ply: number) => ({
+        name: ply,
+        marks: series.map(({ values }, at) => bar(values[ply] ?? 0, at)),
+      });
+      return html`${chart({
+        label,
+        kind: 'bars',
+        heads: [
+          { text: groups.label[t.lang] },
+          ...series.map(({ label }, at) => ({ kind: `of-${at}`, text: label[t.lang] })),
+        ],
+        rows: Array.from({ length: plies }, row),
+      })}
       ${choice(t('articles.bars.scale'), names, scale, (scale) => send(['set', { scale }]), 'scales')}
       <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`;
     },

@@ -7,6 +7,7 @@
 import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
+import { chart } from '../chart.ts';
 import type { Asked, Figure, Of, Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
@@ -49,28 +50,27 @@ export function create(figure: Of<Curves>): Figure {
   function panel(curve: Curve, t: Words) {
     const through = (some: number[]) => path(some.map((depth) => [x(depth), y(valueAt(curve, depth))]));
     const odd = (depth: number) => depth % 2 === 1;
+    /** Is there no greater value beside it? What is written then stands above it. */
+    const isHigh = (depth: number) =>
+      [depth - 1, depth + 1].every((each) => !depths.includes(each) || valueAt(curve, each) <= valueAt(curve, depth));
+    const title = t('articles.curve.by', { name: curve.label[t.lang] });
     return html`<section>
-      <h3>${t('articles.curve.by', { name: curve.label[t.lang] })}</h3>
-      <div class="plot">
-        <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <h3>${title}</h3>
+      ${chart({
+        label: title,
+        kind: 'upright plot',
+        rows: depths.map((depth) => {
+          const at = 100 - y(valueAt(curve, depth));
+          const kind = `${odd(depth) ? 'odd' : 'even'} ${isHigh(depth) ? 'above' : 'below'}`;
+          return { name: depth, marks: [{ kind, from: at, to: at, text: number(valueAt(curve, depth), t.lang) }] };
+        }),
+        across: html`<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
           ${svg`<path class="zero" d=${`M0 ${y(0)}H100`} />
           <path class="grid-line" d=${through(depths)} />
           <path class="odd" d=${through(depths.filter(odd))} />
           <path class="even" d=${through(depths.filter((depth) => !odd(depth)))} />`}
-        </svg>
-        <ol>
-          ${depths.map((depth) => {
-            const value = valueAt(curve, depth);
-            const neighbours = [depth - 1, depth + 1].filter((each) => depths.includes(each));
-            const above = neighbours.every((each) => valueAt(curve, each) <= value);
-            const text = number(value, t.lang);
-            return html`<li class="${odd(depth) ? 'odd' : 'even'} ${above ? 'above' : 'below'}" .style=${`--x:${x(depth)}%;--y:${y(value)}%`} aria-label=${t('articles.curve.value', { depth, value: text })}>
-              <i></i><span aria-hidden="true">${text}</span>
-            </li>`;
-          })}
-        </ol>
-        <p class="under" aria-hidden="true">${depths.map((depth) => html`<span .style=${`--x:${x(depth)}%`}>${depth}</span>`)}</p>
-      </div>
+        </svg>`,
+      })}
     </section>`;
   }
 }

@@ -11,6 +11,7 @@ import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tre
 import { scale } from '../../../views/chart.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
+import { mark, tick } from '../chart.ts';
 import { drag, putByKey } from '../controls.ts';
 import { type Asked, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
@@ -84,9 +85,8 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
       if (beta - alpha === 1) said.push(t('articles.entry.narrow'));
       return html`<div class="entry" role="group" aria-label=${label}>
         <div class="values ${serves(state) ? 'serves' : ''}">
-          <i class="possible ${bound}" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
-          <i class="window" .style=${`--from:${at(alpha)}%;--to:${at(beta)}%`}></i>
-          ${values.map((value) => html`<span aria-hidden="true" .style=${`--at:${at(value)}%`}>${value % 3 === 0 ? number(value, t.lang) : nothing}</span>`)}
+          ${mark({ kind: `possible ${bound}`, from: at(from), to: at(to) })}${mark({ kind: 'window', from: at(alpha), to: at(beta) })}
+          <div aria-hidden="true">${values.map((value) => tick({ at: at(value), text: value % 3 === 0 ? number(value, t.lang) : nothing }))}</div>
           ${end('alpha')}${end('beta')}
           <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
             <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>

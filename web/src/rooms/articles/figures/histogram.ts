@@ -4,11 +4,12 @@
 // Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`, and those of `known`.
 // Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
 
-import { html, nothing, svg } from 'lit-html';
+import { html, svg } from 'lit-html';
 import type { Thought } from '../../../contract/types.ts';
 import { asking } from '../../../engine/effects.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
+import { chart, mark, tick } from '../chart.ts';
 import { type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 
@@ -30,7 +31,8 @@ export function binned(values: readonly number[], width: number) {
   return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
 }
 
-export function create({ width, known, asked }: Of<Histogram>) {
+export function create({ width, known: facts, asked }: Of<Histogram>) {
+  const { lowest, highest } = facts;
   const { seeds, ...request } = asked.shuffles.request;
   const recorded = asked.shuffles.reply;
   const all = asked.all.reply.nodes;
@@ -44,7 +46,7 @@ export function create({ width, known, asked }: Of<Histogram>) {
     initial,
     transitions: { choose: (state: State, _: string, value: string): State => ({ ...state, live: value === 'yes' }) },
     facts: ({ values }) => ({
-      ...known,
+      ...facts,
       all,
       games: values.length,
       least: Math.min(...values),
@@ -70,24 +72,28 @@ export function create({ width, known, asked }: Of<Histogram>) {
       const most = Math.max(...counts);
       /** The place of a number among all that there can be, in hundredths. */
       const place = scale([0, all], [0, 100]);
-      const mark = (name: 'lowest' | 'highest' | 'all', value: number) =>
-        html`<span class=${name === 'lowest' ? 'start' : 'end'} .style=${`--at:${place(value)}%`}><strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}</span>`;
-      const bar = (count: number, at: number) =>
-        html`<i class=${at === newest ? 'newest' : ''} .style=${`--share:${count / most}`}>${count === most ? html`<b>${number(count, t.lang)}</b>` : nothing}</i>`;
-      return html`<div class="histogram" role="img" aria-label=${label} .style=${`--count:${counts.length}`}>
-          <div class="columns">
-            ${counts.map(bar)}
-          </div>
-          <div class="under">
-            ${counts.map((_, at) => ((from / width + at) % APART === 0 ? html`<span .style=${`--at:${at}`}>${number(from + at * width, t.lang)}</span>` : nothing))}
-          </div>
+      const known = (name: 'lowest' | 'highest' | 'all', value: number) =>
+        tick({
+          kind: name === 'lowest' ? 'start' : 'end',
+          at: place(value),
+          text: html`<strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}`,
+        });
+      const column = (count: number, at: number) => {
+        const kinds = [at === newest && 'newest', count === most && 'most'].filter(Boolean);
+        return {
+          kind: (from / width + at) % APART === 0 ? 'ticked' : '',
+          name: number(from + at * width, t.lang),
+          marks: [{ kind: kinds.join(' '), to: (100 * count) / most, text: number(count, t.lang) }],
+        };
+      };
+      return html`<div class="histogram">
+          ${chart({ label, kind: 'upright', rows: counts.map(column) })}
           <svg class="funnel" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
             ${svg`<path d=${`M0 0L${place(from)} 10H${place(to)}L100 0Z`} />`}
           </svg>
           <div class="reach">
-            <b .style=${`--from:${place(known.lowest)}%;--to:${place(known.highest)}%`}></b>
-            <i .style=${`--from:${place(from)}%;--to:${place(to)}%`}></i>
-            ${mark('lowest', known.lowest)}${mark('highest', known.highest)}${mark('all', all)}
+            ${mark({ kind: 'possible', from: place(lowest), to: place(highest) })}${mark({ from: place(from), to: place(to) })}
+            ${known('lowest', lowest)}${known('highest', highest)}${known('all', all)}
           </div>
         </div>
         <p class="act row">

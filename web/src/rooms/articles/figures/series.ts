@@ -9,6 +9,7 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
+import { chart, mark } from '../chart.ts';
 import type { Figure, Of, Text } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
@@ -70,29 +71,40 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
       const [count, most] = [Math.min(...counts), Math.max(...counts)];
       const games = { count, most: number(most, t.lang) };
       const each = t(count === most ? 'articles.series.each' : 'articles.series.from', games);
-      return html`<div class=${besideLabel ? 'shares-of with-beside' : 'shares-of'} role="table" aria-label=${label}>
-          <div role="row" class="heads">
-            <span role="columnheader">${alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`}</span>
-            <span role="columnheader" class="value">${t(`articles.series.${show}`)}</span>
-            <span role="columnheader" class="span">${t('articles.series.interval')}</span>
-            ${besideLabel ? html`<span role="columnheader" class="beside">${besideLabel[t.lang]}</span>` : nothing}
-          </div>
-          ${rows.map(rowOf)}
-        </div>`;
+      const own = [
+        { kind: 'value', text: t(`articles.series.${show}`) },
+        { kind: 'span', text: t('articles.series.interval') },
+      ];
+      const first = alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`;
+      const heads = [{ text: first }, ...own, ...besideOf(besideLabel?.[t.lang])];
+      return chart({
+        label,
+        kind: besideLabel ? 'shares-of with-beside' : 'shares-of',
+        heads,
+        rows: rows.flatMap(rowsOf),
+      });
 
-      function rowOf(row: Row) {
+      function besideOf(text: unknown) {
+        return besideLabel ? [{ kind: 'beside', text }] : [];
+      }
+
+      function rowsOf(row: Row) {
         const { label, group, beside, side } = row;
         const share = shareOf(row);
-        const mark = beside === undefined ? nothing : html`<i .style=${`--at:${(100 * beside).toFixed(2)}%`}></i>`;
-        return html`${group ? html`<div role="row" class="group"><span role="rowheader">${group[t.lang]}</span></div>` : nothing}
-          <div role="row">
-            <span role="rowheader">${label[t.lang]}</span>
-            <span class="length" aria-hidden="true">${bar(share, side === 'second' ? 'lost' : 'won')}${mark}</span>
-            <span role="cell" class="value">${percent(share.share, t)}</span>
-            <span role="cell" class="span">${span(share, t)}</span>
-            ${besideLabel ? html`<span role="cell" class="beside">${beside === undefined ? '' : percent(beside, t, 0)}</span>` : nothing}
-            ${alike ? nothing : html`<span role="cell" class="games">${t('articles.series.games', { count: gamesOf(row) })}</span>`}
-          </div>`;
+        const at = Number((100 * (beside ?? 0)).toFixed(2));
+        return [
+          ...(group ? [{ kind: 'group', name: group[t.lang] }] : []),
+          {
+            name: label[t.lang],
+            drawn: html`${bar(share, side === 'second' ? 'lost' : 'won')}${beside === undefined ? nothing : mark({ from: at, to: at })}`,
+            cells: [
+              { kind: 'value', text: percent(share.share, t) },
+              { kind: 'span', text: span(share, t) },
+              ...besideOf(beside === undefined ? '' : percent(beside, t, 0)),
+              ...(alike ? [] : [{ kind: 'games', text: t('articles.series.games', { count: gamesOf(row) }) }]),
+            ],
+          },
+        ];
       }
     },
   };

@@ -7,6 +7,7 @@ import { html } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { button } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
+import { chart } from '../chart.ts';
 import { steps } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
 import { percent, span } from '../recorded_series.ts';
@@ -57,16 +58,16 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
     draw({ run, at }, { t, send }, label) {
       const row = (_: number, index: number) => {
         const known = shareOf(run, index);
-        const games = number(Number(counts[index]), t.lang);
-        const said = html`<b>${percent(known.share, t)}</b> ${`(${span(known, t)})`}`;
-        return html`<div role="row" class=${index > at ? 'later' : ''}>
-          <span role="rowheader">${games}</span>
-          <span role="cell" class="length">${index > at ? '' : bar(known, '')}</span>
-          <span role="cell">${index > at ? '' : said}</span>
-        </div>`;
+        const isLater = index > at;
+        return {
+          kind: isLater ? 'later' : '',
+          name: number(Number(counts[index]), t.lang),
+          drawn: isLater ? '' : bar(known, ''),
+          cells: [{ text: isLater ? '' : html`<b>${percent(known.share, t)}</b> ${`(${span(known, t)})`}` }],
+        };
       };
       return html`<div class="sure" .style=${`--truth:${100 * truth}%`}>
-        <div role="table" aria-label=${label}>${counts.map(row)}</div>
+        ${chart({ label, kind: '', rows: counts.map(row) })}
         <p class="caption">${t('articles.sure.marks')}</p>
         ${steps(
           { ...STEPPING, at, last: counts.length - 1, go: (to) => send(['go', to]) },

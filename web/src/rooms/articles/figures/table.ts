@@ -10,6 +10,7 @@ import { asking } from '../../../engine/effects.ts';
 import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
+import { mark } from '../chart.ts';
 import { type Asked, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { runProgram } from '../requests.ts';
 
@@ -116,7 +117,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
             const kind = !problem && queue[0] === key ? 'counting' : recounted.has(key) ? 'again' : '';
             if (!reply) return html`<td>—</td>`;
             const count = recounted.get(key) ?? counted(reply);
-            return html`<td class=${kind}>${number(count, t.lang)}<i class="share" .style=${`--share:${Math.sqrt(count / mostOf(game))}`}></i></td>`;
+            return html`<td class=${kind}>${number(count, t.lang)}${mark({ kind: 'share', to: 100 * Math.sqrt(count / mostOf(game)) })}</td>`;
           })}
         </tr>`;
       }

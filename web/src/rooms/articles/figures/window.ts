@@ -11,6 +11,7 @@ import { BOUND, relation, valueAt, visitOf, visitsOf } from '../../../tree/visit
 import { leavesOf, type Nested, wholeTree } from '../../../tree/whole.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
+import { mark, tick } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
@@ -81,9 +82,9 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
         )}
         ${wholeTree({ tree, visits, first: 'first', label, t, chooses: choosesOf(tree, 'first', (side) => t(`Side.${sides[side === 'first' ? 0 : 1]}`), t) })}
         <div class="values" aria-hidden="true">
-          <i class="possible ${root[BOUND]}" .style=${`--from:${at(possible[0] ?? least)}%;--to:${at(possible[1] ?? most)}%`}></i>
-          <i class="window" .style=${`--from:${at(from)}%;--to:${at(to)}%`}></i>
-          ${values.map((each) => html`<span .style=${`--at:${at(each)}%`}>${number(each, t.lang)}</span>`)}
+          ${mark({ kind: `possible ${root[BOUND]}`, from: at(possible[0] ?? least), to: at(possible[1] ?? most) })}
+          ${mark({ kind: 'window', from: at(from ?? least), to: at(to ?? most) })}
+          ${values.map((each) => tick({ at: at(each), text: number(each, t.lang) }))}
         </div>
         <p class="caption" role="status">${t(`articles.window.${answer}`, { ...facts, value: answer === 'whole' ? value : `${bound} ${value}` })}</p>
       </div>`;
