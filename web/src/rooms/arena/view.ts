@@ -105,7 +105,7 @@ function pace({ arena, around, t }: ArenaDrawing) {
   const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
   const { left, table } = around.shown;
   const speed = rate && left !== null && arena.phase === 'running';
-  return html`<div class="progress">
+  return html`<div class="progress stack">
     <progress max=${table?.planned ?? 1} value=${table?.played ?? 0} aria-label=${t('arena.progress')}></progress>
     <p><span>${table ? t('arena.of', { games: table.played, of: table.planned }) : nothing}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
   </div>`;

@@ -71,7 +71,7 @@ export function judged({ round, usual, run, depth, program, task }: Lab, game: G
           onCursor: (square) => square !== round.cursor && actions.round(['cursor', square]),
         })}
       </div>
-      <div class="beside">
+      <div class="beside stack">
         ${position?.turn ? values(columns, position.turn, game, t) : nothing}
         ${agreement(run, recordOf(round), game, t, actions)}
       </div>

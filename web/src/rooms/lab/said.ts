@@ -82,7 +82,7 @@ export function remarksOf(lab: Lab, game: Game, t: Words) {
 export function remarks(lab: Lab, game: Game, t: Words) {
   const said = remarksOf(lab, game, t);
   return said.length > 0
-    ? html`<div role="status"><ul class="remarks" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
+    ? html`<div role="status"><ul class="remarks stack" tabindex="-1" data-focus="notes">${said.map((each) => html`<li>${each}</li>`)}</ul></div>`
     : nothing;
 }
 
@@ -90,7 +90,7 @@ export function remarks(lab: Lab, game: Game, t: Words) {
 export function bridged({ run, program }: Lab, t: Words, actions: Actions) {
   const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
   return bridge
-    ? html`<div class="bridge"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
+    ? html`<div class="bridge stack"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
         <div class="row">${button(t('bridge.take'), actions.bridge)}</div></div>`
     : nothing;
 }

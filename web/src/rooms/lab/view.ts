@@ -36,7 +36,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   return whole(
     bringsGame(lab, page) ? t('lab.title.own') : t('lab.title', { game: t(`game.${game.id}`) }),
     html`<div class="sheets row" role="group" aria-label=${t('lab.sheets')}>${tab('code')}${tab('board')}</div>
-    <section class="write ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
+    <section class="write stack ${behind('code')}" aria-label=${t('lab.program')} @dragover=${onFiles()} @drop=${onFiles(actions.open)}>
       ${bar(lab, page.programs?.gone ?? null, t, actions)} ${isShared(lab) ? shared(lab, told, game, t, actions) : byLine(lab, t)} ${taskCard(lab, t, actions)}
       ${notices(lab, page, t, actions)} ${note?.below || isShared(lab) ? nothing : told}
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
@@ -53,7 +53,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       ${printed(run, t)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
-    <section class="see ${behind('board')}" aria-label=${t('lab.judgement')}>
+    <section class="see stack ${behind('board')}" aria-label=${t('lab.judgement')}>
       ${judged(lab, game, t, actions)}
     </section>
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
@@ -150,7 +150,7 @@ function happened({ note, link }: Lab, t: Words, actions: Actions) {
     note &&
     html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
     ${undo ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
-  const toCopy = html`<label class="link">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
+  const toCopy = html`<label class="link stack">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;
 }
 

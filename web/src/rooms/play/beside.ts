@@ -176,7 +176,7 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
   const { t, actions } = drawn;
   return keyed(
     id,
-    html`<section class="card panel for-${id}" aria-labelledby="panel-title" tabindex="-1" data-focus="panel">
+    html`<section class="card panel stack for-${id}" aria-labelledby="panel-title" tabindex="-1" data-focus="panel">
       <h2 id="panel-title">
         ${t(`panel.${id}`)}
         <button type="button" class="quiet" @click=${() => actions.close()}>

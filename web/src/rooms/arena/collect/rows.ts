@@ -67,10 +67,10 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: Around) {
     <div class="row"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
       <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a></div>
-    ${form ? html`<p class="brought">${sayForm(form, game, t)}</p>` : nothing}
+    ${form ? html`<p class="brought stack">${sayForm(form, game, t)}</p>` : nothing}
     ${
       bridge
-        ? html`<div class="brought"><p>${sayBridge(bridge, t)}</p>
+        ? html`<div class="brought stack"><p>${sayBridge(bridge, t)}</p>
             <pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
             <div class="row"><button type="button" @click=${() => actions.bridge([name])}>${t('arena.collect.bridge')}</button></div></div>`
         : nothing

@@ -30,7 +30,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
       ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) }, t)}
           <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
       : nothing;
-  return html`<section class="collect" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
+  return html`<section class="collect stack" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     ${statement(collected, t, players)}
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}

@@ -19,7 +19,7 @@ const MANY = 14;
 export function table(shown: Shown, rows: readonly Row[], actions: ViewActions, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   if (!shown.table || rows.length === 0) return nothing;
-  return html`<section class="cross ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
+  return html`<section class="cross stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
     <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${tools(actions, t)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, actions, t)}

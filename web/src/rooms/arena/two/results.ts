@@ -44,9 +44,10 @@ export function results(state: PageState, arena: Arena, played: Wanted, t: Words
     ? strip(figures, arena.pick, { state, described, name: names[0], choose: actions.pick, t })
     : nothing;
   const counted = figures?.games ? figures : null;
-  if (!counted && !isOn) return html`<section class="results" aria-label=${t('arena.results')}>${strips}</section>`;
+  if (!counted && !isOn)
+    return html`<section class="results stack" aria-label=${t('arena.results')}>${strips}</section>`;
   const called = (player: string) => ({ title: seats[players.indexOf(player)] ?? player, author: null });
-  return html`<section class="results ${isOn ? 'watching' : ''}" aria-labelledby="results-title">
+  return html`<section class="results stack ${isOn ? 'watching' : ''}" aria-labelledby="results-title">
     ${isOther(arena) ? html`<p class="muted">${t('arena.before', { series: sentence(played, 0, described, t).join(t('dot')) })}</p>` : nothing}
     <h1 id="results-title" tabindex="-1" data-focus="results">${counted ? parts(statement(counted, names, t), t('sentence')) : t('arena.title')}</h1>
     ${beam(counted ?? NO_SCORE, seats, factsOf(players, described, state, t), t)}
@@ -75,7 +76,7 @@ export function exampleOf(state: PageState, t: Words, { example: play }: ArenaAc
   const names = namesOfBoth(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
   const of = { game: t(`game.${described.id}`), games: t('arena.count', { count: example.STATISTICS.games }) };
-  return html`<section class="example" aria-labelledby="example-title">
+  return html`<section class="example stack" aria-labelledby="example-title">
     <p class="row"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), play)}</p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}

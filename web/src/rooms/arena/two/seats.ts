@@ -25,7 +25,7 @@ function seat(given: FieldsGiven, who: 'a' | 'b', at: 0 | 1) {
     ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
   </div>`;
   const facts = listed ? playerFacts(chosen, game, page, t).join(t('dot')) : '';
-  return html`<div class="player">
+  return html`<div class="player stack">
     <div class="field who">
       <label for=${`arena-${who}`}>${t(`arena.${who}`)}</label>
       <select id=${`arena-${who}`} aria-describedby=${problem || facts ? `below-${who}` : nothing}

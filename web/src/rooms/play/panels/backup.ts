@@ -102,7 +102,7 @@ export function section({ said, added }: Done, hasGames: boolean, game: Game, t:
     open(event.dataTransfer?.files[0]);
   };
   const kind = said === null ? 'muted' : 'wrong' in said || 'problem' in said ? 'wrong' : '';
-  return html`<section class="backup" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
+  return html`<section class="backup stack" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
     <h3 id="backup">${t('backup')}</h3>
     <p role="status" class=${kind}>${said ? sentenceOf(said, game, t) : t('backup.what')}</p>
     <div class="row">

@@ -58,6 +58,6 @@ export function refusedLines(lines: readonly Refused[], unlisted: number, state:
       ${text ? html`<q translate="no">${quoted(text)}</q> ` : nothing}${explain(error, game, t)}</li>`;
   };
   const more = lines.length + unlisted - LISTED;
-  return html`<ul class="refused">${lines.slice(0, LISTED).map(row)}
+  return html`<ul class="refused stack">${lines.slice(0, LISTED).map(row)}
     ${more > 0 ? html`<li>${t('text.more', { count: more })}</li>` : nothing}</ul>`;
 }
