@@ -190,7 +190,7 @@ SOURCES = {
     "web/index.html": INDEX,
     "web/package.json": '{"type": "module"}',
     "web/locales/en.json": '{"board": "Board", "side.white": "pale"}',
-    "web/python/bridge.py": "import engine\n",
+    "web/python/app.py": "import engine\n",
     "web/src/.main.ts.swp": "an editor's",
     "web/src/board/board.ts": BOARD,
     "web/src/code/codemirror.ts": "console.log('code');\n",

@@ -25,7 +25,7 @@ ID = "connect-four"
 TEXT = CONNECT_FOUR.read_text("utf-8")
 ASK = """
 import sys
-sys.path.insert(0, "engine.zip")
+sys.path.insert(0, "app.zip")
 from engine.authors.host import Host
 from engine.authors.programs import packed_games
 from engine.service import Conversation
@@ -60,7 +60,7 @@ def test_the_words_of_an_added_game_come_with_it(full: Site) -> None:
 
 def test_without_the_option_the_page_has_no_further_game(usual: Site) -> None:
     assert not usual.path(f"start/{ID}.json").exists()
-    with zipfile.ZipFile(usual.path("engine.zip")) as archive:
+    with zipfile.ZipFile(usual.path("app.zip")) as archive:
         assert not [name for name in archive.namelist() if "connect" in name]
 
 

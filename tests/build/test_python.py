@@ -23,8 +23,8 @@ process.on('uncaughtException', (error) => {
   process.exit(1);
 });
 const python = await loadPyodide({ stdLibURL: `${site}/python_core.zip`, _makeSnapshot: true });
-python.FS.writeFile('/engine.zip', readFileSync(`${site}/engine.zip`));
-python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+python.FS.writeFile('/app.zip', readFileSync(`${site}/app.zip`));
+python.runPython('import sys; sys.path.insert(0, "/app.zip"); import app');
 """
 
 PARTS = (
@@ -35,15 +35,15 @@ const later = await loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: 
 let fetched = 0;
 for (const each of [python, later]) {
   const library = new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
-  each.pyimport('bridge').begin(() => {
+  each.pyimport('worker').begin(() => {
     fetched++;
     return library;
   }, createHash('sha256').update(library).digest('hex'));
 }
 const zips = later.runPython(`
-import json, bridge
+import json, app
 def ask(**request):
-    return [json.loads(line) for line in bridge.conversation.answer(json.dumps(request))]
+    return [json.loads(line) for line in app.conversation.answer(json.dumps(request))]
 from base64 import b64decode, b64encode
 *parts, last = ask(op="zip", files=[{"path": "abc.py", "text": "x = 1", "comment": ""}])
 zipped = b"".join(b64decode(part["base64part"]) for part in parts).replace(b"abc", bytes([0x83, 0x5C, 0x41]))
@@ -64,7 +64,7 @@ except ZeroDivisionError:
     error_text = format_exc().splitlines()[-1]
 [str(fractions.Fraction(1, 3)), MIMEText("x").get_content_type(), missing, error_text]`).toJs());
 const events = [];
-const answers = python.runPython('import bridge; bridge.TICK = 0; bridge.receive');
+const answers = python.runPython('import app, worker; worker.TICK = 0; app.receive');
 const think = { op: 'think', id: 1, record: { game: 'othello' }, player: 'alphabeta depth=2' };
 answers(JSON.stringify(think), (reply) => events.push(JSON.parse(reply).done), () => events.push('turn'));
 const inPart = [];
@@ -79,7 +79,7 @@ AT_ONCE = (
     START
     + """
 python.runPython('import gc; gc.set_threshold(30)');
-const answers = python.runPython('bridge.TICK = 0; bridge.receive');
+const answers = python.runPython('import worker; worker.TICK = 0; app.receive');
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 const replies = {};
 const ask = (id, request) => {
@@ -106,7 +106,7 @@ console.log(JSON.stringify({ replies, enabled, collections }));
 @pytest.fixture(scope="module")
 def site(usual: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    for name in ("python_core.zip", "engine.zip", "vendor/pyodide/python_stdlib.zip"):
+    for name in ("python_core.zip", "app.zip", "vendor/pyodide/python_stdlib.zip"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(usual.path(name).read_bytes())
     (folder / "none.zip").write_bytes(b"")

@@ -167,8 +167,8 @@ def test_a_broker_that_cannot_stand_in_a_document_is_refused(script: str) -> Non
 
 
 def test_the_page_s_own_python_allows_no_programs() -> None:
-    bridge = Path(WEB / "python" / "bridge.py").read_text("utf-8")
-    assert "allow_load" not in bridge
+    app = Path(WEB / "python" / "app.py").read_text("utf-8")
+    assert "allow_load" not in app
     with zipfile.ZipFile(io.BytesIO(engine_archive())) as archive:
         assert not [name for name in archive.namelist() if name.startswith("engine/authors/")]
-    assert "sandbox" not in (WEB / "src" / "engine" / "worker.ts").read_text("utf-8")
+    assert "sandbox" not in (WEB / "src" / "python" / "worker.ts").read_text("utf-8")

@@ -26,7 +26,7 @@ Answer = tuple[int, dict[str, str], bytes]
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A site with a file beside it. Tests may add files."""
     folder = tmp_path_factory.mktemp("served")
-    for name in ("index.html", "v/0123/src/main.js", "v/0123/engine.zip", "v/0123/a b.svg"):
+    for name in ("index.html", "v/0123/src/main.js", "v/0123/app.zip", "v/0123/a b.svg"):
         path = folder / "site" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)

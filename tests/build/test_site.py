@@ -65,7 +65,7 @@ def test_the_version_is_a_hash_of_what_is_under_it(built: Path) -> None:
 
 def test_the_site_holds_what_the_page_needs_and_nothing_else(built: Path) -> None:
     found = set(contents(version_in(built)))
-    assert {"src/main.js", "styles/page.css", "locales/en.json", "engine.zip"} <= found
+    assert {"src/main.js", "styles/page.css", "locales/en.json", "app.zip"} <= found
     assert {"src/worker.js", "src/guest.js", "src/first.js", "src/LICENSE"} <= found
     assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
@@ -182,7 +182,7 @@ def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
     data = engine_archive()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
-    assert [entry.filename for entry in entries] == ["bridge.py", "engine/__init__.py"]
+    assert [entry.filename for entry in entries] == ["app.py", "engine/__init__.py"]
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
     assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
 

@@ -57,7 +57,7 @@ LOOK = 0.1  # seconds without a reply, after which the server looks whether the 
 
 
 def answer_lines() -> None:
-    """What the process does: as web/python/bridge.py, it takes requests while it thinks."""
+    """What the process does: as web/python/worker/, it takes requests while it thinks."""
     requests: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     conversation, last = Conversation(), time.monotonic()
 

@@ -43,7 +43,7 @@ def try_again(driver: PageDriver) -> None:
 
 OF_PYTHON = [
     ("**/src/worker.js", "missing"),
-    ("**/engine.zip", "corrupted"),
+    ("**/app.zip", "corrupted"),
     (PYTHON, "refused"),
     ("**/files.json", "corrupted"),
     ("**/pyodide.asm.mjs", "missing"),
@@ -75,7 +75,7 @@ def test_with_python_failed_games_can_still_be_opened_and_undone(
     page: Page, address: str, watch: Watch, axe: AxeCheck
 ) -> None:
     watch.expect(NETWORK)
-    Fault(page.context, "**/engine.zip", "missing")
+    Fault(page.context, "**/app.zip", "missing")
     driver = PageDriver(page, address).visit()
     says_that_python_failed(driver)
     driver.play("d3")

@@ -59,7 +59,7 @@ def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.Completed
     )
 
 
-AUTHORS = ("engine/authors/", "sandbox.py")
+AUTHORS = ("engine/authors/", "sandbox_app.py")
 """What runs authors' programs: needed in the Lab's sandbox alone."""
 LEFT_OUT = (
     "engine/__main__.py",
@@ -78,7 +78,7 @@ LEFT_OUT = (
 
 
 def engine_archive(added: Sequence[Path] = ()) -> bytes:
-    """The engine and bridge.py, without what runs authors' programs unless there are games of these files."""
+    """The engine and web/python/; what runs authors' programs only where there are games of these files."""
     games, sources = packed_games(added), engine_sources()
     return archive(
         {name: text for name, text in sources.items() if added or not name.startswith(AUTHORS)} | games
@@ -125,7 +125,7 @@ def core_archive(engine: bytes) -> bytes:
         for old in made_before[: 1 - KEPT_ARCHIVES]:
             old.unlink(missing_ok=True)
         with tempfile.TemporaryDirectory() as folder:
-            source, compiled = Path(folder) / "engine.zip", Path(folder) / "core.zip"
+            source, compiled = Path(folder) / "app.zip", Path(folder) / "core.zip"
             source.write_bytes(engine)
             command = [node(), MAKE / "library.mjs", source, compiled]
             step("Compiling Python's library for the page", command, cwd=WEB)

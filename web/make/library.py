@@ -46,6 +46,6 @@ def write(path: str, members: list[str]) -> None:
             archive.writestr(entry, importlib.util.MAGIC_NUMBER + UNCHECKED + dumps(without_lines(code)))
 
 
-sys.path.insert(0, "/engine.zip")
-__import__("bridge")
+sys.path.insert(0, "/app.zip")
+__import__("app")
 write("/core.zip", needed())

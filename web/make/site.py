@@ -145,10 +145,10 @@ def version(options: Options) -> Version:
     files |= encoded({name: text for name, text in made["files"].items() if name not in templates})
     files |= encoded(made["maps"])
     files |= vendored_files(made["packages"])
-    files["engine.zip"] = engine_archive(options.added)
-    files["authors.zip"] = authors_archive()
+    files["app.zip"] = engine_archive(options.added)
+    files["sandbox.zip"] = authors_archive()
     files |= package_files(options.packages)
-    files["python_core.zip"] = core_archive(files["engine.zip"])
+    files["python_core.zip"] = core_archive(files["app.zip"])
     files |= start_files(options.added)
     files |= article_files()
     chapters = chapter_pages(files, options.url)
@@ -367,7 +367,7 @@ def previews(pictures: Mapping[str, str]) -> Files:
 
 
 LATE = (
-    "authors.zip",
+    "sandbox.zip",
     "data/positions.json",
     "examples/",
     "locales/lab/",

@@ -1,9 +1,9 @@
-// The worker that runs Python and the engine, for engine.ts.
+// The worker that runs Python, for own.ts.
 //
 // The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
 // start is stored (snapshot.ts), and the next start uses it.
 //
-// The worker's name (set by engine.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+// The worker's name (set by own.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
 
 import { info } from 'pyodide/pyodide-lock.json';
 import { addressOf, VERSION } from '../version.ts';
@@ -72,9 +72,9 @@ Object.assign(WebAssembly, {
   instantiateStreaming: (_: unknown, imports?: WebAssembly.Imports) => instantiated(imports).catch(reportBroken),
   instantiate: (...given: Parameters<typeof instantiate>) => instantiate(...given).catch(reportBroken),
 });
-/** Without a snapshot: Python's library as far as the engine needs it, and the engine. */
+/** Without a snapshot: Python's library as far as the page's Python needs it, and that. */
 let core: Promise<ArrayBuffer> | undefined;
-let engine: Promise<ArrayBuffer> | undefined;
+let app: Promise<ArrayBuffer> | undefined;
 /** Pyodide also asks for its WebAssembly, which is compiled elsewhere. Whatever else is asked for is no file of Python's. */
 self.fetch = async (request) => {
   const address = String(request);
@@ -108,7 +108,7 @@ async function start() {
   if (snapshot) {
     fromSnapshot = true;
     memoryWhole = snapshot.whole; // Pyodide copies the memory once the wasm is compiled
-  } else [core, engine] = [CORE, addressOf('engine.zip')].map(download);
+  } else [core, app] = [CORE, addressOf('app.zip')].map(download);
   const { loadPyodide } = await loading;
   const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
   const python = await loadPyodide({
@@ -116,15 +116,14 @@ async function start() {
     lockFileContents: LOCK,
     ...memory,
   });
-  if (engine) {
-    python.FS.writeFile('/engine.zip', new Uint8Array(await engine));
-    python.runPython('import sys; sys.path.insert(0, "/engine.zip"); import bridge');
+  if (app) {
+    python.FS.writeFile('/app.zip', new Uint8Array(await app));
+    python.runPython('import sys; sys.path.insert(0, "/app.zip"); import app');
     if (KEEP) keepWhenQuiet(python.makeMemorySnapshot());
   }
-  const bridge = python.pyimport('bridge');
-  bridge.begin(fetchLibrary, LIBRARY_SUM);
+  python.pyimport('worker').begin(fetchLibrary, LIBRARY_SUM);
   fromSnapshot = false;
-  loop.begin(bridge.receive, snapshot ? 'snapshot' : 'cold');
+  loop.begin(python.pyimport('app').receive, snapshot ? 'snapshot' : 'cold');
 }
 
 function keepWhenQuiet(memory: Uint8Array) {

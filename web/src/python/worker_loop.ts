@@ -6,7 +6,7 @@
 import { ALIVE, type STARTS, startedLine } from './messages.ts';
 
 type Post = (line: string) => void;
-/** `receive` of bridge.py: answers a line, each reply by a call of `post`. `tick` lets messages in. */
+/** `receive` of the page's Python (web/python/worker/): answers a line, each reply by a call of `post`. `tick` lets messages in. */
 type Receive = (line: string, post: Post, tick: () => Promise<void>) => unknown;
 
 /** Milliseconds between two lines that say that Python is alive. */

@@ -1,8 +1,8 @@
 // Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
 // has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what it imports here.
 //
-// The broker's first message is an object, `{module, core, engine, authors, library, lock, snapshot, packages, options}`; all others
-// are lines of the contract, or packages, `{modules, wheel}`.
+// The broker's first message is an object, `{module, core, app, sandboxed, library, lock, snapshot, packages, options}`; all others
+// are lines, or packages, `{modules, wheel}`.
 //
 // What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
 // JavaScript, and perhaps find a way to this worker's scope that is not known here.
@@ -14,7 +14,7 @@ import { NOWHERE } from './scripts.ts';
 const WASM_PAGE = 65_536; // bytes
 /** The most memory of Python, in bytes. Beyond it Python raises MemoryError. */
 const MOST_MEMORY = 256 * 2 ** 20;
-/** Milliseconds between two signals, whose handler (sandbox.py) ends authors' code when its time is over. */
+/** Milliseconds between two signals, whose handler (web/python/worker/sandbox.py) ends authors' code when its time is over. */
 const SIGNAL_INTERVAL = 50;
 const SIGINT = 2;
 /** The most characters of a line: the broker's. */
@@ -38,8 +38,9 @@ interface Package {
 interface First {
   module: WebAssembly.Module;
   core: ArrayBuffer;
-  engine: ArrayBuffer;
-  authors: ArrayBuffer;
+  app: ArrayBuffer;
+  /** What the sandbox alone needs of it. */
+  sandboxed: ArrayBuffer;
   library: ArrayBuffer;
   lock: string;
   snapshot?: ArrayBuffer;
@@ -115,7 +116,7 @@ function deleteUnused() {
 }
 
 /** @param given The first message. */
-async function start({ module, core, engine, authors, library, lock, snapshot, packages, options }: First) {
+async function start({ module, core, app, sandboxed, library, lock, snapshot, packages, options }: First) {
   const memory = options.cold ? null : snapshot;
   for (const name of Object.keys(console)) Reflect.set(console, name, () => {}); // a flood there would slow the page
   limitMemory();
@@ -137,15 +138,12 @@ async function start({ module, core, engine, authors, library, lock, snapshot, p
   });
   Reflect.deleteProperty(self, 'fetch');
   hidePyodide(python);
-  // A snapshot contains the engine but no file.
-  python.FS.writeFile('/engine.zip', new Uint8Array(engine));
-  python.FS.writeFile('/authors.zip', new Uint8Array(authors));
-  if (!memory) python.runPython('import sys; sys.path.insert(0, "/engine.zip")');
-  python.runPython(
-    'import engine, sys; sys.path.insert(1, "/authors.zip"); engine.__path__.append("/authors.zip/engine")',
-  );
-  python.pyimport('bridge').begin(() => new Uint8Array(library), LIBRARY_SUM);
-  const { receiver, packages: found } = python.pyimport('sandbox');
+  // A snapshot contains modules but no file.
+  python.FS.writeFile('/app.zip', new Uint8Array(app));
+  python.FS.writeFile('/sandbox.zip', new Uint8Array(sandboxed));
+  python.runPython('import sys; sys.path[:0] = ["/app.zip", "/sandbox.zip"]');
+  python.pyimport('worker').begin(() => new Uint8Array(library), LIBRARY_SUM);
+  const { receiver, packages: found } = python.pyimport('sandbox_app');
   const answers = receiver(options.seconds);
   bring = ({ modules, wheel }) => found.add(modules, new Uint8Array(wheel));
   for (const each of [...packages, ...waiting]) bring(each);

@@ -125,8 +125,8 @@ export function createSandbox() {
       text('src/guest.js'),
       text(`${PYODIDE}pyodide-lock.json`),
       bytes('python_core.zip'),
-      bytes('engine.zip'),
-      bytes('authors.zip'),
+      bytes('app.zip'),
+      bytes('sandbox.zip'),
       bytes(LIBRARY),
     ]);
     rest.catch(() => {}); // it is awaited after the WebAssembly
@@ -136,8 +136,8 @@ export function createSandbox() {
     const to = await made;
     to.postMessage({ op: 'wasm', wasm: compilable }); // a copy: others may wait for the same download
     sendSnapshot(to);
-    const [factory, pyodide, guest, lock, core, engine, authors, library] = await rest;
-    const files = { core, engine, authors, library, lock };
+    const [factory, pyodide, guest, lock, core, app, sandboxed, library] = await rest;
+    const files = { core, app, sandboxed, library, lock };
     const scripts = classicScript(factory, pyodide, guest);
     to.postMessage({ op: 'files', scripts, files });
     for (const each of packages.values()) to.postMessage({ op: 'package', ...each });
@@ -247,7 +247,7 @@ export function createSandbox() {
       const names = foreign(source);
       return names.length > 0 ? fetchPackages(names) : null;
     },
-    /** Send a line of the contract to a worker. */
+    /** Send a line to a worker. */
     send: (id: number, line: string) => post({ op: 'line', id, line }),
     /** End a worker. Its listener is not called any more. */
     end(id: number) {

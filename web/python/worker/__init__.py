@@ -1,43 +1,31 @@
-"""Passes messages between worker.ts and the engine: one line in, its replies out.
+"""Passes messages between a worker and what answers in it: one line in, its replies out.
 
-During a thought the browser's messages are let in at intervals, so that a `view` is answered and a `stop`
-ends the thought. This needs a browser in which Python can wait for JavaScript (JSPI). Without it a thought
-runs to its end, and the page replaces the worker to stop it.
+While a line is answered the browser's messages are let in at intervals, so that short requests are answered
+meanwhile and a `stop` ends it. This needs a browser in which Python can wait for JavaScript (JSPI). Without
+it a line is answered to its end, and the page replaces the worker to stop it.
 
+What answers is the module `app` of the page that uses this: its `receive(line, send, tick)` calls `answer`.
 This module is part of the memory snapshot (worker.ts), so it holds no JavaScript object and no time.
 """
 
 import gc
 import sys
-from collections.abc import Awaitable, Callable, Sequence
-from importlib import import_module, invalidate_caches
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from importlib import invalidate_caches
 from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from time import monotonic
 from types import ModuleType
-from typing import Any
+from typing import Any, Protocol
 
 from _sha2 import sha256  # hashlib is in the library
 from pyodide import ffi, webloop
 from pyodide.ffi import JsBuffer, can_run_sync
 from pyodide.ffi import run_sync as wait_for
 
-from engine.games import LAZY_MODULES, packed
-from engine.service import Conversation
-
 TICK = 0.03  # seconds between two turns for messages: not noticeable, and under 1 % of the time
 LIBRARY = Path("/lib/python314.zip")
 
-for module in LAZY_MODULES:  # a snapshot contains no files, so nothing can be imported later
-    import_module(module)
-
-programs = None
-if packed.SOURCES:  # only then is what runs them in the page's archive
-    from engine.authors.host import Host
-    from engine.authors.programs import packed_games
-
-    programs = packed_games(Host(float("inf")))
-conversation = Conversation(programs=programs)
 suspended = 0
 
 
@@ -64,9 +52,15 @@ Send = Callable[[str], None]
 Tick = Callable[[], Awaitable[None]]
 
 
-def receive(line: str, send: Send, tick: Tick) -> None:
-    """Answer one line of the page's own requests, each reply by a call of `send`."""
-    answer(conversation, line, send, tick)
+class Conversation(Protocol):
+    """What answers. Each line is an object with an `id`, which each of its replies repeats."""
+
+    def answer(self, line: str, pause: Callable[[], None], send: Send) -> Iterator[str]:
+        """Yield the replies to a line.
+
+        `pause` is called at intervals: meanwhile other lines may be answered, a `stop` too. `send` sends what
+        does not wait for its turn.
+        """
 
 
 def answer(conversation: Conversation, line: str, send: Send, tick: Tick) -> None:

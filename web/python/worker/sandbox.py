@@ -1,7 +1,6 @@
-"""Answers requests inside the Lab's sandbox, where `load` is allowed. guest.ts alone imports it.
+"""What the sandbox's worker has besides: packages, an end to what runs too long and to what is left waiting.
 
-The page's own Python never does, so no memory snapshot contains this module or `engine.authors`: they are
-imported from the engine's archive after Python has started.
+The page's own Python never imports it, so no memory snapshot contains it.
 """
 
 import sys
@@ -13,13 +12,10 @@ from signal import SIGINT, getsignal, signal
 from types import ModuleType
 from typing import Any
 
-from bridge import Send, Tick, answer
 from pyodide.ffi import JsBuffer
 from pyodide.webloop import WebLoop
 
-from engine.authors.host import Host
-from engine.authors.programs import packed_games
-from engine.service import Conversation
+from worker import Conversation, Send, Tick, answer
 
 PACKAGES = "/packages"
 
@@ -54,24 +50,21 @@ packages = Packages()
 sys.meta_path.append(packages)
 
 
-def receiver(seconds: float) -> Callable[[str, Send, Tick], None]:
-    """A function that answers one line, as `bridge.receive` does, in a conversation that allows `load`.
+def receiver(conversation: Conversation, interrupt: Callable[[], None]) -> Callable[[str, Send, Tick], None]:
+    """A function that answers one line, as `answer` does.
 
-    `seconds` is the time that a request may spend in authors' code since its last reply. guest.ts sends
-    SIGINT at intervals; it has an effect only if that time is over, and only within an author's code.
-    What an author's code leaves to the event loop ends with the request, or with the last of those that are
-    answered at once.
+    guest.ts sends SIGINT at intervals; each calls `interrupt`, which raises an exception where a stranger's
+    code has run for too long. What such code leaves to the event loop ends with the request, or with the last
+    of those that are answered at once.
     """
     under_way = batches = 0
-    host = Host(seconds)
-    conversation = Conversation(allow_load=True, programs=packed_games(host))
 
     def interrupted(number: int, frame: object) -> None:
-        host.interrupt()
+        interrupt()
 
     def receive(line: str, send: Send, tick: Tick) -> None:
         nonlocal under_way, batches
-        if getsignal(SIGINT) is not interrupted:  # an author's code has set another
+        if getsignal(SIGINT) is not interrupted:  # a stranger's code has set another
             signal(SIGINT, interrupted)
         under_way += 1
         try:
