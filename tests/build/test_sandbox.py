@@ -119,7 +119,7 @@ def conversations() -> list[tuple[dict[str, Any], list[dict[str, Any]]]]:
 
 def checked(function: str, conversations: Any) -> Any:
     write_contract()
-    modules = (WEB / "src" / "engine" / "sandbox" / "replies.ts", ROOT / "tests" / "web" / "changed.mjs")
+    modules = (WEB / "src" / "engine" / "sandbox_replies.ts", ROOT / "tests" / "web" / "changed.mjs")
     return call_in_node(function, conversations, *modules)
 
 
