@@ -307,6 +307,15 @@ class Display(NamedTuple):
         return found | {square: cell for square, cell in enumerate(after) if cell != before[square]}
 
 
+class Opening(NamedTuple):
+    """The opening of a game."""
+
+    names: Mapping[str, str]
+    """Its name by language (`en`, `ja`): the last one on the way of the game."""
+    left: int | None
+    """The number of moves after which the game left all that are known. None: it has not."""
+
+
 class Game(NamedTuple):
     """The rules of a game, and what searches and players need besides its positions.
 
@@ -380,6 +389,8 @@ class Game(NamedTuple):
     The moves are in square order, all as good as each other. There are none if the book does not know the
     position. The values are those of the evaluation `strongest`.
     """
+    openings: Callable[[Any, Sequence[int]], Opening | None] | None = None
+    """`openings(position, moves)`: the named opening of a game of these moves, without passes, from there."""
     searches: Mapping[str, Any] = {}
     """Searches by name beside `engine.search.SEARCHES`: each an `engine.search.thought.Search`."""
     orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}

@@ -24,7 +24,7 @@ from .losses import Mark
 from .names import LONGEST_SOURCE, NAME
 from .record import MOST_OPENING
 from .search.thought import INFINITY
-from .service import CHUNK, FOUND, LONGEST_LINE, MOST_REFUSED, ROWS
+from .service import CHUNK, FOUND, LONGEST_LINE, MOST_NAMED, MOST_REFUSED, ROWS
 from .trees import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
 from .writing import MOST_WRITTEN
 from .zips import LONGEST_NAME as LONGEST_PATH
@@ -328,7 +328,24 @@ class Result(TypedDict):
     squares: Annotated[list[SquareName], Most(SQUARES)]
 
 
-class Board(TypedDict):
+OpeningNames = Annotated[dict[Name, ShownName], Most(20)]
+"""By language."""
+
+
+class Opening(TypedDict):
+    """The opening of a game. `left`: after so many moves it left all that are known; null: it has not."""
+
+    names: OpeningNames
+    left: Ply | None
+
+
+class NamedOpening(TypedDict):
+    """What a view has where the opening has a name."""
+
+    opening: NotRequired[Opening]
+
+
+class Board(NamedOpening):
     """A position. `legal` has each legal move with every square that it changes."""
 
     game: GameId
@@ -488,6 +505,13 @@ class Strength(TypedDict):
 
     strength: Estimate | None
     next: Opponent | None
+    done: Literal[True]
+
+
+class Openings(TypedDict):
+    """The reply to `openings`: of each game the names, or null where it has none."""
+
+    openings: Annotated[list[OpeningNames | None], Most(MOST_NAMED)]
     done: Literal[True]
 
 
@@ -1192,6 +1216,7 @@ REPLIES: Final[dict[str, Any]] = {
     "compare": Compared,
     "unzip": ZipEntries | Unzipped | NothingKnown,
     "zip": ZipPart | Zipped | NothingKnown,
+    "openings": Openings,
     "strength": Strength,
     "load": Loaded,
     "read": SomeRead | ReadGames,

@@ -8,9 +8,11 @@ answers under way, so that `stop` can end them, and the programs that `load` has
 from __future__ import annotations
 
 import json
+import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from . import alike, exercises, reviews, trees, zips
@@ -28,7 +30,7 @@ from .names import checked_name, requested
 from .nesting import check_nesting
 from .parts import Parts
 from .players import Player, player, think
-from .record import Replay, legal_move, replay, result
+from .record import Replay, game_named, legal_move, opening, replay, result, squares
 from .search.limits import STOP_INTERVAL, Limits
 from .search.thought import Thought
 
@@ -63,6 +65,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "strength": ("elos", "points", "levels"),
     "stop": (),
     "load": ("name", "source", "game"),
+    "openings": ("game", "moves"),
     "read": ("text", "base64", "part", "base64part", "more", "game", "name", "beside", "start"),
     "write": ("format", "items"),
 }
@@ -76,6 +79,8 @@ CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
 """The most rows of a tree in one reply."""
+MOST_NAMED: Final = 1_000
+"""The most games whose openings are named at once."""
 FOUND_FIRST: Final = 20
 """The most games in the first reply to `read`."""
 FOUND: Final = 100
@@ -190,6 +195,8 @@ class Conversation:
             return iter([games(self.games)])
         if op == "strength":
             return iter([rated(fields)])
+        if op == "openings":
+            return iter([openings(fields, self.games)])
         if op == "view":
             return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
@@ -420,8 +427,39 @@ def view(played: Replay) -> replies.Viewed:
         "passed": played.passed if legal else None,
         "result": result(played.game, position),
         "moves": played.moves,
+        **named_opening(played),
         "done": True,
     }
+
+
+def named_opening(played: Replay) -> replies.NamedOpening:
+    """The name of a game's opening, where it has one, as its view has it."""
+    game = played.game
+    if not game.openings:
+        return {}
+    _, position = opening(game, Fields(played.record, "record"), None)
+    found = game.openings(position, [move for move in played.plays if move != PASS])
+    return {"opening": {"names": dict(found.names), "left": found.left}} if found else {}
+
+
+def openings(fields: Fields, games: Mapping[str, Game]) -> replies.Openings:
+    """The names of the openings of games from the usual start, each as far as its moves can be played."""
+    game = game_named(fields, games)
+    given = fields.entries("moves")
+    if len(given.values) > MOST_NAMED:
+        message = f"moves may be those of at most {MOST_NAMED} games"
+        raise Refusal("limit", message, "moves", least=0, most=MOST_NAMED)
+    texts = [given.text(key) for key in given.values]
+    name = game.openings
+    if name is None or game.sizes:
+        return {"openings": [None] * len(texts), "done": True}
+    start = game.start()
+    known = squares(*start.shape())
+    found = [
+        name(start, [known[move] for move in takewhile(known.__contains__, re.findall("[a-z][0-9]+", text))])
+        for text in texts
+    ]
+    return {"openings": [each and dict(each.names) for each in found], "done": True}
 
 
 def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]:

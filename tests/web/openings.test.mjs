@@ -1,58 +1,34 @@
-// The names of openings, with the list of the page.
+// The name of the opening under the board, as Python tells it (tests/engine/test_opening_names.py).
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { columnOf, rowOf, squareOf } from '../../web/src/board/squares.ts';
-import { openingOf } from '../../web/src/round/openings.ts';
+import { textOf } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
+import { en, ja } from './words.mjs';
 
-const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8')).othello;
-const TURNS = [
-  (row, column) => squareOf(row, column),
-  (row, column) => squareOf(7 - row, 7 - column),
-  (row, column) => squareOf(column, row),
-  (row, column) => squareOf(7 - column, 7 - row),
-];
-const setupOf = (text) => OPENINGS.find(({ moves }) => moves === text).setup;
-const turned = (setup, turn) => {
-  const cells = Array.from({ length: 64 }, (_, index) => {
-    const square = turn(index >> 3, index & 7);
-    return setup[rowOf(square) * 8 + columnOf(square)];
-  });
-  return cells.join('') + setup.slice(64);
+const { opening } = await import('../../web/src/views/opening.ts');
+
+const opened = (names, left = null) => ({ opening: { names, left } });
+const MOVES = ['f5', 'f4', 'e3', 'a1'];
+const VIEWS = {
+  2: opened({ en: 'Parallel' }),
+  3: opened({ en: 'Parallel', ja: '鼠' }),
+  4: opened({ en: 'Parallel', ja: '鼠' }, 3),
 };
+const said = (round, t = en) => textOf(opening(round, t)).replace(/<[^>]*>/g, '');
 
-/** A game of these moves, as text. `known`: the opening whose position stands after so many of them. */
-function game(text, known, turn = TURNS[0]) {
-  const moves = text.match(/../g).map((square) => turn(rowOf(square), columnOf(square)));
-  const views = Object.entries(known).map(([count, opening]) => [count, { setup: turned(setupOf(opening), turn) }]);
-  return roundOf('felt', moves, { views: Object.fromEntries(views) });
-}
-
-const TIGER = 'f5d6c3d3c4';
-
-test('an opening is found however the board is turned, and told when the game has left it', () => {
-  for (const turn of TURNS) {
-    const known = { 2: 'f5d6', 5: TIGER };
-    const named = (text, lang = 'en') => openingOf(game(text, known, turn), OPENINGS, lang);
-    assert.deepEqual(named(TIGER), { name: 'Tiger', left: null });
-    assert.deepEqual(named(`${TIGER}f4`), { name: 'Tiger', left: null }); // on the way to others
-    assert.deepEqual(named(`${TIGER}f4g3h2`), { name: 'Tiger', left: 6 });
-    assert.deepEqual(named(`${TIGER}f4`, 'ja'), { name: '虎', left: null });
-  }
+test('an opening is named in the language, and it is told when the game has left it', () => {
+  const round = roundOf('felt', MOVES, { views: VIEWS });
+  assert.match(said(round), /Parallel.*left after move 3/s);
+  assert.match(said(round, ja), /鼠.*3/s);
+  assert.match(said({ ...round, at: 2 }), /Parallel$/);
+  for (const [at, t] of [
+    [2, ja],
+    [1, en],
+  ])
+    assert.equal(said({ ...round, at }, t), '');
 });
 
-test('the same position has the name of its opening after moves in another order', () => {
-  const cow = game('f5f6e6d6c5', { 4: 'f5f6e6f4', 5: 'f5f6e6f4e3' });
-  assert.deepEqual(openingOf(cow, OPENINGS, 'en'), { name: 'Cow', left: null });
-});
-
-test('the name is that of the position on the board, and of the last that has one in the language', () => {
-  const mouse = game('f5f4e3a1', { 2: 'f5f4', 3: 'f5f4e3' });
-  assert.deepEqual(openingOf(mouse, OPENINGS, 'ja'), { name: '鼠', left: 3 });
-  assert.deepEqual(openingOf(mouse, OPENINGS, 'en'), { name: 'Parallel', left: 3 });
-  assert.deepEqual(openingOf({ ...mouse, at: 2 }, OPENINGS, 'en'), { name: 'Parallel', left: null });
-  assert.equal(openingOf({ ...mouse, at: 1 }, OPENINGS, 'en'), null);
-  assert.equal(openingOf({ ...mouse, at: 2 }, OPENINGS, 'ja'), null);
+test('the name stays until the view of the next position has come', () => {
+  assert.match(said(roundOf('felt', MOVES, { views: VIEWS, told: 4 }), ja), /鼠$/);
 });

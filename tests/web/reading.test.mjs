@@ -1,7 +1,6 @@
 // Games that are given as text or files: how they are asked of Python, and what becomes of those that were read.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
@@ -271,7 +270,22 @@ test('who says who one is on a full device is told that it is not kept', async (
   assert.match(textOf(room.draw()), /collection.unkept.*whose/s);
 });
 
-const OPENINGS = JSON.parse(readFileSync(new URL('../../web/data/openings.json', import.meta.url), 'utf8'));
+test('the openings of a list are asked for once all is read, and those of each game by themselves', async () => {
+  const room = await given({ text: 'many' });
+  const other = (moves, more) => ({ ...item(moves), record: { game: 'felt', moves, ...more } });
+  const games = [item(['b2']), item(['a1']), other(['f5', 'd6']), other(['f5', 'f4'], { setup: 'x' })];
+  await room.answer('read', reply(games));
+  const asked = () => pluck(room.running(), 'request').filter(({ op }) => op === 'openings');
+  const request = { op: 'openings', game: 'nine', moves: ['b2', 'a1'] };
+  assert.deepEqual(asked(), [request]);
+  await room.answer('openings', { code: 'limit', args: {} });
+  assert.deepEqual(asked(), [{ ...request, game: 'felt', moves: ['f5d6', ''] }]);
+  await room.answer('openings', { openings: [{ en: 'Perpendicular', ja: '縦取り' }, null], done: true });
+  assert.deepEqual(asked(), []);
+  assert.match(textOf(room.draw()), /Perpendicular/);
+  room.send('panel', 'collection', ['filter', 'perp']);
+  assert.match(textOf(room.draw()), /collection.found/);
+});
 
 test('games are found by a player with and without spaces, a title, a date, an opening, and by their first moves however the board is turned', () => {
   const game = (moves, more) => ({
@@ -283,8 +297,13 @@ test('games are found by a player with and without spaces, a title, a date, an o
     game('d3c5f6f5', { title: 'Final' }),
     game('f5f4e3'),
   ]);
+  const openings = new Map([
+    [games[0], { en: 'Tiger', ja: '虎' }],
+    [games[1], null],
+    [games[2], { ja: '鼠' }],
+  ]);
   const found = (wanted, lang = 'en') =>
-    filtered(games, wanted, OPENINGS, lang)
+    filtered(games, wanted, openings, lang)
       .map((each) => games.indexOf(each))
       .join();
   for (const [wanted, places] of [
@@ -300,4 +319,5 @@ test('games are found by a player with and without spaces, a title, a date, an o
   ])
     assert.equal(found(wanted), places, wanted);
   assert.equal(found('鼠', 'ja'), '2');
+  assert.equal(found('鼠', 'en'), '');
 });

@@ -1,5 +1,5 @@
 """Othello. `rules` has the positions, on bitboards; `evaluations` and `patterns` evaluate them. `book` is the
-opening book.
+opening book, `names` has the names of openings.
 
 For speed: `kernel` computes on many boards in one integer, `states` has the states for searches, and
 `endgame` solves positions near the end of the game.
@@ -8,7 +8,7 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 from typing import Final
 
 from ...game import RANDOM, Display, Game, Look, article, levels
-from . import book, rules
+from . import book, names, rules
 from .endgame import Endgame
 from .errors import errors_of_strong
 from .evaluations import discs, discs_terms, positional, positional_terms
@@ -33,6 +33,7 @@ GAME: Final = Game(
     endgame=Endgame,
     errors={strong: errors_of_strong},
     book=book.moves,
+    openings=names.opening,
     opening=8,
     evaluations={"discs": discs, "positional": positional, "strong": strong},
     in_range=(discs, positional, strong),

@@ -20,6 +20,7 @@ interface Replies {
   unzip: [contract.Unzipped, contract.ZipEntries];
   zip: [contract.Zipped, contract.ZipPart];
   strength: [contract.Strength, never];
+  openings: [contract.Openings, never];
   read: [contract.ReadGames, contract.SomeRead];
   load: [contract.Loaded, never];
   write: [contract.Written | contract.NothingKnown, never];

@@ -39,6 +39,7 @@ const CODES = new Map([
   ['csv', OF_PLAYERS],
   ['compare', OF_TALLY],
   ['strength', OF_TALLY],
+  ['openings', OF_TALLY],
   ['read', OF_TALLY],
   ['unzip', OF_TALLY],
   ['zip', OF_TALLY],

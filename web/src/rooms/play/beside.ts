@@ -4,7 +4,6 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
-import { type Openings, openingOf } from '../../round/openings.ts';
 import { shownJudgements } from '../../round/review.ts';
 import { endOf, gameOf, isOver, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
@@ -53,8 +52,8 @@ function hasRead({ panels }: Play) {
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
-export const underBoard = (state: PlayState, openings: Openings | null, t: Words, actions: Actions) =>
-  (state.reviewing && onward(state, shownJudgements(state), t, actions)) || opening(state, openings, t);
+export const underBoard = (state: PlayState, t: Words, actions: Actions) =>
+  (state.reviewing && onward(state, shownJudgements(state), t, actions)) || opening(state, t);
 
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)?.result);
@@ -188,11 +187,16 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
   );
 }
 
-/** The name of the game's opening. */
-export function opening(round: RoundState, openings: Openings | null, t: Words) {
-  const listed = openings?.[round.start.game];
-  const found = listed ? openingOf(round, listed, t.lang) : null;
-  if (!found) return nothing;
-  const left = found.left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: found.left })}</span>`;
-  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${found.name}</b>${left}</p>`;
+/**
+ * The name of the game's opening, as the last view says that has come: until that of the position on the board has, the name of
+ * the one before it stays.
+ */
+export function opening(round: RoundState, t: Words) {
+  let count = round.at;
+  while (count > 0 && !viewOf(round, count)) count--;
+  const { names = {}, left = null } = viewOf(round, count)?.opening ?? {};
+  const name = names[t.lang];
+  if (name === undefined) return nothing;
+  const told = left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: left })}</span>`;
+  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${name}</b>${told}</p>`;
 }

@@ -9,7 +9,6 @@ import { viewEffect } from '../../engine/effects.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { writeAddress } from '../../round/address.ts';
 import { effectsOf as effectsOfRound } from '../../round/effects.ts';
-import type { Openings } from '../../round/openings.ts';
 import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
 import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
@@ -136,9 +135,6 @@ function loads(play: Play, { games }: PageState, { file }: Outside): Effect<Play
   if (games !== round.games) effects.push(readNow('games', () => games, described));
   const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
   if (!play.late) effects.push(fromPromise('late', come, late, ['lateMissed']));
-  const areNamed = round.at > 1 && !play.openings;
-  const known = (openings: Openings): PlayEvent => ['openings', openings];
-  if (areNamed) effects.push(fromPromise('openings', () => file<Openings>('data/openings.json'), known, null));
   // What comes late draws it: a panel that is open before would get no focus.
   if (awaited && play.late) {
     const { id } = awaited;

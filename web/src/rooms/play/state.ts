@@ -4,7 +4,6 @@ import type { Record, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { PlayerToLookFor } from '../../exercises/player_games.ts';
-import type { Openings } from '../../round/openings.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { newRound, type RoundState } from '../../round/state.ts';
 import type { General } from '../../runtime/commands.ts';
@@ -45,8 +44,6 @@ export interface Play {
   late: Late | null;
   /** Could it not be had? */
   isLateMissing: boolean;
-  /** The openings that have names, once a game goes through them. */
-  openings: Openings | null;
   /** The panels that are loaded, and their states. */
   loaded: { readonly [id in PanelId]?: AnyPanel };
   panels: { readonly [id in PanelId]?: unknown };
@@ -155,7 +152,6 @@ export function newPlay({ games, first }: PageState): Play {
     unchecked: null,
     late: null,
     isLateMissing: false,
-    openings: null,
     loaded: {},
     panels: {},
     panel: null,

@@ -3,7 +3,6 @@
 import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
-import type { Openings } from '../../round/openings.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
@@ -88,7 +87,6 @@ export const transitions = {
   late: (play, late: Play['late']) => ({ ...play, late }),
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
-  openings: (play, openings: Openings) => ({ ...play, openings }),
   panel: inPanel,
   /** An event of a panel after which its position is on the board, which gets the focus. */
   onBoard: (play, id: PanelId, event: AnyEvent) =>

@@ -27,7 +27,7 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
   const plays = isShown && !isCovered(play);
   const under = () =>
     plays
-      ? gameSteps(state, t, actions, play.late?.underBoard(state, play.openings, t, actions))
+      ? gameSteps(state, t, actions, play.late?.underBoard(state, t, actions))
       : open?.panel.steps?.(open.state, drawn);
   const missing = () => notice(t('problem.file'), button(t('retry'), actions.update));
   return html`

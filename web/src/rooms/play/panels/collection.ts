@@ -8,7 +8,6 @@ import { changing, type Item, isSame, newId, present } from '../../../device/she
 import { asking } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keepLookRequest, playersShelf, waiting } from '../../../exercises/player_games.ts';
-import type { Openings } from '../../../round/openings.ts';
 import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
 import { collected, cutOf, gamesOf, noteOf, openEvent, placed, type ReadGame } from '../reading/games.ts';
@@ -24,16 +23,7 @@ const event = (event: CollectionEvent): PlayEvent => ['panel', 'collection', eve
 export const panel: Panel<CollectionState, CollectionEvent> = {
   opened: (before, { round: { start, line } }) => ({ ...(before ?? NEW), board: { start, line } }),
   update: updateBy<CollectionState, typeof transitions>(transitions),
-  effects(state, outside) {
-    const { games, openings } = state;
-    const named = (openings: Openings) => event(['openings', openings]);
-    return [
-      ...(games.length > 1 && !openings
-        ? [fromPromise('openings', () => outside.file<Openings>('data/openings.json'), named, null)]
-        : []),
-      ...(state.lookRequest ? [] : ofPlayer(state, outside)),
-    ];
-  },
+  effects: (state, outside) => [...naming(state, outside), ...(state.lookRequest ? [] : ofPlayer(state, outside))],
   ongoing(state, outside, shown) {
     const { count, keeping } = state;
     return [
@@ -90,6 +80,28 @@ function reading({ given, count, sources, at }: CollectionState, outside: Outsid
     },
   );
   return [{ ...effect, lane: 'reading' }]; // beside what Python thinks
+}
+
+/** How many openings are asked for at once. */
+const NAMED = 200;
+
+/** Asks how the openings of the next games are called, which are of one game. Programs are not asked. */
+function naming(state: CollectionState, outside: Outside): Effect<PlayEvent>[] {
+  const { games, openings } = state;
+  const next = games.slice(openings.length, openings.length + NAMED);
+  const [first] = next;
+  if (!isRead(state) || games.length < 2 || !first) return [];
+  const { game } = first;
+  const end = next.findIndex((each) => each.game !== game);
+  const asked = end < 0 ? next : next.slice(0, end);
+  const named = (names: CollectionState['openings']) => event(['named', names]);
+  const none = () => named(asked.map(() => null));
+  const described = outside.round.games.find(({ id }) => id === game);
+  if (!described || described.program) return [readNow(`unnamed ${openings.length}`, none, (event) => event)];
+  const moves = asked.map(({ setup, moves }) => (setup === undefined ? moves : ''));
+  return [
+    asking(outside, openings.length, none).view({ op: 'openings', game, moves }, ({ openings }) => named(openings)),
+  ];
 }
 
 /** The games of the last so many items. */

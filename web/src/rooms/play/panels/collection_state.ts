@@ -1,12 +1,11 @@
 // What is read, what was found in it, and what becomes of it: the state of the panel of read games.
 
-import type { Record } from '../../../contract/types.ts';
+import type { OpeningNames, Record } from '../../../contract/types.ts';
 import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import type { CollectionPlayer, LookRequest } from '../../../exercises/player_games.ts';
 import type { Moves } from '../../../round/lines.ts';
-import type { Openings } from '../../../round/openings.ts';
 import { LISTED } from '../../../views/shelf_list.ts';
 import { cutOf, type Given, type ReadGame, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';
@@ -30,7 +29,8 @@ export interface CollectionState {
   isShown: boolean;
   /** The game that was on the board as the panel was opened last; null: it never was. */
   board: { start: Record; line: Moves } | null;
-  openings: Openings | null;
+  /** The names of the openings of the first so many of the games. */
+  openings: readonly (OpeningNames | null)[];
   filter: string;
   /** So many are to be listed. */
   most: number;
@@ -44,12 +44,23 @@ export interface CollectionState {
   reads: number;
 }
 
-const NOTHING: Omit<CollectionState, 'count' | 'openings' | 'board'> = {
-  ...{ given: null, name: '', sources: null, at: 0, games: [], before: 0, refused: [], unlisted: 0, isShown: false },
+const NOTHING: Omit<CollectionState, 'count' | 'board'> = {
+  ...{
+    given: null,
+    name: '',
+    sources: null,
+    at: 0,
+    games: [],
+    openings: [],
+    before: 0,
+    refused: [],
+    unlisted: 0,
+    isShown: false,
+  },
   ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, lookRequest: null, reads: 0 },
 };
 
-export const NEW: CollectionState = { ...NOTHING, count: 0, openings: null, board: null };
+export const NEW: CollectionState = { ...NOTHING, count: 0, board: null };
 
 /** Was all read that there is? */
 export const isRead = ({ sources, at }: CollectionState) => sources !== null && at >= sources.length;
@@ -64,9 +75,9 @@ export function onlyGame(state: CollectionState): ReadGame | null {
 }
 
 export const transitions = {
-  given: ({ count, openings, board }: CollectionState, given: Given): CollectionState => ({
+  given: ({ count, board }: CollectionState, given: Given): CollectionState => ({
     ...NOTHING,
-    ...{ openings, board, given, count: count + 1 },
+    ...{ board, given, count: count + 1 },
     name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',
   }),
   sources: (state: CollectionState, sources: readonly Source[]): CollectionState => ({ ...state, sources }),
@@ -108,7 +119,10 @@ export const transitions = {
     ...{ sources: sources ?? [], at: sources?.length ?? 0 },
   }),
   shown: (state: CollectionState): CollectionState => ({ ...state, isShown: true }),
-  openings: (state: CollectionState, openings: Openings): CollectionState => ({ ...state, openings }),
+  named: (state: CollectionState, names: CollectionState['openings']): CollectionState => ({
+    ...state,
+    openings: [...state.openings, ...names],
+  }),
   filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
   more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
   keep: (state: CollectionState): CollectionState => ({ ...state, keeping: 'now' }),

@@ -10,7 +10,7 @@ import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
 import { marginText, quoted, sideName, type Words } from '../../../words.ts';
-import { filtered, isHere, noteOf, openEvent, openingName, pathOf, type ReadGame } from '../reading/games.ts';
+import { filtered, isHere, noteOf, type Openings, openEvent, pathOf, type ReadGame } from '../reading/games.ts';
 import { type CollectionState, isRead } from './collection_state.ts';
 import { refusedLines } from './fields.ts';
 import type { Drawn } from './index.ts';
@@ -21,13 +21,14 @@ const MANY = 8;
 const MOST_NAMES = 200;
 
 export function draw(own: CollectionState, { state, t, actions }: Drawn) {
-  const { games, refused, unlisted, openings, filter, most, keeping, name, sources } = own;
+  const { games, refused, unlisted, filter, most, keeping, name, sources } = own;
+  const openings = openingsOf(games, own.openings);
   const isDone = isRead(own);
   const event = (...event: Parameters<typeof actions.panel>[1]) => actions.panel('collection', event);
   const playable = playableOf(games, state.games);
   const matching = matchingOf(playable, filter, openings, t.lang);
   const rows = matching.slice(0, most).map((game, place) => ({
-    ...rowOf(game, (filter ? playable.indexOf(game) : place) + 1, own, state, t),
+    ...rowOf(game, (filter ? playable.indexOf(game) : place) + 1, openings, state, t),
     open() {
       const { chance, isNarrow } = actions.gesture();
       actions.round(openEvent(game, chance));
@@ -64,6 +65,10 @@ function latest<Given extends unknown[], Found>(compute: (...given: Given) => Fo
   };
 }
 const matchingOf = latest(filtered);
+const openingsOf = latest(
+  (games: readonly ReadGame[], names: CollectionState['openings']): Openings =>
+    new Map(names.flatMap((each, at) => (games[at] ? [[games[at], each] as const] : []))),
+);
 /** The games that can be played here. */
 const playableOf = latest((games: readonly ReadGame[], known: Drawn['state']['games']) => {
   const ids = new Set(known.map(({ id }) => id));
@@ -131,7 +136,7 @@ function resultOf(margin: number, game: Game, t: Words) {
   return t('collection.won', { side, count: marginText(margin, game, t) });
 }
 
-function rowOf(game: ReadGame, number: number, { openings }: CollectionState, state: Drawn['state'], t: Words) {
+function rowOf(game: ReadGame, number: number, openings: Openings, state: Drawn['state'], t: Words) {
   const { margin, by, date = '', event = '', mirrored, exchanged, isOther } = game;
   const title = titleFrom(game.title ?? '');
   const described = gameIn(state, game.game);
@@ -149,7 +154,7 @@ function rowOf(game: ReadGame, number: number, { openings }: CollectionState, st
       date,
       titleFrom(event),
       names.length > 0 ? title : '',
-      openingName(game, openings, t.lang) ?? '',
+      openings.get(game)?.[t.lang] ?? '',
       described.id === state.start.game ? '' : t(`game.${described.id}`),
       count > 0 ? t('moves.count', { count }) : t('collection.position'),
       mirrored ? t('collection.mirrored') : '',

@@ -1,12 +1,20 @@
 // Games that were read in a text or in files, as the page lists and opens them.
 
-import type { Problem, ReadItem, Record, RefusedLine, Side, WholeRecord } from '../../../contract/types.ts';
+import { columnOf, rowOf, squareOf } from '../../../board/squares.ts';
+import type {
+  OpeningNames,
+  Problem,
+  ReadItem,
+  Record,
+  RefusedLine,
+  Side,
+  WholeRecord,
+} from '../../../contract/types.ts';
 import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { memo } from '../../../memo.ts';
 import { HUMAN } from '../../../player.ts';
 import { type Moves, movesOf } from '../../../round/lines.ts';
-import { canonical, type NamedOpening, type Openings, openingIn } from '../../../round/openings.ts';
 import { type Event, keyOf, type RoundState } from '../../../round/state.ts';
 
 /** `isOther`: it is the second meaning of a text that can be meant in two ways. */
@@ -100,22 +108,36 @@ export function cutOf(game: ReadGame, [line, ...others]: readonly Refused[]): Pr
   return { ...line.error, field: `record.moves[${pathOf(game).length}]` };
 }
 
-/** The name of a game's opening in a language; undefined: it has none. */
-export const openingName = (game: CollectedGame, openings: Openings | null, lang: string) =>
-  game.setup === undefined ? openingIn(pathOf(game), namedOf(game.game, openings), lang) : undefined;
-
-const NONE: readonly NamedOpening[] = [];
-const namedOf = (game: string, openings: Openings | null) => openings?.[game] ?? NONE;
+/** The names of the games' openings, as far as Python has told them. */
+export type Openings = ReadonlyMap<ReadGame, OpeningNames | null>;
 
 /** Names are written with spaces and without. */
 const compared = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/g, '');
 
-/** The games of a player, a title, an event, a date or an opening, or that begin with these moves, however the board is turned. */
-export function filtered(games: readonly ReadGame[], filter: string, openings: Openings | null, lang: string) {
+/** The ways to turn a board of eight columns and rows that leave the start of Othello as it is. */
+const LAST = 7;
+const TURNS: ((square: string) => string)[] = [
+  (square) => square,
+  (square) => squareOf(LAST - rowOf(square), LAST - columnOf(square)),
+  (square) => squareOf(columnOf(square), rowOf(square)),
+  (square) => squareOf(LAST - columnOf(square), LAST - rowOf(square)),
+];
+/** Moves with the board turned so that the first is f5, where that can be. */
+function canonical(moves: Moves) {
+  const turn = TURNS.find((turn) => moves[0] !== undefined && turn(moves[0]) === 'f5');
+  return turn ? moves.map(turn) : moves;
+}
+
+/**
+ * The games of a player, a title, an event, a date or an opening, or that begin with these moves, in games with named openings however
+ * the board is turned.
+ */
+export function filtered(games: readonly ReadGame[], filter: string, openings: Openings, lang: string) {
   const text = compared(filter);
   const moves = movesOf(text);
+  const turned = new Set(games.filter((game) => openings.get(game)).map(({ game }) => game));
   const begins = (game: ReadGame) => {
-    const turn = (path: Moves) => (namedOf(game.game, openings).length > 0 ? canonical(path) : path).join('');
+    const turn = (path: Moves) => (turned.has(game.game) ? canonical(path) : path).join('');
     return turn(pathOf(game)).startsWith(turn(moves ?? []));
   };
   const names = (game: ReadGame) => [
@@ -123,7 +145,7 @@ export function filtered(games: readonly ReadGame[], filter: string, openings: O
     game.title ?? '',
     game.event ?? '',
     game.date ?? '',
-    openingName(game, openings, lang) ?? '',
+    openings.get(game)?.[lang] ?? '',
   ];
   if (!text) return games;
   return games.filter(moves ? begins : (game) => names(game).some((name) => compared(name).includes(text)));
