@@ -1,9 +1,10 @@
 """The names of Othello's openings, by the position: whatever moves led to it, however the board is turned.
 
-To name one, add a line: its moves, from f5 on, and its name in English and in Japanese. A name stands there
-in a language where two published lists agree on its moves. English: `opname.c` of Gunnar Andersson's Zebra, and
-Robert Gatliff's catalogue. Japanese: 若松雅迪「オセロ定石の名前と由来」, the lists of bassy84.net, and those
-of programs (`joseki.py` of y-tetsu/reversi, `JosekiData.java`, `GenerateKifu.cpp`).
+To name one, add a line: its moves, from f5 on, and its name in English and in Japanese. A name
+stands there in a language where two published lists agree on its moves. English: `opname.c` of
+Gunnar Andersson's Zebra, and Robert Gatliff's catalogue. Japanese: 若松雅迪「オセロ定石の名前と由来」,
+the lists of bassy84.net, and those of programs (`joseki.py` of y-tetsu/reversi, `JosekiData.java`,
+`GenerateKifu.cpp`).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
