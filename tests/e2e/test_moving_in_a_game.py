@@ -40,6 +40,18 @@ def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriv
     driver.await_moves(5)
 
 
+def test_moves_are_numbered_in_pairs_and_in_japanese_one_by_one(driver: PageDriver) -> None:
+    """Which move is counted, and which shows the count, is all that can be read of a counter."""
+    numbered = """list => [...list.children].map(move => {
+        const {counterIncrement} = getComputedStyle(move), {content} = getComputedStyle(move, '::before');
+        return Number(counterIncrement !== 'none') + Number(content.includes('counter'));
+    })"""
+    for language, counted in (("", [2, 0, 2, 0, 2]), ("&lang=ja", [2, 2, 2, 2, 2])):
+        driver.go_to(GAME + language)
+        driver.await_moves(5)
+        assert driver.page.locator("ol.record").first.evaluate(numbered) == counted
+
+
 def test_a_move_can_be_typed(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     driver.more("Type a move")

@@ -265,6 +265,22 @@ test('an item that is not understood is not taken, and the others are', async ()
     }
 });
 
+test('a program of a file has not run here, unless its text has', async () => {
+  const other = program('y = 4', { ...FOUR.value, source: 'y = 4', loaded: 'y = 4' });
+  const typed = program('x = 5', { ...FOUR.value, source: 'x = 5' });
+  const ranAs = async () => {
+    await opened(fileOf({ programs: { four: FOUR, other, typed } }));
+    const kept = Object.values(await onDevice('programs')).map(({ value }) => value);
+    return Object.fromEntries(kept.map(({ source, loaded, own }) => [source, [loaded, own?.id]]));
+  };
+  const never = [null, undefined];
+  assert.deepEqual(await ranAs(), { 'x = 4': never, 'y = 4': never, 'x = 5': never });
+  await another();
+  await here({ programs: { four: FOUR } });
+  const ran = ['x = 4', 'four'];
+  assert.deepEqual(await ranAs(), { 'x = 4': ran, 'y = 4': never, 'x = 5': ran });
+});
+
 test('a program that goes beside the one of its name does not go over another one of the file', async () => {
   await here({ programs: { four: program('x = 1') } });
   await opened(fileOf({ programs: { four: program('x = 2'), 'four-2': program('x = 3') } }));

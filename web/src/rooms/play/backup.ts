@@ -197,6 +197,13 @@ export interface Taken {
   counter: number | null;
 }
 
+/** Programs as the device may have them: what has not run here runs when it is asked to, whatever the file says. */
+function unrun(programs: readonly Found[], here: readonly Item<unknown>[]): Found[] {
+  const run = new Set(present(here).map(({ value }) => (value as KeptProgram).loaded));
+  const never = { loaded: null, defines: null, own: null };
+  return programs.map((each) => (run.has(each.value.loaded) ? each : { ...each, value: { ...each.value, ...never } }));
+}
+
 /** Adds what was understood. @returns What was added, how many items could not be kept, and for how many older ones there was no place. */
 export async function take({ items }: Pick<Backup, 'items'>) {
   const all = await readAll();
@@ -205,7 +212,8 @@ export async function take({ items }: Pick<Backup, 'items'>) {
   let left = 0;
   for (const [part, kind] of parts) {
     const here = new Map(all.get(part)?.map((item) => [item.id, item]));
-    const given = [...(items.get(part) ?? [])].sort((a, b) => a.when - b.when);
+    const found = part === 'programs' ? unrun(items.get(part) ?? [], [...here.values()]) : (items.get(part) ?? []);
+    const given = [...found].sort((a, b) => a.when - b.when);
     /** What has an id, here and in the file. */
     const values = new Map([...given, ...here.values()].map(({ id, value }) => [id, value]));
     const wanted = given.flatMap(({ id, value, when }) => {
