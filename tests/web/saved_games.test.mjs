@@ -118,6 +118,16 @@ test('an own link to a friend opens the kept game with the own seat, where the l
   assert.deepEqual([answered.seats.you, answered.lines], ['first', [['b2', 'a1']]]);
 });
 
+test('a link that shows a game with a friend opens the kept one that stands there', async () => {
+  const { seats, ...round } = begin('nine', 'b2a1c3');
+  await createSaver()({ ...round, seats: { ...seats, you: 'first' } });
+  const again = await back(begin('nine', 'b2a1c3'));
+  assert.equal(again.seats.you, 'first');
+  await createSaver()(begin('nine', 'b2a1c3'));
+  assert.deepEqual(await lines(), ['b2a1c3']);
+  for (const moves of ['b2a1', 'b2a1c3a2']) assert.equal((await recalled(shelf, begin('nine', moves)))?.seats, undefined);
+});
+
 test('of more variations than can be kept those stay that fit, with the main line and the one on the board', async () => {
   const all = Array.from({ length: 60 }, (_, at) => `a${at}${'b2'.repeat(99)}`);
   await saved(...all);

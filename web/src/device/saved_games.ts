@@ -10,7 +10,7 @@ import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLi
 import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { gameOf, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
+import { gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';
 import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
@@ -235,7 +235,7 @@ const opened: WeakMap<Record, number> = new WeakMap();
  * and of those one that is there before one that was removed. One that is over may have another player in a seat now.
  *
  * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves, and the person has
- * the other seat in it, the link was sent from here.
+ * the other seat in it, the link was sent from here. One that only shows a game has nobody's: it is of the kept one that stands there.
  */
 export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
   const count = opened.get(round.start) ?? round.line.length;
@@ -243,6 +243,7 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
   const isBy = (seats: Seats) =>
     (['first', 'second', 'names', 'you'] as const).every((key) => seats[key] === round.seats[key]);
   const isSent = ({ you }: Seats) => you !== undefined && round.seats.you === otherSide(you);
+  const isShown = ({ you }: Seats) => you !== undefined && isBy({ first: HUMAN, second: HUMAN });
   const entries = (await shelf.list())
     .toSorted((a, b) => Number(a.removed !== null) - Number(b.removed !== null))
     .filter(({ value }) => value.address.startsWith(`#/${round.start.game}/`))
@@ -266,13 +267,19 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
       ({ lines, seats, winner }) =>
         winner === null && line.length > 1 && isSent(seats) && lines.some((each) => beginsWith(each, line)),
     );
-  const entry = [...known.map(savedWith), ...known.map(sentWith)].find((each) => each !== undefined);
+  const shownWith = (line: Moves) =>
+    entries.find(
+      ({ lines: [main = []], seats, winner }) =>
+        winner === null && isShown(seats) && main.length === line.length && beginsWith(main, line),
+    );
+  const found = [savedWith, sentWith, shownWith].flatMap((among) => known.map(among));
+  const entry = found.find((each) => each !== undefined);
   if (!entry) return null;
   const item = await shelf.get(entry.id);
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
-  const own = isSent(seats) ? { seats } : null;
+  const own = isSent(seats) || isShown(seats) ? { seats } : null;
   const played = own || isBy(seats) ? null : seats;
   return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, ...own, analyses };
 }
