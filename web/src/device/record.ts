@@ -4,9 +4,8 @@
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Record, Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
-import { endOf } from '../round/saved.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { otherSide, type RoundState, seatsOf } from '../round/state.ts';
+import { endOfGame, otherSide, type RoundState, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
@@ -86,7 +85,7 @@ export async function record(shelf: Shelf<Played>, id: string, round: RoundState
   const seats = seatsOf(round);
   const side = ownSide({ seats });
   if (!side || seats.you || isOfOthers(round)) return;
-  const winner = endOf(round)?.result?.winner;
+  const winner = endOfGame(round)?.result?.winner;
   const result = !winner ? null : winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
   const { game, size } = start;
   const line = (lines[0] ?? []).join('');

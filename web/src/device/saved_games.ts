@@ -7,10 +7,10 @@ import { isBoard } from '../contract/view.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
-import { endOf, type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
+import { type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
+import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';
 import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
@@ -168,7 +168,7 @@ export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? [])
 
 /** A game with these lines as it is kept. */
 function keptOf(state: RoundState, lines: Lines): KeptGame {
-  const end = endOf(state);
+  const end = endOfGame(state);
   const judged = judgedOf(state);
   const kept: KeptGame = {
     ...{ address: addressOf(state, lines[0]), ...standingOf(end), standing: state.standing },

@@ -6,9 +6,11 @@ import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import { beginsWith, movesBefore } from './lines.ts';
 import {
+  analysisHere,
   type Event,
   gameOf,
   HUMAN,
+  keyHere,
   keyOf,
   lookaheadRecord,
   mover,
@@ -60,27 +62,27 @@ export function wantedView(state: RoundState, { shown, values }: Options): Recor
 /** The most needed first. */
 function* recordsToKnow(state: RoundState, values: boolean) {
   yield recordOf(state);
-  const { preview, lookahead, start, lines, unread } = state;
-  for (const moves of state.transcript === null ? unread : []) yield { ...start, moves: [...moves] };
+  const { preview, lookahead, lines, unread, line, at } = state;
+  for (const moves of state.transcript === null ? unread : []) yield recordAfter(state, moves);
   const now = viewOf(state);
   // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
-  if (preview && now?.line && Object.hasOwn(now.legal, preview)) yield recordAfter(state, preview);
+  if (preview && now?.line && Object.hasOwn(now.legal, preview))
+    yield recordAfter(state, [...line.slice(0, at), preview]);
   if (lookahead) {
     yield lookaheadRecord(state, lookahead);
     for (let count = 0; count <= lookahead.moves.length; count++) yield lookaheadRecord(state, lookahead, count);
   }
-  for (let count = state.line.length; count >= 0; count--) yield recordOf(state, count);
-  const key = keyOf(recordOf(state));
-  const analysis = values || state.reviewing || state.hint === key ? state.analyses.get(key) : undefined;
+  for (let count = line.length; count >= 0; count--) yield recordOf(state, count);
+  const analysis = values || state.reviewing || state.hint === keyHere(state) ? analysisHere(state) : undefined;
   const past = pythonMoves(state) ? null : thoughtHere(state);
   const named = [
-    { from: state.at, moves: analysis?.done ? analysis.line : [] },
+    { from: at, moves: analysis?.done ? analysis.line : [] },
     { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
   ];
-  for (const line of named)
-    for (let at = 1; at < line.moves.length; at++) yield lookaheadRecord(state, { ...line, at });
+  for (const each of named)
+    for (let count = 1; count < each.moves.length; count++) yield lookaheadRecord(state, each, count);
   for (const moves of lines)
-    for (let count = 1; count <= moves.length; count++) yield { ...start, moves: moves.slice(0, count) };
+    for (let count = 1; count <= moves.length; count++) yield recordAfter(state, moves.slice(0, count));
 }
 
 export function wantedThought(state: RoundState, options: Options): ThoughtRequest | null {

@@ -1,9 +1,9 @@
 // What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit comes back.
 
-import type { Thought, View } from '../contract/types.ts';
+import type { Thought } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { Lines } from './lines.ts';
-import { isAlone, keyOf, type RoundState, refused, type Seats, seatsOf } from './state.ts';
+import { endOfGame, isAlone, type RoundState, refused, type Seats, seatsOf } from './state.ts';
 
 /** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
 export interface Saved {
@@ -28,10 +28,6 @@ export interface Recalled extends Pick<RoundState, 'standing' | 'reviewing' | 'p
   analyses: ReadonlyMap<string, Thought>;
 }
 
-/** The view of the end of the main line. */
-export const endOf = ({ start, lines, views }: RoundState): View | undefined =>
-  views.get(keyOf({ ...start, moves: [...(lines[0] ?? [])] }));
-
 /** What is to be saved of a game: where one of these is another, it is saved again. */
 export const savedPart = (round: RoundState) => ({
   start: round.start,
@@ -39,7 +35,7 @@ export const savedPart = (round: RoundState) => ({
   seats: seatsOf(round),
   standing: round.standing,
   reviewing: round.reviewing,
-  end: endOf(round),
+  end: endOfGame(round),
   judged:
     round.reviewing || round.standing === 'over' ? [...round.analyses.values()].filter(({ done }) => done).length : 0,
 });

@@ -1,0 +1,118 @@
+// The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here (saved.ts), and all that
+// its address says.
+
+import type { Game, Problem, Record, Side } from '../contract/types.ts';
+import { HUMAN } from '../player.ts';
+import { type Lines, type Moves, movesBefore, promoted, withLine } from './lines.ts';
+import type { Standing } from './standings.ts';
+
+export { HUMAN };
+
+export type Seats = {
+  first: string;
+  second: string;
+  /** Of a game that others have played: what both are called, with `~` between them. It is looked at, and not kept. */
+  names?: string;
+  /** The side of the person at this board, who sends moves to a friend: both are people then. */
+  you?: Side;
+};
+
+export interface RoundGame {
+  /** The games of the engine. */
+  games: Game[];
+  /** The game and what it starts from: `setup`, or `seed` and `size`; never `moves`. */
+  start: Record;
+  /** Moves from an address that the engine has not read yet. */
+  transcript: string | null;
+  /** All lines of the game. */
+  lines: Lines;
+  /** Those of an address that the engine has not described yet. */
+  unread: Lines;
+  /** Who plays: `human`, or a player as the engine reads it. */
+  seats: Seats;
+  /** Who has played the game that is over, where a seat has been given to another player since: that is one of the next game. */
+  played: Seats | null;
+  /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
+  chance: number | null;
+  /** Null: the game goes on and counts. */
+  standing: Standing | null;
+  /** Is the game being judged, move by move? */
+  reviewing: boolean;
+  /** Python waits although it is its turn (after undo, or a pause while it plays itself). */
+  paused: boolean;
+  /** Python makes one move although it waits. */
+  step: boolean;
+  /** Why this game cannot be shown or played: a bad address, a player that the engine refuses. */
+  problem: Problem | null;
+}
+
+export const PAUSED = { paused: true, step: false };
+export const UNPAUSED = { paused: false, step: false };
+/** What a new game resets. */
+export const FRESH_GAME = {
+  ...UNPAUSED,
+  ...{ lines: [], unread: [], transcript: null, played: null, standing: null, reviewing: false },
+};
+
+export const keyOf = ({ game, setup, seed, size, moves = [] }: Record) =>
+  JSON.stringify([game, setup, seed, size, moves]);
+
+/** The record of the position after these moves. */
+export const recordAfter = ({ start }: Pick<RoundGame, 'start'>, moves: Moves): Record => ({
+  ...start,
+  moves: [...moves],
+});
+
+export const gameOf = ({ games, start }: Pick<RoundGame, 'games' | 'start'>) =>
+  games.find(({ id }) => id === start.game) as Game;
+
+/** The game of this id, or else the first. */
+export const gameIn = ({ games }: Pick<RoundGame, 'games'>, id?: string) =>
+  (games.find((game) => game.id === id) ?? games[0]) as Game;
+
+/** Is there a problem that keeps the game from being played? */
+export const refused = ({ problem }: Pick<RoundGame, 'problem'>) => problem !== null;
+
+/** Is there no game to show, because the address cannot be read or the engine refuses its record? */
+export const unreadable = ({ problem }: Pick<RoundGame, 'problem'>) =>
+  problem !== null && (problem.code.startsWith('address-') || Boolean(problem.field?.startsWith('record')));
+
+// Who plays
+
+export const otherSide = (side: Side): Side => (side === 'first' ? 'second' : 'first');
+
+export const usualSeats = (game: Game): Seats => ({ first: HUMAN, second: game.default });
+
+/** The players of a game that one plays oneself. */
+export const unnamed = ({ names: _, ...seats }: Seats): Seats => seats;
+
+/** Whose game it is, as it is kept. */
+export const seatsOf = ({ seats, played }: Pick<RoundGame, 'seats' | 'played'>) => played ?? seats;
+
+const people = ({ seats: { first, second } }: Pick<RoundGame, 'seats'>) =>
+  Number(first === HUMAN) + Number(second === HUMAN);
+/** Does Python play both sides? */
+export const watching = (game: Pick<RoundGame, 'seats'>) => people(game) === 0;
+/** Does one person play against Python? */
+export const isAlone = (game: Pick<RoundGame, 'seats'>) => people(game) === 1;
+export const isBetweenPeople = (game: Pick<RoundGame, 'seats'>) => people(game) === 2;
+
+/** With more lines, those before its own. */
+export const mergedLines = ({ lines }: Pick<RoundGame, 'lines'>, others: Lines) =>
+  [...others, ...lines].reduce(withLine, []);
+
+export const ofGame = {
+  pause: () => PAUSED,
+  /** One move of Python, which waits. */
+  step: () => ({ paused: true, step: true }),
+  promote: ({ lines }: RoundGame, moves: Moves) => ({ lines: promoted(lines, moves) }),
+  /** Lines of another tab, which has gone on with the game: those of this one become variations. */
+  beside: (game: RoundGame, others: Lines) => ({ lines: mergedLines(game, others) }),
+  /** A move of the game that is opened is refused: those before it are opened, and Python waits. */
+  cut: (_: RoundGame, problem: Problem) => ({
+    ...PAUSED,
+    transcript: movesBefore(problem),
+    ...{ note: 'lines.cut', noteArgs: { problem } },
+  }),
+  games: (_: RoundGame, games: Game[]) => ({ games }),
+};

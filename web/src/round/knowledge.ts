@@ -1,0 +1,172 @@
+// What a round knows: what Python has said of the positions of its game, and what it is being asked.
+
+import type { Side, Thought, View } from '../contract/types.ts';
+import { keyOf, otherSide, type RoundGame, recordAfter } from './game.ts';
+import type { Moves } from './lines.ts';
+import { keyHere, type Lookahead, lookaheadRecord, type RoundPointer, recordOf } from './pointer.ts';
+
+/** `from`: how many moves had been played; `player`: whose it is. */
+export type PastThought = { thought: Thought; side: Side; from: number; player: string };
+
+export interface RoundKnowledge {
+  /** The engine's views, by `keyOf` their records. None is removed while the game lasts. */
+  views: Map<string, View>;
+  /** The view last drawn, which stays on the board until the next one is known. */
+  shown: View | null;
+  /** Python's thoughts in this game, by `keyOf` the position in which it thought. */
+  thoughts: Map<string, PastThought>;
+  /** What the thought under way has found so far, and its position. */
+  underWay: { key: string; past: PastThought } | null;
+  /** So many seconds the thought under way has lasted. */
+  waited: number;
+  /** Is Python to move at once, with its best answer so far? */
+  stops: boolean;
+  /** How often something was asked for in vain: what is asked for again is another request. */
+  attempt: number;
+  /** The judge's analyses, by `keyOf`: exact values of all legal moves. One that is not `done` still grows, was dropped, or is a quick
+   * reading that the judge's is to replace. */
+  analyses: Map<string, Thought>;
+  /** The players spelled out in addresses that the engine has accepted. */
+  vetted: Set<string>;
+}
+
+/** What a new game resets. */
+export const FRESH_KNOWLEDGE = {
+  thoughts: new Map<string, PastThought>(), // never changed
+  ...{ underWay: null, waited: 0, stops: false },
+};
+
+type State = RoundGame & RoundPointer & RoundKnowledge;
+type Views = Pick<RoundKnowledge, 'views'>;
+
+/** The engine's view of the position after so many moves, where it is known. */
+export const viewOf = (state: Parameters<typeof recordOf>[0] & Views, count = state.at) =>
+  state.views.get(keyOf(recordOf(state, count)));
+
+/** The view after these moves, where it is known. */
+export const viewAfter = (state: Pick<State, 'start' | 'views'>, moves: Moves) =>
+  state.views.get(keyOf(recordAfter(state, moves)));
+
+/** The view of the end of the line on the board, where it is known. */
+export const endOf = (state: State) => viewOf(state, state.line.length);
+
+/** The view of the end of the main line. */
+export const endOfGame = (state: Pick<State, 'start' | 'lines' | 'views'>) => viewAfter(state, state.lines[0] ?? []);
+
+/** Has the main line an end, as far as is known? */
+export const isOver = (state: Pick<State, 'start' | 'lines' | 'views'>) => Boolean(endOfGame(state)?.result);
+
+/** The view after the move under the pointer, where it is known. */
+export const previewed = (state: State) =>
+  state.preview ? viewAfter(state, [...state.line.slice(0, state.at), state.preview]) : undefined;
+
+/** The view of a position of a line that is looked at, where it is known. */
+const viewAhead = (state: State, lookahead: Lookahead, count?: number) =>
+  state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
+
+/**
+ * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a pass the
+ * same side moves again.
+ * @param first The side that plays the first move.
+ */
+export function sidesOf(state: State, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
+  let side = otherSide(first);
+  return moves.map((_, at) => {
+    const known = at > 0 ? viewAhead(state, { from, moves, at })?.turn : first;
+    side = known ?? otherSide(side);
+    return side;
+  });
+}
+
+/** The analysis of the position on the board. */
+export const analysisHere = (state: State) => state.analyses.get(keyHere(state));
+/** The same, where a hint is asked for or shown in it. */
+export const hintHere = (state: State) => (state.hint === keyHere(state) ? analysisHere(state) : undefined);
+
+/**
+ * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
+ * drawn last or that of the game's start, without legal moves.
+ */
+export function shownView(state: State): View | null {
+  const { lookahead } = state;
+  if (lookahead) {
+    // The player may step faster than views come. Then the last known position is drawn.
+    for (let count = lookahead.at; count >= 0; count--) {
+      const known = viewAhead(state, lookahead, count);
+      const move = count < lookahead.at && lookahead.moves[count];
+      if (known) return move ? drawnMove(known, move) : known;
+    }
+  }
+  const known = viewOf(state);
+  if (known) return known;
+  const before = viewBefore(state);
+  const move = state.line[state.at - 1];
+  if (move && before?.legal[move]) return drawnMove(before, move);
+  const last = state.shown?.game === state.start.game ? state.shown : viewAfter(state, []);
+  return last ? { ...last, legal: {}, turn: null } : null;
+}
+
+/** The view after a move, made from the view before it, which lists the cells that the move changes. */
+function drawnMove(before: View, move: string): View {
+  const cells = { ...before.cells, ...before.legal[move] };
+  const score = before.score && scoreOf(before.score, before.cells, cells);
+  return { ...before, ply: before.ply + 1, cells, score, legal: {}, turn: null, line: null, passed: null, last: move };
+}
+
+/**
+ * The score after a move. Where the score counts the cells of each side, they are counted again; a number that was taken is
+ * added to the points of its side.
+ */
+function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after: View['cells']) {
+  const count = (cells: View['cells'], side: Side) => Object.values(cells).filter((cell) => cell === side).length;
+  const counted = score.first === count(before, 'first') && score.second === count(before, 'second');
+  const taken = (side: Side) =>
+    Object.entries(after).reduce((sum, [square, cell]) => {
+      const fresh = cell !== before[square] && cell !== null && typeof cell === 'object' && cell.taken === side;
+      return fresh ? sum + (cell.value ?? 0) : sum;
+    }, 0);
+  const now = (side: Side) => (counted ? count(after, side) : score[side]) + taken(side);
+  return { first: now('first'), second: now('second') };
+}
+
+/** The view before the last move that is shown. */
+export function viewBefore(state: State) {
+  const { lookahead, at, transcript } = state;
+  if (lookahead) return viewAhead(state, lookahead, lookahead.at - 1);
+  return at > 0 && transcript === null ? viewOf(state, at - 1) : undefined;
+}
+
+/**
+ * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if its
+ * move was the one played; else the one that Python had there before an undo or a jump.
+ */
+export function thoughtHere(state: State): PastThought | null {
+  const { thoughts, underWay, transcript, line, at } = state;
+  const here = keyHere(state);
+  if (underWay?.key === here) return underWay.past;
+  const led = at > 0 && transcript === null ? thoughts.get(keyOf(recordOf(state, at - 1))) : undefined;
+  if (led && led.thought.move === line[at - 1]) return led;
+  return thoughts.get(here) ?? null;
+}
+
+/** Is a position, of which this is known, to be read quickly in a review? */
+export const isUnread = (analysis: Thought | undefined) => !analysis || analysis.doubtful === null;
+
+export const ofKnowledge = {
+  beginAgain: ({ attempt }: RoundKnowledge) => ({ stops: false, attempt: attempt + 1 }),
+  thought: (_: RoundKnowledge, key: string, past: PastThought) => ({ underWay: { key, past } }),
+  /** Another second has passed. */
+  waited: ({ waited }: RoundKnowledge) => ({ waited: waited + 1 }),
+  analysis({ analyses }: RoundKnowledge, key: string, thought: Thought) {
+    const before = analyses.get(key);
+    const partial = !thought.done && before?.partial;
+    // What is known already stays until it is read deeper.
+    if (partial && thought.depth <= before.depth) return null;
+    return { analyses: new Map(analyses).set(key, { ...thought, partial }) };
+  },
+  /** Quick readings of positions. */
+  quick: ({ analyses }: RoundKnowledge, readings: readonly [key: string, Thought][]) => ({
+    analyses: new Map([...analyses, ...readings.filter(([key]) => isUnread(analyses.get(key)))]),
+  }),
+  vetted: ({ vetted }: RoundKnowledge, player: string) => ({ vetted: new Set(vetted).add(player) }),
+};
