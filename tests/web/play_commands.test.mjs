@@ -73,7 +73,7 @@ test('a game in which the values are shown does not count: from the first move w
   press('values');
   assert.equal(now().standing, null);
   dispatch(FIRST);
-  assert.deepEqual([now().standing, now().note], ['values', 'uncounted.values']);
+  assert.deepEqual([now().standing, now().note.key], ['values', 'uncounted.values']);
   const { now: later, dispatch: plays, press: presses } = against();
   plays(FIRST);
   assert.equal(later().standing, null);

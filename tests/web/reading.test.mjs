@@ -60,7 +60,7 @@ test('a single game comes to the board under its players’ names, and is not st
   await room.answer('read', reply([item(['b2', 'a1'], { players: { first: 'Ann ~', second: '' } })]));
   const { round, panel } = room.state();
   assert.deepEqual([round.transcript, round.seats], ['b2a1', { first: 'human', second: 'human', names: 'Ann -~' }]);
-  assert.deepEqual([panel, round.note], [null, 'lines.opened']);
+  assert.deepEqual([panel, round.note.key], [null, 'lines.opened']);
   assert.doesNotMatch(readSetting('address nine') ?? '', /b2/);
 });
 
@@ -86,7 +86,7 @@ test('a game that ends before a move that is refused says which, and its text ca
   await until(() => room.state().panel === 'text');
   await room.answer('read', reply([item(['b2'])], [line(ILLEGAL)]));
   const { round, panels } = room.state();
-  assert.deepEqual([round.note, round.noteArgs.problem.field], ['lines.cut', 'record.moves[1]']);
+  assert.deepEqual([round.note.key, round.note.args.problem.field], ['lines.cut', 'record.moves[1]']);
   assert.equal(panels.text.pasted, 'b2 c1');
 });
 
@@ -94,8 +94,8 @@ test('a game of GGF that breaks off is opened up to there, and said to break off
   const room = await given({ text: '(;GM[Othello]B[B2]' });
   const end = { code: 'unreadable', message: '', field: null, args: { reason: 'end' } };
   await room.answer('read', reply([item(['b2'])], [line(end)]));
-  const { transcript, note, noteArgs } = room.state().round;
-  assert.deepEqual([transcript, note, noteArgs], ['b2', 'lines.broken', { count: 1 }]);
+  const { transcript, note } = room.state().round;
+  assert.deepEqual([transcript, note], ['b2', { key: 'lines.broken', args: { count: 1 } }]);
 });
 
 test('what is read while the panel is closed, or another is open, comes to the board', async () => {
@@ -118,7 +118,7 @@ test('who has gone on with another game meanwhile is told where the one that was
   room.send('round', ['play', 'b2']);
   await room.drawn();
   await room.answer('read', reply([item(['a1'])]));
-  assert.deepEqual([room.state().round.line, room.state().round.note], [['b2'], 'lines.ready']);
+  assert.deepEqual([room.state().round.line, room.state().round.note.key], [['b2'], 'lines.ready']);
   assert.match(textOf(room.draw()), /tab.collection/);
   room.send('press', 'collection', GESTURE);
   await room.drawn();
@@ -151,7 +151,7 @@ test('what a text says of a game is written with it, once in each format and the
   assert.deepEqual([format, items[0].result, items[0].date], ['ggf', by.result, by.date]);
   room.send('round', ['note', 'text.copied.text']);
   await room.answer('write', { text: '(;)', left: [], done: true });
-  assert.deepEqual([room.state().round.note, pluck(asked(), 'format')], ['text.copied.text', ['sgf']]);
+  assert.deepEqual([room.state().round.note.key, pluck(asked(), 'format')], ['text.copied.text', ['sgf']]);
   await room.answer('write', { text: '(;)', left: [], done: true });
   room.send('round', ['play', 'a1']);
   await room.drawn();

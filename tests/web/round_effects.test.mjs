@@ -158,5 +158,5 @@ test('what the engine refuses: a game is opened up to that move, a line is left 
   const args = { before: ['b2'] };
   assert.equal(refused(transcript, { field: 'record.moves[1]', args })[0], 'cut');
   const left = reduce(unread, ['misread', ['b2', 'c3', 'c3']]);
-  assert.deepEqual([left.unread, left.note], [[], 'lines.misread']);
+  assert.deepEqual([left.unread, left.note.key], [[], 'lines.misread']);
 });

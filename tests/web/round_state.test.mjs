@@ -57,23 +57,23 @@ test('in a game by links a person plays one side alone, and Python none', () => 
   const sent = after(open('', { game: 'nine' }, seats), choose('b2'));
   assert.deepEqual([sent.line, pythonMoves(sent), pythonWaits(sent)], [['b2'], false, false]);
   const refused = reduce(sent, choose('a1'));
-  assert.deepEqual([refused.line, refused.note], [['b2'], 'refused.turn']);
+  assert.deepEqual([refused.line, refused.note.key], [['b2'], 'refused.turn']);
   assert.equal(after(open('', { game: 'nine' }, seats), ['seat', 'second', 'level-1']).seats.you, undefined);
 });
 
 test('a square that cannot be played is refused with a word', () => {
-  const { line, note, noteArgs } = after(choose('b2'), choose('b2'));
-  assert.deepEqual([line, note, noteArgs], [['b2'], 'refused.square', { square: 'b2' }]);
-  assert.equal(after(choose('b2'), ['note', 'share.copied'], choose('b2')).note, note, 'anew');
+  const { line, note } = after(choose('b2'), choose('b2'));
+  assert.deepEqual([line, note], [['b2'], { key: 'refused.square', args: { square: 'b2' } }]);
+  assert.equal(after(choose('b2'), ['note', 'share.copied'], choose('b2')).note.key, note.key, 'anew');
   for (const name of ['constructor', 'toString', '__proto__', ''])
-    assert.equal(after(choose(name)).note, 'refused.unknown', name);
+    assert.equal(after(choose(name)).note.key, 'refused.unknown', name);
 });
 
 test('a square chosen before its position is known is played or refused as soon as it is', () => {
   const early = () => reduce(after(choose('b2')), choose('a1'));
   assert.deepEqual(known(reduce(early(), choose('c3'))).line, ['b2', 'a1', 'c3']);
-  const { line, note, noteArgs } = known(reduce(early(), choose('b2')));
-  assert.deepEqual([line, note, noteArgs], [['b2', 'a1'], 'refused.square', { square: 'b2' }]);
+  const { line, note } = known(reduce(early(), choose('b2')));
+  assert.deepEqual([line, note], [['b2', 'a1'], { key: 'refused.square', args: { square: 'b2' } }]);
   const elsewhere = reduce(reduce(early(), choose('c3')), jump(1));
   assert.deepEqual(known(elsewhere).line, ['b2', 'a1'], 'it was chosen in another position');
 });
@@ -148,7 +148,7 @@ test('a game that was read is another one where it has fewer moves than that on 
 
 test('a game against Python counts until something else than play has helped, which is said at once', () => {
   const game = [seated(HUMAN, 'level-1'), choose('b2'), reply('a1', 'second', 1)];
-  const ofGame = (...events) => (({ standing, note }) => [standing, note])(after(...game, ...events));
+  const ofGame = (...events) => (({ standing, note }) => [standing, note?.key ?? null])(after(...game, ...events));
   assert.deepEqual(ofGame(choose('c3'), reply('a3', 'second', 3)), [null, null]);
   assert.deepEqual(ofGame(jump(0), jump(2)), [null, null], 'looking back is no help');
   for (const [why, ...events] of [
@@ -299,11 +299,11 @@ test('a thought is not shown where another move was played after it', () => {
 // Notes
 
 /** The note after another event. */
-const noteAfter = (state, ...events) => events.reduce((now, event) => reduce(now, event), state).note;
+const noteAfter = (state, ...events) => events.reduce((now, event) => reduce(now, event), state).note?.key ?? null;
 
 test('a note goes as soon as the position, the turn, the seats or the game is another', () => {
   const state = after(seated(HUMAN, 'level-1'), choose('b2'), choose('c3'));
-  assert.equal(state.note, 'refused.turn');
+  assert.equal(state.note.key, 'refused.turn');
   for (const event of [
     reply('a1', 'second', 1),
     jump(0),
@@ -318,7 +318,7 @@ test('a note goes as soon as the position, the turn, the seats or the game is an
   ])
     assert.equal(noteAfter(state, event), null, JSON.stringify(event));
   const paused = after(seated(HUMAN, 'level-1'), choose('b2'), ['pause'], choose('c3'));
-  assert.deepEqual([paused.note, noteAfter(paused, ['resume'])], ['refused.turn', null]);
+  assert.deepEqual([paused.note.key, noteAfter(paused, ['resume'])], ['refused.turn', null]);
 });
 
 // Scores

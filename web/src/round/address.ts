@@ -35,12 +35,9 @@ const REFUSED = [['?']];
 export const startOf = ({ id: game, sizes }: Game, seed: number, size?: number): Record =>
   sizes ? { game, seed, ...(size !== undefined && { size }) } : { game };
 
-/**
- * The start of a new game: a random board where the game has such boards.
- * @param seeds How many seeds to draw from.
- */
-export const freshStart = (game: Game, seeds = BUNDLED_SEEDS, size?: number) =>
-  startOf(game, randomBelow(size === undefined ? seeds : 2 ** 32), size);
+/** The start of a new game: a random board where the game has such boards. */
+export const freshStart = (game: Game, size?: number) =>
+  startOf(game, randomBelow(size === undefined ? BUNDLED_SEEDS : 2 ** 32), size);
 
 /** The size of a game's board, for another game on a board of that size; undefined for the usual one. */
 export function sizeOf(game: Game, { size, setup }: Record) {
@@ -137,7 +134,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       problem,
     };
   // The engine refuses a size where the game has one only.
-  const whole = bare ? { ...freshStart(game, BUNDLED_SEEDS, start.size), ...start } : start;
+  const whole = bare ? { ...freshStart(game, start.size), ...start } : start;
   return { start: whole, transcript, lines, seats, lang, problem };
 }
 

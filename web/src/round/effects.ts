@@ -179,7 +179,8 @@ export function thoughtEffect(
     ...named,
     paused,
     start(emit, fail) {
-      const pause = watching(state) && !state.step ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
+      const pause =
+        watching(state) && state.paused !== 'step' ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
       const last = async (value: object) => {
         if ('last' in value) await Promise.all([outside.settled(), pause]);
         emit(value);

@@ -38,20 +38,15 @@ export interface RoundGame {
   standing: Standing | null;
   /** Is the game being judged, move by move? */
   reviewing: boolean;
-  /** Python waits although it is its turn (after undo, or a pause while it plays itself). */
-  paused: boolean;
-  /** Python makes one move although it waits. */
-  step: boolean;
+  /** Python waits although it is its turn (after undo, or a pause while it plays itself); `step`: it makes one move, and waits again. */
+  paused: boolean | 'step';
   /** Why this game cannot be shown or played: a bad address, a player that the engine refuses. */
   problem: Problem | null;
 }
 
-export const PAUSED = { paused: true, step: false };
-export const UNPAUSED = { paused: false, step: false };
 /** What a new game resets. */
 export const FRESH_GAME = {
-  ...UNPAUSED,
-  ...{ lines: [], unread: [], transcript: null, played: null, standing: null, reviewing: false },
+  ...{ lines: [], unread: [], transcript: null, played: null, standing: null, reviewing: false, paused: false },
 };
 
 export const keyOf = ({ game, setup, seed, size, moves = [] }: Record) =>
@@ -101,18 +96,22 @@ export const isBetweenPeople = (game: Pick<RoundGame, 'seats'>) => people(game) 
 export const mergedLines = ({ lines }: Pick<RoundGame, 'lines'>, others: Lines) =>
   [...others, ...lines].reduce(withLine, []);
 
+/** A short message about the game, by the key of its words. `turn`: the side of which it is. */
+export interface RoundNote {
+  key: string;
+  args: { turn?: Side | null; problem?: Problem; [name: string]: unknown };
+}
+export const noteOf = (key: string, args: RoundNote['args'] = {}): RoundNote => ({ key, args });
+
 export const ofGame = {
-  pause: () => PAUSED,
-  /** One move of Python, which waits. */
-  step: () => ({ paused: true, step: true }),
+  pause: () => ({ paused: true }),
+  step: () => ({ paused: 'step' as const }),
   promote: ({ lines }: RoundGame, moves: Moves) => ({ lines: promoted(lines, moves) }),
   /** Lines of another tab, which has gone on with the game: those of this one become variations. */
   beside: (game: RoundGame, others: Lines) => ({ lines: mergedLines(game, others) }),
   /** A move of the game that is opened is refused: those before it are opened, and Python waits. */
   cut: (_: RoundGame, problem: Problem) => ({
-    ...PAUSED,
-    transcript: movesBefore(problem),
-    ...{ note: 'lines.cut', noteArgs: { problem } },
+    ...{ paused: true, transcript: movesBefore(problem), note: noteOf('lines.cut', { problem }) },
   }),
   games: (_: RoundGame, games: Game[]) => ({ games }),
 };

@@ -12,13 +12,13 @@ import {
   isBetweenPeople,
   keyOf,
   mergedLines,
+  noteOf,
   ofGame,
-  PAUSED,
   type RoundGame,
+  type RoundNote,
   refused,
   type Seats,
   seatsOf,
-  UNPAUSED,
   watching,
 } from './game.ts';
 import {
@@ -39,8 +39,6 @@ export * from './game.ts';
 export * from './knowledge.ts';
 export * from './pointer.ts';
 
-type NoteArgs = { turn?: Side | null; problem?: Problem; [name: string]: unknown };
-
 export interface RoundState extends RoundGame, RoundKnowledge, RoundPointer {
   /** Prefix of the ids of its elements. It differs between the rounds of a page. */
   id: string;
@@ -48,10 +46,7 @@ export interface RoundState extends RoundGame, RoundKnowledge, RoundPointer {
   deleted: Pick<RoundState, 'lines' | 'line' | 'at'> | null;
   /** What can be brought back in place of a new game; null once a person has moved in it. */
   gameBefore: GameBefore | null;
-  /** The key of a short message ("copied"), and */
-  note: string | null;
-  /** its arguments. */
-  noteArgs: NoteArgs;
+  note: RoundNote | null;
 }
 
 /** A game as an address names it: its moves as text. */
@@ -80,7 +75,7 @@ export const pythonMoves = (state: RoundState) =>
   isPythons(state) &&
   state.at === state.line.length &&
   state.unread.length === 0 && // else it may have moved already
-  (!state.paused || state.step);
+  state.paused !== true;
 
 /** Is it Python's turn, and does it wait? */
 export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
@@ -130,7 +125,7 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   chance: null,
   ...FRESH,
   ...{ views: new Map(), shown: null, analyses: new Map(), vetted: new Set(), attempt: 0 },
-  ...{ problem: null, note: null, noteArgs: {}, cursor: null },
+  ...{ problem: null, note: null, cursor: null },
 });
 
 /** What a transition changes; null: nothing. */
@@ -145,12 +140,21 @@ function played(state: RoundState, move: string) {
   const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
   const more = withLine(state.lines, moves);
   const lines = state.reviewing || isOver(state) ? more : promoted(more, moves);
-  return { lines, line, at: moves.length, deleted: null, step: false, lookahead: null, preview: null, hint: null };
+  return {
+    lines,
+    line,
+    at: moves.length,
+    deleted: null,
+    paused: Boolean(state.paused),
+    lookahead: null,
+    preview: null,
+    hint: null,
+  };
 }
 
 /** Something of which a game that counts does not count any more: it is said at once. */
 const uncounted = (state: RoundState, standing: Standing): Partial<RoundState> =>
-  state.standing === null && isAlone(state) ? { standing, note: `uncounted.${standing}`, noteArgs: {} } : {};
+  state.standing === null && isAlone(state) ? { standing, note: noteOf(`uncounted.${standing}`) } : {};
 
 /** The line that begins with these moves, the one that is played on before others. */
 const lineWith = ({ line, lines }: RoundState, moves: Moves) =>
@@ -179,14 +183,14 @@ function choose(state: RoundState, square: string): Change {
   const view = viewOf(state);
   if (refused(state) || state.transcript !== null || view?.result) return null;
   if (!view) return { chosen: { key: keyHere(state), square } };
-  if (mover(state)?.player !== HUMAN) return { note: 'refused.turn', noteArgs: { turn: view.turn } };
+  if (mover(state)?.player !== HUMAN) return { note: noteOf('refused.turn', { turn: view.turn }) };
   if (Object.hasOwn(view.legal, square)) return play(state, square);
-  return { note: Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', noteArgs: { square } };
+  return { note: noteOf(Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', { square }) };
 }
 
 /** @param line To a place in which. */
 function jump(state: RoundState, at: number, line: Moves = state.line): Change {
-  return { line, at, deleted: null, paused: watching(state), step: false, lookahead: null, preview: null };
+  return { line, at, deleted: null, paused: watching(state), lookahead: null, preview: null };
 }
 
 const transitions = {
@@ -211,19 +215,21 @@ const transitions = {
     const at = Math.min(lookahead.at + by, lookahead.moves.length);
     return { lookahead: at > 0 ? { ...lookahead, at } : null };
   },
-  resume: ({ line, at }: RoundState): Change => ({ ...UNPAUSED, ...(at < line.length && { line: line.slice(0, at) }) }),
+  resume: ({ line, at }: RoundState): Change => ({
+    paused: false,
+    ...(at < line.length && { line: line.slice(0, at) }),
+  }),
   /** The last of these moves and what follows it are deleted. */
   delete(state: RoundState, moves: Moves): Change {
     const { lines, line, at } = state;
     const left = withoutFrom(lines, moves);
-    const said = { note: 'variation.deleted', noteArgs: {} };
-    const next = { lines: left, deleted: { lines, line, at }, ...said };
+    const next = { lines: left, deleted: { lines, line, at }, note: noteOf('variation.deleted') };
     if (!beginsWith(line, moves)) return next;
     const before = moves.slice(0, -1);
     const onward = left.find((each) => beginsWith(each, before)) ?? before;
-    return { ...jump(state, Math.min(at, before.length), onward), ...PAUSED, ...next };
+    return { ...jump(state, Math.min(at, before.length), onward), paused: true, ...next };
   },
-  restore: ({ deleted }: RoundState): Change => deleted && { ...PAUSED, ...deleted, deleted: null, lookahead: null },
+  restore: ({ deleted }: RoundState): Change => deleted && { ...deleted, paused: true, deleted: null, lookahead: null },
 
   /** A game as an address names it. */
   open(
@@ -243,7 +249,7 @@ const transitions = {
       const unread = lines.every(isKnown) ? [] : lines;
       const isThere = line === state.line && moves.length === state.at;
       if (isThere && stay('first', 'second', 'names', 'you')) return { problem, unread };
-      return { seats, problem, unread, ...UNPAUSED, line, at: moves.length, lookahead: null, hint: null };
+      return { seats, problem, unread, paused: false, line, at: moves.length, lookahead: null, hint: null };
     }
     const standing = isStart && start.setup === undefined ? null : ('elsewhere' as const);
     const place = { start, transcript: transcript || null, unread: lines, seats, problem, standing, chance };
@@ -263,7 +269,7 @@ const transitions = {
     const seats = { first, second, [side]: player };
     const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
     const played = isOver(state) ? seatsOf(state) : null;
-    return { ...UNPAUSED, seats, played, problem: null, ...other };
+    return { paused: false, seats, played, problem: null, ...other };
   },
   uncounted,
   /** One of the lines of an address cannot be read, or is against the rules. */
@@ -272,7 +278,7 @@ const transitions = {
     // Those of a kept game are not checked before.
     lines: withoutFrom(lines, moves),
     line: beginsWith(line, moves) ? moves.slice(0, -1) : line,
-    ...(note === 'lines.cut' ? {} : { note: 'lines.misread', noteArgs: {} }),
+    ...(note?.key !== 'lines.cut' && { note: noteOf('lines.misread') }),
   }),
   /** What an earlier visit has saved of the game comes back. */
   recall(state: RoundState, { standing, played, reviewing = false, ...earlier }: Recall): Change {
@@ -311,7 +317,9 @@ const transitions = {
     ...(reviewing ? uncounted(state, 'values') : {}),
   }),
   problem: ({ attempt }: RoundState, problem: Problem | null): Change => ({ problem, attempt: attempt + 1 }),
-  note: (_: RoundState, note: string | null, noteArgs: NoteArgs = {}): Change => ({ note, noteArgs }),
+  note: (_: RoundState, key: string | null, args?: RoundNote['args']): Change => ({
+    note: key === null ? null : noteOf(key, args),
+  }),
   /** The player has done something that changes no round. */
   acted: (): Change => ({}),
 };
@@ -327,7 +335,7 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   return {
     ...next,
     ...(next.start !== state.start && withoutOthers(next)),
-    ...(noteIsOver(state, next, name) && { note: null, noteArgs: {} }),
+    ...(noteIsOver(state, next, name) && { note: null }),
     ...(isOver || !pythonMoves(next) ? { underWay: null, waited: 0 } : {}),
     stops: next.stops && !isOver,
     shown: viewOf(next) ?? next.shown,
@@ -338,15 +346,15 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
 const OF_GAME = /^(?:lots|uncounted|lines)\./;
 /** What such a note is about, and what any other is: when one of these has changed, it is over. */
 const GAME = ['start', 'seats'] as const;
-const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'step', 'hint', 'reviewing', 'lookahead'] as const;
+const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'hint', 'reviewing', 'lookahead'] as const;
 
 /** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
 function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
-  if (next.note === null || next.noteArgs !== state.noteArgs) return false; // the event itself is or has a note
+  if (next.note === null || next.note !== state.note) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;
   // The game may go on by a move with which Python answers a person, or opens it; and an address is read, or a saved game comes back.
-  if (OF_GAME.test(next.note))
+  if (OF_GAME.test(next.note.key))
     return changed('line') && changed('at') && !changed('transcript') && (name !== 'reply' || watching(state));
   return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
 }

@@ -81,12 +81,12 @@ function sentence(state: State, t: Words): Sentence {
 
 /** The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded. */
 export function noteText(state: RoundState, t: Words, explain?: Told['explain']) {
-  const { note, noteArgs } = state;
-  const { turn, problem, ...facts } = noteArgs;
+  const { note } = state;
+  const { turn, problem, ...facts } = note?.args ?? {};
   const game = gameOf(state);
   const side = turn && sideName(game, turn, t);
   if (!note || (problem && !explain)) return '';
-  return t(note, { ...facts, ...(side && { side }), ...(problem && { wrong: explain?.(problem, game, t) }) });
+  return t(note.key, { ...facts, ...(side && { side }), ...(problem && { wrong: explain?.(problem, game, t) }) });
 }
 
 /** The side to move, or the result. */

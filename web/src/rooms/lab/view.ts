@@ -131,7 +131,7 @@ function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, ac
   const unasked = refused && (isBarred(refused) || mayPass(refused)) ? refused : null;
   return html`${failure && engine === 'failed' ? notice(explain(failure, game, t), button(t('retry'), actions.retry)) : nothing}
     ${problem ? refusal(problem, dismiss, other) : nothing}
-    ${round.note === 'lines.cut' ? notice(noteText(round, t, explain), nothing) : nothing}
+    ${round.note?.key === 'lines.cut' ? notice(noteText(round, t, explain), nothing) : nothing}
     ${unasked ? refusal(unasked, actions.again) : nothing}
     ${
       program && isTooLong(program)

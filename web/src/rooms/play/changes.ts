@@ -133,7 +133,7 @@ export function inPanel(play: Play, id: PanelId, event: readonly [name: string, 
 
 /** The note about what was copied or saved goes, where one of the panels is that for text. */
 const withoutDone = (play: Play, ids: (PanelId | null)[]) =>
-  ids.includes('text') && DONE.test(play.round.note ?? '') ? inRound(play, ['note', null]) : play;
+  ids.includes('text') && DONE.test(play.round.note?.key ?? '') ? inRound(play, ['note', null]) : play;
 
 /** Is there something for Escape to close? */
 export const canClose = (play: Play) => openPanel(play) !== null || play.missing;

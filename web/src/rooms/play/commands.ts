@@ -96,7 +96,7 @@ export function possible(state: RoundState) {
   const playing = !refused(state);
   const human = playing && !over && !pythonMoves(state); // also while the position is not known yet
   const between = watching(state) && playing && !state.paused && !viewOf(state); // two moves of a game that is watched
-  const thinking = (pythonMoves(state) || between) && !state.step;
+  const thinking = (pythonMoves(state) || between) && state.paused !== 'step';
   const { lookahead, at, line } = state;
   return {
     start: at > 0 ? jump(0) : null,
@@ -114,7 +114,7 @@ export function possible(state: RoundState) {
     values: playing ? toggleValues : null,
     sound: toggleSound,
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
-    continue: pythonWaits(state) || (state.paused && state.step) ? round('resume') : null,
+    continue: pythonWaits(state) || state.paused === 'step' ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,
     rematch: endOf(state)?.result ? rematch : null, // also while the game is looked back on
     lots: randomSide,

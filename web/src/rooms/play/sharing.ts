@@ -75,9 +75,9 @@ export function sending(state: PlayState, t: Words, actions: Actions) {
 }
 
 /** That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand. */
-export function shareNotes({ seats, line, at, note, noteArgs: { address } }: PlayState, t: Words) {
+export function shareNotes({ seats, line, at, note }: PlayState, t: Words) {
   return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
-    ${note?.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${address}</p>` : nothing}`;
+    ${note?.key.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;
 }
 
 async function send(state: PlayState, game: string, t: Words, actions: Actions) {

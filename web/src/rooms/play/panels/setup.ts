@@ -107,8 +107,7 @@ function setup({ draft, tool }: State, drawn: Drawn) {
     change(drafts.resize(draft, size));
   };
   /** Set up the start of a game; where boards are random, one of this size. */
-  const toStart = () =>
-    actions.panel('setup', ['want', { record: freshStart(game, undefined, draft.columns), isStart: true }]);
+  const toStart = () => actions.panel('setup', ['want', { record: freshStart(game, draft.columns), isStart: true }]);
   function play() {
     if (!ready || !draft.view) return;
     const { game, setup } = draft.view.record;
