@@ -1,7 +1,8 @@
-// What a round knows: what Python has said of the positions of its game, and what it is being asked.
+// What a round knows: what Python has said of the positions of its game, and what it is being asked; and whose turn it is by that.
 
 import type { Side, Thought, View } from '../contract/types.ts';
-import { keyOf, otherSide, type RoundGame, recordAfter } from './game.ts';
+import { FRIEND } from '../player.ts';
+import { HUMAN, keyOf, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import type { Moves } from './lines.ts';
 import { keyHere, type Lookahead, lookaheadRecord, type RoundPointer, recordOf } from './pointer.ts';
 
@@ -151,6 +152,47 @@ export function thoughtHere(state: State): PastThought | null {
 
 /** Is a position, of which this is known, to be read quickly in a review? */
 export const isUnread = (analysis: Thought | undefined) => !analysis || analysis.doubtful === null;
+
+/** Whose move it is, and that side's player, where the position is known and not over. */
+export function mover(state: State): { side: Side; player: string } | null {
+  const side = viewOf(state)?.turn;
+  const { you = side } = state.seats;
+  return side ? { side, player: side === you ? state.seats[side] : FRIEND } : null;
+}
+
+/** Is it Python's turn, and does it move now? Where a problem keeps the game from being played, nobody does. */
+export const pythonMoves = (state: State) =>
+  isPythons(state) &&
+  state.at === state.line.length &&
+  state.unread.length === 0 && // else it may have moved already
+  state.paused !== true;
+
+/** Is it Python's turn, and does it wait? */
+export const pythonWaits = (state: State) => isPythons(state) && !pythonMoves(state);
+
+const isPythons = (state: State) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
+
+/**
+ * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
+ * move back); null: there is none.
+ */
+export function undoTarget(state: State) {
+  for (let at = state.at - 1; at >= 0; at--) if (!pythonsTurn(state, at)) return at;
+  return null;
+}
+
+/** The place to which redo goes: the next position in which a person is to move, or the end of the line. */
+export function redoTarget(state: State) {
+  if (state.at >= state.line.length) return null;
+  for (let at = state.at + 1; at < state.line.length; at++) if (!pythonsTurn(state, at)) return at;
+  return state.line.length;
+}
+
+/** Is it known that Python was to move after so many moves, against a person? */
+function pythonsTurn(state: State, at: number) {
+  const turn = viewOf(state, at)?.turn;
+  return !watching(state) && turn && state.seats[turn] !== HUMAN;
+}
 
 export const ofKnowledge = {
   beginAgain: ({ attempt }: RoundKnowledge) => ({ stops: false, attempt: attempt + 1 }),

@@ -3,7 +3,6 @@
 // (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
 import type { Game, Problem, Record, Side, View } from '../contract/types.ts';
-import { FRIEND } from '../player.ts';
 import type { EventOf } from '../runtime/component.ts';
 import {
   FRESH_GAME,
@@ -24,8 +23,10 @@ import {
 import {
   FRESH_KNOWLEDGE,
   isOver,
+  mover,
   ofKnowledge,
   type PastThought,
+  pythonMoves,
   type RoundKnowledge,
   viewAfter,
   viewOf,
@@ -50,7 +51,7 @@ export interface RoundState extends RoundGame, RoundKnowledge, RoundPointer {
 }
 
 /** A game as an address names it: its moves as text. */
-type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
+export type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   transcript: string;
   lines?: Lines;
   /** The `chance` of the game to which the browser goes; null: it is not known, as of a link. */
@@ -59,50 +60,8 @@ type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   /** Is it all of a game? With fewer moves than that on the board it is another one. */
   isWhole?: boolean;
 };
-type Recall = Pick<Recalled, 'lines' | 'standing' | 'played' | 'seats' | 'analyses'> & { reviewing?: boolean };
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
-
-/** Whose move it is, and that side's player, where the position is known and not over. */
-export function mover(state: RoundState): { side: Side; player: string } | null {
-  const side = viewOf(state)?.turn;
-  const { you = side } = state.seats;
-  return side ? { side, player: side === you ? state.seats[side] : FRIEND } : null;
-}
-
-/** Is it Python's turn, and does it move now? Where a problem keeps the game from being played, nobody does. */
-export const pythonMoves = (state: RoundState) =>
-  isPythons(state) &&
-  state.at === state.line.length &&
-  state.unread.length === 0 && // else it may have moved already
-  state.paused !== true;
-
-/** Is it Python's turn, and does it wait? */
-export const pythonWaits = (state: RoundState) => isPythons(state) && !pythonMoves(state);
-
-const isPythons = (state: RoundState) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
-
-/**
- * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
- * move back); null: there is none.
- */
-export function undoTarget(state: RoundState) {
-  for (let at = state.at - 1; at >= 0; at--) if (!pythonsTurn(state, at)) return at;
-  return null;
-}
-
-/** The place to which redo goes: the next position in which a person is to move, or the end of the line. */
-export function redoTarget(state: RoundState) {
-  if (state.at >= state.line.length) return null;
-  for (let at = state.at + 1; at < state.line.length; at++) if (!pythonsTurn(state, at)) return at;
-  return state.line.length;
-}
-
-/** Is it known that Python was to move after so many moves, against a person? */
-function pythonsTurn(state: RoundState, at: number) {
-  const turn = viewOf(state, at)?.turn;
-  return !watching(state) && turn && state.seats[turn] !== HUMAN;
-}
 
 /** What a view needs to change a round. */
 export interface RoundActions {
@@ -128,6 +87,9 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   ...{ problem: null, note: null, cursor: null },
 });
 
+/** With another place on the board that is over. */
+const MOVED = { deleted: null, lookahead: null, preview: null };
+
 /** What a transition changes; null: nothing. */
 type Change = Partial<RoundState> | null;
 
@@ -140,16 +102,7 @@ function played(state: RoundState, move: string) {
   const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
   const more = withLine(state.lines, moves);
   const lines = state.reviewing || isOver(state) ? more : promoted(more, moves);
-  return {
-    lines,
-    line,
-    at: moves.length,
-    deleted: null,
-    paused: Boolean(state.paused),
-    lookahead: null,
-    preview: null,
-    hint: null,
-  };
+  return { ...MOVED, lines, line, at: moves.length, paused: Boolean(state.paused), hint: null };
 }
 
 /** Something of which a game that counts does not count any more: it is said at once. */
@@ -190,7 +143,7 @@ function choose(state: RoundState, square: string): Change {
 
 /** @param line To a place in which. */
 function jump(state: RoundState, at: number, line: Moves = state.line): Change {
-  return { line, at, deleted: null, paused: watching(state), lookahead: null, preview: null };
+  return { ...MOVED, line, at, paused: watching(state) };
 }
 
 const transitions = {
@@ -281,7 +234,7 @@ const transitions = {
     ...(note?.key !== 'lines.cut' && { note: noteOf('lines.misread') }),
   }),
   /** What an earlier visit has saved of the game comes back. */
-  recall(state: RoundState, { standing, played, reviewing = false, ...earlier }: Recall): Change {
+  recall(state: RoundState, { standing, played, reviewing, ...earlier }: Recalled): Change {
     const { line, seats } = state;
     const lines = mergedLines(state, earlier.lines);
     const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };

@@ -24,7 +24,7 @@ import type { CollectionState } from './panels/collection_state.ts';
 import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
 import { copy, sending, share, shareNotes } from './sharing.ts';
 import { isCovered, openPanel, PACES, type Play, type PlayState, USUAL_PACE } from './state.ts';
-import { buttons } from './view.ts';
+import { buttons, unloaded } from './view.ts';
 
 /**
  * @param setupView The position that is set up in place of the game.
@@ -85,9 +85,6 @@ function record(state: PlayState, t: Words, actions: Actions) {
   const list = moves(state, found, t, actions, state.typing);
   return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
 }
-
-/** A file of the page could not be had. */
-const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
 
 /** A problem that keeps the game from being played. */
 function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions) {

@@ -4,7 +4,7 @@ import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, recordOf, type Seats, unnamed, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
@@ -14,16 +14,6 @@ import type { AnyPanel, PanelId } from './panels/index.ts';
 import { type Gesture, isAway, mistakesShown, type Play, textRecord } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
-/** A game that an address names. */
-type Named = {
-  start: Record;
-  transcript: string;
-  seats: Seats;
-  problem: Problem | null;
-  lines: Lines;
-  entry: number | null;
-  chance: number;
-};
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
@@ -46,7 +36,7 @@ export const transitions = {
    */
   opened(
     before,
-    game: Named,
+    game: Opened,
     stored: Play['kept'],
     values: Play['values'],
     cached: View | null,

@@ -29,7 +29,6 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
     plays
       ? gameSteps(state, t, actions, play.late?.underBoard(state, t, actions))
       : open?.panel.steps?.(open.state, drawn);
-  const missing = () => notice(t('problem.file'), button(t('retry'), actions.update));
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${isShown ? table(state, t, actions, handle, setupView, under() ?? nothing, waits) : nothing}
@@ -38,11 +37,14 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
       ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
-      ${play.late ? play.late.beside(play, page, drawn, setupView) : play.isLateMissing ? missing() : nothing}
+      ${play.late ? play.late.beside(play, page, drawn, setupView) : play.isLateMissing ? unloaded(t, actions) : nothing}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;
 }
+
+/** A file of the page could not be had. */
+export const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
 
 export function buttons(state: PlayState, t: Words, actions: Actions) {
   const can = possible(state);
