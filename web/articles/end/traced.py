@@ -11,7 +11,7 @@ import sys
 from types import FrameType
 from typing import Any
 
-Step = tuple[int, int, int, list[int] | None]
+Step = dict[str, Any]
 
 
 def traced(source: str, tree: Any) -> list[Step]:
@@ -32,7 +32,8 @@ def traced(source: str, tree: Any) -> list[Step]:
             known = 2 * rows[frame]
         elif event == "line":
             values = frame.f_locals.get("values")
-            steps.append((frame.f_lineno, rows[frame], known, None if values is None else list(values)))
+            held = None if values is None else list(values)
+            steps.append({"line": frame.f_lineno, "row": rows[frame], "known": known, "values": held})
         elif event == "return" and not isinstance(frame.f_locals["tree"], int):
             known = 2 * rows[frame] + 1
         return trace
@@ -40,8 +41,7 @@ def traced(source: str, tree: Any) -> list[Step]:
     sys.settrace(trace)
     names["minimax"](tree, True)
     sys.settrace(None)
-    line, row, _, values = steps[-1]
-    return [*steps, (line, row, known, values)]
+    return [*steps, steps[-1] | {"known": known}]
 
 
 def main() -> None:

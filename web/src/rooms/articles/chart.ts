@@ -2,61 +2,35 @@
 
 import { html, nothing } from 'lit-html';
 
-/** A stretch of an axis, or a place on it where both ends are one, in hundredths of its length. */
-export interface Mark {
-  kind?: string;
-  from?: number;
-  to: number;
-  /** What is written at its end. */
-  text?: unknown;
-}
-/** What is written at a place of an axis. */
-export interface Tick {
-  kind?: string;
-  at: number;
-  text: unknown;
-}
-interface Cell {
-  kind?: string;
-  text: unknown;
-}
-interface Row {
-  kind?: string;
-  name: unknown;
-  /** Its numbers as marks, each along an axis of its own. */
-  marks?: Mark[];
-  /** What is drawn along the axis of the numbers that follow. */
-  drawn?: unknown;
-  cells?: Cell[];
-}
-export interface Chart {
-  label: string;
-  /** `upright`: the axis goes up, and the rows stand side by side. */
-  kind: string;
-  heads?: Cell[];
-  rows: Row[];
-  /** What is drawn across the rows. */
-  across?: unknown;
-}
+/** A stretch of an axis, or a place on it where both ends are one, in hundredths of its length; `text` is written at its end. */
+type Mark = { kind?: string; from?: number; to: number; text?: unknown };
+export type Cell = readonly [text: unknown, kind?: string];
+/**
+ * `marks`: numbers, each drawn along an axis of its own; `drawn`: what is drawn along one for the cells that follow.
+ * `kind` is a class, here and elsewhere.
+ */
+type Row = { kind?: string; name: unknown; marks?: Mark[]; drawn?: unknown; cells?: Cell[] };
+/** @param kind `upright`: the axis goes up, and the rows stand side by side. `across`: what is drawn across them. */
+type Chart = { label: string; kind: string; heads?: Cell[]; rows: Row[]; across?: unknown };
 
 export const mark = ({ kind = '', from = 0, to, text }: Mark) =>
   html`<i class="stretch ${kind}" .style=${`--from:${from}%;--to:${to}%`}>${text === undefined ? nothing : html`<b>${text}</b>`}</i>`;
 
-export const tick = ({ kind = '', at, text }: Tick) =>
+/** What is written at a place of an axis. */
+export const tick = (at: number, text: unknown, kind = '') =>
   html`<span class="tick ${kind}" .style=${`--at:${at}%`}>${text}</span>`;
 
 export function chart({ label, kind, heads, rows, across = nothing }: Chart) {
+  const head = ([text, kind = '']: Cell) => html`<span role="columnheader" class=${kind}>${text}</span>`;
   return html`<div class="chart ${kind}" role="table" aria-label=${label}>
-    ${heads ? html`<div role="row" class="heads">${heads.map(headOf)}</div>` : nothing}${rows.map(rowOf)}${across}
+    ${heads ? html`<div role="row" class="heads">${heads.map(head)}</div>` : nothing}${rows.map(rowOf)}${across}
   </div>`;
 }
-
-const headOf = ({ kind = '', text }: Cell) => html`<span role="columnheader" class=${kind}>${text}</span>`;
 
 const rowOf = ({ kind = '', name, marks = [], drawn, cells = [] }: Row) =>
   html`<div role="row" class=${kind}>
     <span role="rowheader">${name}</span>
     ${marks.map((each) => html`<span role="cell" class="track">${mark(each)}</span>`)}
     ${drawn === undefined ? nothing : html`<span class="track length" aria-hidden="true">${drawn}</span>`}
-    ${cells.map(({ kind = '', text }) => html`<span role="cell" class=${kind}>${text}</span>`)}
+    ${cells.map(([text, kind = '']) => html`<span role="cell" class=${kind}>${text}</span>`)}
   </div>`;

@@ -22,7 +22,7 @@ export const choice = <Value>(
   </div>`;
 
 /** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
-type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
+export type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
 
 /** Through a program or a search. */
 export const STEPS = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };

@@ -1,10 +1,14 @@
-// Draws the lines of a program, with colours once it comes near the screen.
+// Draws a program whose lines are read, with colours once it comes near the screen; and one that is gone through line by line, beside a
+// drawing of what it works on.
 
 import { html } from 'lit-html';
 import { loadColours, type Part, plain } from '../../code/colours.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { near as nearTheScreen } from '../../runtime/screen.ts';
+import type { Words } from '../../words.ts';
+import { STEPS, type Stepping, steps } from './controls.ts';
+import { type AnyFigure, interactive, type Text } from './figure.ts';
 
 /** How far from the screen the colours are loaded, in pixels. */
 const NEAR = 300;
@@ -14,18 +18,36 @@ interface Listing {
   near: boolean;
   lines: typeof plain;
 }
+export const uncoloured: Listing = { near: false, lines: plain };
 
 /**
  * The colours. Where they cannot be loaded the program stays without.
- * @param here The selector of the figure.
+ * @param figure Its name.
  */
-export function coloursEffect({ near, lines }: Listing, here: string): Effect<readonly ['set', Partial<Listing>]>[] {
+export function coloursEffect({ near, lines }: Listing, figure: string): Effect<readonly ['set', Partial<Listing>]>[] {
   if (lines !== plain) return [];
-  if (!near) return [nearTheScreen(`${here} .listing`, NEAR, ['set', { near: true }] as const)];
+  if (!near) return [nearTheScreen(`[data-figure="${figure}"] .listing`, NEAR, ['set', { near: true }] as const)];
   return [fromPromise('colours', loadColours, (lines) => ['set', { lines }] as const, null)];
 }
 
-export const numberOf = (at: number) => html`<span class="number">${at}</span>`;
+/**
+ * A program under its name.
+ * @param more What stands beside the name, and below the lines.
+ */
+export const listing = (program: string, lines: unknown, [beside, below]: unknown[] = []) =>
+  html`<div class="listing">
+    <p class="file"><code translate="no">${program}</code>${beside}</p>
+    ${lines}${below}
+  </div>`;
+
+/** Its lines. @param kind The class of a line, by its index. */
+export const linesOf = (lines: Part[][], kind: (index: number) => string, current?: number) =>
+  html`<div class="lines" role="list">${lines.map(
+    (parts, index) =>
+      html`<div role="listitem" class="line ${kind(index)}" aria-current=${index === current ? 'step' : 'false'}>${numberOf(index + 1)}${codeOf(parts)}</div>`,
+  )}</div>`;
+
+export const numberOf = (at: number | string) => html`<span class="number">${at}</span>`;
 
 /** A line as it is written. Its beginning is apart, so that a line through it leaves that out. */
 export function codeOf([first, ...rest]: Part[]) {
@@ -40,3 +62,54 @@ const coloured = ({ text, role }: Part) =>
 /** A text in which a minus stays with what it belongs to where the line is wrapped. */
 const joined = (text: string) =>
   text.split(/(-\w+)/).map((part, at) => (at % 2 === 1 ? html`<span class="joined">${part}</span>` : part));
+
+/** What is shown of a step: a drawing, what stands beside it, and what is said, after the code that does it. */
+type Shown = { drawing: unknown; beside: unknown; code: unknown; said: unknown };
+
+/** @param more What else the reader sets. */
+export const stepwise = (kind: string, label: string, stepping: Stepping, t: Words, shown: Shown, more?: unknown) =>
+  html`<div class="stepwise ${kind}" role="group" aria-label=${label}>
+    ${shown.drawing}${shown.beside}
+    <div>${steps(stepping, t)}<div class="said" role="status">${shown.code}<p>${shown.said}</p></div></div>${more}
+  </div>`;
+
+/** What the script of such a figure computes: the program in each language, and what is known at each step. */
+export type Run<Step> = { sources: Text; steps: [Step, ...Step[]] };
+interface LineByLine<Step> extends Pick<AnyFigure, 'facts' | 'links'> {
+  name: string;
+  kind: string;
+  program: string;
+  computed: Run<Step>;
+  /** The step that is shown first. */
+  at?: number;
+  shows(step: Step, t: Words, isLast: boolean): Omit<Shown, 'beside'>;
+}
+
+/** A figure of a program whose run is gone through line by line. */
+export function lineByLine<Step extends { line: number }>({ facts, links, at = 0, ...figure }: LineByLine<Step>) {
+  const { sources, steps } = figure.computed;
+  const last = steps.length - 1;
+  const initial = { ...uncoloured, at };
+  type State = typeof initial;
+  const go = (state: State, to: number): State => ({ ...state, at: Math.min(Math.max(to, 0), last) });
+  return interactive({
+    initial,
+    transitions: { go },
+    facts,
+    links,
+    effects: (state) => coloursEffect(state, figure.name),
+    draw({ at, lines }, { t, send }, label) {
+      const source = sources[t.lang] ?? '';
+      const step = steps[at] ?? steps[0];
+      const now = step.line - 1;
+      const { code, ...shown } = figure.shows(step, t, at === last);
+      const beside = listing(
+        figure.program,
+        linesOf(lines(source), (index) => (index === now ? 'lit' : ''), now),
+      );
+      const line = html`<code translate="no" class="run-now">${source.split('\n')[now]?.trim()}</code>`;
+      const stepping = { ...STEPS, at, last, go: (to: number) => send(['go', to]) };
+      return stepwise(`program ${figure.kind}`, label, stepping, t, { ...shown, beside, code: [code, ' ', line] });
+    },
+  });
+}

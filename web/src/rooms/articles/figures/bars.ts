@@ -52,23 +52,15 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
     links: (_, { page }) => (read ? [linkToTree(page, read.record, read.player)] : []),
     draw({ scale }, { t, send }, label) {
       const names = scales.map((each) => [each, t(`articles.bars.${each}`)] as const);
-      const bar = (value: number, at: number) => ({
-        kind: `of-${at}`,
-        to: Number((100 * lengthOf(value, most, scale)).toFixed(2)),
-        text: number(value, t.lang),
-      });
-      const row = (_: unknown, ply: number) => ({
-        name: ply,
-        marks: series.map(({ values }, at) => bar(values[ply] ?? 0, at)),
-      });
+      const to = (value: number) => Number((100 * lengthOf(value, most, scale)).toFixed(2));
+      const bar = (at: number, value = 0) => ({ kind: `of-${at}`, to: to(value), text: number(value, t.lang) });
+      const heads = series.map(({ label }, at) => [label[t.lang], `of-${at}`] as const);
+      const rows = Array.from({ length: plies }, (_, ply) => ply);
       return html`${chart({
         label,
         kind: 'bars',
-        heads: [
-          { text: groups.label[t.lang] },
-          ...series.map(({ label }, at) => ({ kind: `of-${at}`, text: label[t.lang] })),
-        ],
-        rows: Array.from({ length: plies }, row),
+        heads: [[groups.label[t.lang]], ...heads],
+        rows: rows.map((ply) => ({ name: ply, marks: series.map(({ values }, at) => bar(at, values[ply])) })),
       })}
       ${choice(t('articles.bars.scale'), names, scale, (scale) => send(['set', { scale }]), 'scales')}
       <p class="caption" role="status">${t(`articles.bars.${scale}.says`)}</p>`;

@@ -10,7 +10,7 @@ import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
-import { type Part, plain } from '../../../code/colours.ts';
+import type { Part } from '../../../code/colours.ts';
 import type { Game, Problem, Side, View } from '../../../contract/types.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { asking } from '../../../engine/effects.ts';
@@ -22,7 +22,7 @@ import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
 import type { Around, Asked, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
-import { codeOf, coloursEffect, numberOf } from '../listing.ts';
+import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../listing.ts';
 import { runProgram } from '../requests.ts';
 
 /** What stands for what is not known. */
@@ -45,7 +45,6 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   const { faulty, repaired } = asked;
   const name = faulty.request.player;
   const prints = VERSIONS.some((version) => asked[version].reply.printed);
-  const here = `[data-figure="${figure.name}"]`;
 
   const initial = {
     shown: 'faulty' as Version,
@@ -59,10 +58,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     running: null as Version | null,
     problem: null as Problem | null,
     attempt: 0,
-    /** Has it come near the screen? */
-    near: false,
-    /** The lines of a source, with colours once they are loaded. */
-    lines: plain,
+    ...uncoloured,
   };
   type State = typeof initial;
   /** A line is chosen. */
@@ -106,7 +102,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    effects: (state) => [once('late files', keepLateFiles), ...coloursEffect(state, here)],
+    effects: (state) => [once('late files', keepLateFiles), ...coloursEffect(state, figure.name)],
     ongoing: runEffect,
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';
@@ -117,10 +113,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       const { found, problem, lines, shown, running, cursor, chosen } = state;
       return html`<div class="program" role="group" aria-label=${label}>
         ${outcome()}
-        <div class="listing">
-          <p class="file"><code translate="no">${program}</code>${found ? versions() : nothing}</p>
-          ${found ? compared() : choice()}
-        </div>
+        ${listing(program, found ? compared() : choice(), [found ? versions() : nothing])}
         <p class="caption" role="status">${said()}</p>
         ${problem ? again(problem, t, () => send(['run']), actions.update) : nothing}
       </div>`;
@@ -186,7 +179,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
         /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
         const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
           html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
-            ${first === null ? html`<span class="number">+</span>` : numberOf(first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
+            ${numberOf(first === null ? '+' : first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
           </div>`;
         const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
         return html`<div class="lines" role="list">

@@ -86,7 +86,7 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
       return html`<div class="entry" role="group" aria-label=${label}>
         <div class="values ${serves(state) ? 'serves' : ''}">
           ${mark({ kind: `possible ${bound}`, from: at(from), to: at(to) })}${mark({ kind: 'window', from: at(alpha), to: at(beta) })}
-          <div aria-hidden="true">${values.map((value) => tick({ at: at(value), text: value % 3 === 0 ? number(value, t.lang) : nothing }))}</div>
+          <div aria-hidden="true">${values.map((value) => tick(at(value), value % 3 === 0 ? number(value, t.lang) : nothing))}</div>
           ${end('alpha')}${end('beta')}
           <div class="names" aria-hidden="true" .style=${`--from:${at(alpha) / 100};--to:${at(beta) / 100}`}>
             <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>

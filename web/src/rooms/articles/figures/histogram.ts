@@ -72,19 +72,15 @@ export function create({ width, known: facts, asked }: Of<Histogram>) {
       const most = Math.max(...counts);
       /** The place of a number among all that there can be, in hundredths. */
       const place = scale([0, all], [0, 100]);
-      const known = (name: 'lowest' | 'highest' | 'all', value: number) =>
-        tick({
-          kind: name === 'lowest' ? 'start' : 'end',
-          at: place(value),
-          text: html`<strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}`,
-        });
+      const known = (name: 'lowest' | 'highest' | 'all', value: number) => {
+        const text = html`<strong>${number(value, t.lang)}</strong> ${t(`articles.histogram.${name}`)}`;
+        return tick(place(value), text, name === 'lowest' ? 'start' : 'end');
+      };
       const column = (count: number, at: number) => {
-        const kinds = [at === newest && 'newest', count === most && 'most'].filter(Boolean);
-        return {
-          kind: (from / width + at) % APART === 0 ? 'ticked' : '',
-          name: number(from + at * width, t.lang),
-          marks: [{ kind: kinds.join(' '), to: (100 * count) / most, text: number(count, t.lang) }],
-        };
+        const kind = `${at === newest ? 'newest' : ''} ${count === most ? 'most' : ''}`;
+        const start = from + at * width;
+        const marks = [{ kind, to: (100 * count) / most, text: number(count, t.lang) }];
+        return { kind: (start / width) % APART === 0 ? 'ticked' : '', name: number(start, t.lang), marks };
       };
       return html`<div class="histogram">
           ${chart({ label, kind: 'upright', rows: counts.map(column) })}

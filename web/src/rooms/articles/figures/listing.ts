@@ -8,12 +8,11 @@
 // Facts: `value`, of the tree, and those of `recorded`.
 
 import { html } from 'lit-html';
-import { plain } from '../../../code/colours.ts';
 import type { Record } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
-import { codeOf, coloursEffect, numberOf } from '../listing.ts';
+import { coloursEffect, linesOf, listing, uncoloured } from '../listing.ts';
 import { recordedFacts } from '../recorded.ts';
 
 interface Listed {
@@ -29,10 +28,10 @@ interface Listed {
 
 export function create({ programs, sides, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {
   return interactive({
-    initial: { near: false, lines: plain },
+    initial: uncoloured,
     transitions: {},
     facts: () => ({ value: computed?.values[0], ...recordedFacts(figure) }),
-    effects: (state) => coloursEffect(state, `[data-figure="${figure.name}"]`),
+    effects: (state) => coloursEffect(state, figure.name),
     links(_, { page }) {
       const { read } = figure.asked;
       if (read) return [linkToUnlisted(page, read.request.record, read.request.player, sides)];
@@ -49,15 +48,10 @@ export function create({ programs, sides, sources, codes, record, depth, compute
         !line.startsWith('#') &&
         texts.some((others, other) => other !== at && !others.some((each) => each.trim() === line.trim()));
       return html`<div class="program side-by-side" role="group" aria-label=${label}>${programs.map((program, at) => {
-        const coloured = lines(sources[at]?.[t.lang] ?? '');
-        return html`<div class="listing">
-          <p class="file"><code translate="no">${program}</code></p>
-          <div class="lines" role="list">${(texts[at] ?? []).map((line, index) => {
-            const own = isOwn(line, at);
-            return html`<div role="listitem" class=${own ? 'line lit' : 'line'}>${numberOf(index + 1)}${codeOf(coloured[index] ?? [])}</div>`;
-          })}</div>
-          ${computed ? html`<p class="gives"><code translate="no">read(tree, True)</code> → ${number(computed.values[at] ?? 0, t.lang)}</p>` : ''}
-        </div>`;
+        const lit = (index: number) => (isOwn(texts[at]?.[index] ?? '', at) ? 'lit' : '');
+        const value = computed && number(computed.values[at] ?? 0, t.lang);
+        const gives = value && html`<p class="gives"><code translate="no">read(tree, True)</code> → ${value}</p>`;
+        return listing(program, linesOf(lines(sources[at]?.[t.lang] ?? ''), lit), ['', gives]);
       })}</div>`;
     },
   });

@@ -9,7 +9,7 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
-import { chart, mark } from '../chart.ts';
+import { type Cell, chart, mark } from '../chart.ts';
 import type { Figure, Of, Text } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
@@ -71,40 +71,34 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
       const [count, most] = [Math.min(...counts), Math.max(...counts)];
       const games = { count, most: number(most, t.lang) };
       const each = t(count === most ? 'articles.series.each' : 'articles.series.from', games);
-      const own = [
-        { kind: 'value', text: t(`articles.series.${show}`) },
-        { kind: 'span', text: t('articles.series.interval') },
+      const row = alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`;
+      const own: Cell[] = [
+        [t(`articles.series.${show}`), 'value'],
+        [t('articles.series.interval'), 'span'],
       ];
-      const first = alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`;
-      const heads = [{ text: first }, ...own, ...besideOf(besideLabel?.[t.lang])];
-      return chart({
-        label,
-        kind: besideLabel ? 'shares-of with-beside' : 'shares-of',
-        heads,
-        rows: rows.flatMap(rowsOf),
-      });
+      const heads: Cell[] = [[row], ...own, ...besideOf(besideLabel?.[t.lang])];
+      return chart({ label, kind: `shares-of ${besideLabel ? 'with-beside' : ''}`, heads, rows: rows.flatMap(rowsOf) });
 
-      function besideOf(text: unknown) {
-        return besideLabel ? [{ kind: 'beside', text }] : [];
+      function besideOf(text: unknown): Cell[] {
+        return besideLabel ? [[text, 'beside']] : [];
       }
 
       function rowsOf(row: Row) {
         const { label, group, beside, side } = row;
         const share = shareOf(row);
         const at = Number((100 * (beside ?? 0)).toFixed(2));
-        return [
-          ...(group ? [{ kind: 'group', name: group[t.lang] }] : []),
-          {
-            name: label[t.lang],
-            drawn: html`${bar(share, side === 'second' ? 'lost' : 'won')}${beside === undefined ? nothing : mark({ from: at, to: at })}`,
-            cells: [
-              { kind: 'value', text: percent(share.share, t) },
-              { kind: 'span', text: span(share, t) },
-              ...besideOf(beside === undefined ? '' : percent(beside, t, 0)),
-              ...(alike ? [] : [{ kind: 'games', text: t('articles.series.games', { count: gamesOf(row) }) }]),
-            ],
-          },
+        const drawn = [
+          bar(share, side === 'second' ? 'lost' : 'won'),
+          beside === undefined ? nothing : mark({ from: at, to: at }),
         ];
+        const own: Cell[] = [
+          [percent(share.share, t), 'value'],
+          [span(share, t), 'span'],
+        ];
+        const other = besideOf(beside === undefined ? '' : percent(beside, t, 0));
+        const games: Cell = [alike ? nothing : t('articles.series.games', { count: gamesOf(row) }), 'games'];
+        const cells = [...own, ...other, ...(alike ? [] : [games])];
+        return [...(group ? [{ kind: 'group', name: group[t.lang] }] : []), { name: label[t.lang], drawn, cells }];
       }
     },
   };

@@ -14,8 +14,8 @@ import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { sideName } from '../../../words.ts';
-import { steps } from '../controls.ts';
 import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
+import { stepwise } from '../listing.ts';
 import { centre, markedBoard, ring } from '../marked_board.ts';
 
 type Step = { moved: string[]; kept: string[] };
@@ -92,14 +92,15 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       const passed = stepsOf(state).slice(1, step);
       const light = (square: string | null) => () => send(['set', { lit: square }]);
       const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
-      return html`<div class="shifts" role="group" aria-label=${label}>
-        <div class="line64" role="img" tabindex="0" aria-label=${t('articles.shifts.line', {
-          digits: inEights()
-            .map((eight) => eight.map(digitOf).join(''))
-            .join(' '),
-        })}><div>${inEights().map(
-          (eight) => html`<span><small>${`${eight[0]} … ${eight.at(-1)}`}</small>${eight.map(digit)}</span>`,
-        )}</div></div>
+      const written = squares.toReversed();
+      /** The squares as their digits stand in the number, the last square first: a row is eight of them. */
+      const eights = Array.from({ length: written.length / columns }, (_, at) =>
+        written.slice(at * columns, (at + 1) * columns),
+      );
+      const digits = eights.map((eight) => eight.map(digitOf).join('')).join(' ');
+      const drawing = html`<div class="line64" role="img" tabindex="0" aria-label=${t('articles.shifts.line', { digits })}><div>${eights.map(
+        (eight) => html`<span><small>${`${eight[0]} … ${eight.at(-1)}`}</small>${eight.map(digit)}</span>`,
+      )}</div></div>
         ${markedBoard(view, game.look, [
           kept.map((square) => (step === 0 ? nothing : pathTo(square))),
           passed.flatMap(({ kept }) => kept.map((square) => ring(square, 'passed'))),
@@ -110,10 +111,9 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
             return svg`<rect class=${square === lit ? 'lit' : ''} x=${x - CELL / 2} y=${y - CELL / 2} width=${CELL} height=${CELL}
               @pointerenter=${light(square)} @pointerleave=${light(null)} />`;
           }),
-        ])}
-        <div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>
-        <div>${steps(stepping, t)}${words()}</div>
-        <div class="handles">
+        ])}`;
+      const beside = html`<div class="sight"><div class="digits64" aria-hidden="true" .style=${`--columns:${columns}`}>${squares.map(digit)}</div></div>`;
+      const handles = html`<div class="handles">
           <div class="compass" role="group" aria-label=${t('articles.shifts.direction')}>
             ${AROUND.map((name, at) =>
               name
@@ -123,8 +123,8 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
             )}
           </div>
           <label class="check"><input type="checkbox" .checked=${goesAside && mask === 'yes'} ?disabled=${!goesAside} @change=${() => send(['turn', 'mask', mask === 'yes' ? 'no' : 'yes'])} />${t(goesAside ? 'articles.shifts.mask' : 'articles.shifts.unmasked')}</label>
-        </div>
-      </div>`;
+        </div>`;
+      return stepwise('shifts', label, stepping, t, { drawing, beside, ...words() }, handles);
 
       /** From where a disc came. Where its digit went over the end of a row, the line goes across the board. */
       function pathTo(square: string) {
@@ -132,14 +132,6 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         const [[x, y], [toX, toY]] = [centre(from), centre(square)];
         const far = Math.abs(columnOf(from) - columnOf(square)) > 1;
         return svg`<path class=${far ? 'way far' : 'way'} d=${`M${x} ${y}L${toX} ${toY}`} />`;
-      }
-
-      /** The squares as their digits stand in the number, the last square first: a row is eight of them. */
-      function inEights() {
-        const written = squares.toReversed();
-        return Array.from({ length: written.length / columns }, (_, at) =>
-          written.slice(at * columns, (at + 1) * columns),
-        );
       }
 
       function digitOf(square: string) {
@@ -163,11 +155,12 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
         const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
         const [own, their] = [sideName(game, 'first', t), sideName(game, 'second', t)];
         const [from, to] = [columnName(1), columnName(columns - 2)];
-        const found = kept.join(t('list')) || t('articles.shifts.none');
-        return html`<div class="said" role="status">
-          <code translate="no">${code}</code>
-          <p>${t(`articles.shifts.${kind}`, { moved: moved.length, kept: kept.length, own, their, squares: found, from, to })}</p>
-        </div>`;
+        const squares = kept.join(t('list')) || t('articles.shifts.none');
+        const counts = { moved: moved.length, kept: kept.length };
+        return {
+          code: html`<code translate="no">${code}</code>`,
+          said: t(`articles.shifts.${kind}`, { ...counts, own, their, squares, from, to }),
+        };
       }
     },
   });

@@ -58,13 +58,10 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
     draw({ run, at }, { t, send }, label) {
       const row = (_: number, index: number) => {
         const known = shareOf(run, index);
-        const isLater = index > at;
-        return {
-          kind: isLater ? 'later' : '',
-          name: number(Number(counts[index]), t.lang),
-          drawn: isLater ? '' : bar(known, ''),
-          cells: [{ text: isLater ? '' : html`<b>${percent(known.share, t)}</b> ${`(${span(known, t)})`}` }],
-        };
+        const games = number(Number(counts[index]), t.lang);
+        if (index > at) return { kind: 'later', name: games, drawn: '', cells: [[''] as const] };
+        const said = html`<b>${percent(known.share, t)}</b> ${`(${span(known, t)})`}`;
+        return { name: games, drawn: bar(known, ''), cells: [[said] as const] };
       };
       return html`<div class="sure" .style=${`--truth:${100 * truth}%`}>
         ${chart({ label, kind: '', rows: counts.map(row) })}

@@ -84,7 +84,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
         <div class="values" aria-hidden="true">
           ${mark({ kind: `possible ${root[BOUND]}`, from: at(possible[0] ?? least), to: at(possible[1] ?? most) })}
           ${mark({ kind: 'window', from: at(from ?? least), to: at(to ?? most) })}
-          ${values.map((each) => tick({ at: at(each), text: number(each, t.lang) }))}
+          ${values.map((each) => tick(at(each), number(each, t.lang)))}
         </div>
         <p class="caption" role="status">${t(`articles.window.${answer}`, { ...facts, value: answer === 'whole' ? value : `${bound} ${value}` })}</p>
       </div>`;
