@@ -22,6 +22,7 @@ from .formats.items import LONGEST_EXCERPT, LONGEST_HEADING, LONGEST_NAME, Early
 from .game import Colour, Side
 from .losses import Mark
 from .names import LONGEST_SOURCE, NAME
+from .reasons import TreeReason
 from .record import MOST_OPENING
 from .search.thought import INFINITY
 from .service import CHUNK, FOUND, LONGEST_LINE, MOST_NAMED, MOST_REFUSED, ROWS
@@ -574,6 +575,10 @@ class Iteration(TypedDict):
     value: Value | None
 
 
+Terms = Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]
+"""The parts of an evaluation by their names."""
+
+
 class Tree(TypedDict):
     """The last reply to `tree`."""
 
@@ -585,7 +590,62 @@ class Tree(TypedDict):
     distinct: NotRequired[Annotated[list[Count], Most(LONGEST_GAME)]]
     unread: NotRequired[Literal[True]]
     estimates: NotRequired[Literal[True]]
-    terms: NotRequired[Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]]
+    terms: NotRequired[Terms]
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
+class Worth(TypedDict):
+    """A value for the side that is asked for. `least`: the winner may win by more."""
+
+    value: Value
+    least: NotRequired[Literal[True]]
+
+
+class ReasonArgs(TypedDict):
+    """The arguments of a sentence, of those that its words need."""
+
+    side: Side
+    sideOther: Side
+    sideViewer: Side
+    relation: Literal["=", "≤", "≥"]
+    move: NotRequired[MoveName]
+    best: NotRequired[MoveName]
+    reply: NotRequired[MoveName]
+    before: NotRequired[MoveName]
+    own: NotRequired[Literal[True]]
+    instead: NotRequired[MoveName]
+    parent: NotRequired[MoveName]
+    way: NotRequired[Moves]
+    value: NotRequired[Worth]
+    bound: NotRequired[Worth]
+    letter: NotRequired[Literal["α", "β"]]
+    otherwise: NotRequired[Worth]
+    least: NotRequired[Worth]
+    most: NotRequired[Worth]
+    count: NotRequired[Count]
+    last: NotRequired[Count]
+    parts: NotRequired[Unit]
+    evaluation: NotRequired[Name]
+    terms: NotRequired[Terms]
+
+
+class ReasonSaid(TypedDict):
+    """A sentence that says why a node has its value.
+
+    The key of its words, their arguments, the nodes to which parts of them lead, and which visits are meant.
+    """
+
+    key: TreeReason
+    args: ReasonArgs
+    links: Annotated[dict[Key, Moves], Most(4)]
+    rows: Annotated[dict[Key, Annotated[int, Range(0, MOST_ROWS)]], Most(4)]
+
+
+class NodeReasons(TypedDict):
+    """The reply to `node`."""
+
+    says: Annotated[list[ReasonSaid], Most(20)]
     stopped: NotRequired[Literal[True]]
     done: Literal[True]
 
@@ -1207,6 +1267,7 @@ REPLIES: Final[dict[str, Any]] = {
     "view": Viewed,
     "think": Thought,
     "tree": Reading | TreeRows | Tree,
+    "node": NodeReasons,
     "exercise": ExerciseFound,
     "refutation": Refutation,
     "review": Reviewed | ReviewEnd,

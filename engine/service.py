@@ -15,7 +15,7 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from . import alike, exercises, reviews, trees, zips
+from . import alike, exercises, reasons, reviews, trees, zips
 from .arena import csv
 from .arena.match import match, play
 from .arena.strength import MOST_ELO, nearest, strength
@@ -56,6 +56,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "refutation": ("record", "move"),
     "review": ("record", "positions"),
     "tree": ("record", "player", "path", "rows", "strip", "distinct", "iteration"),
+    "node": ("record", "player", "path", "rows", "iteration", "row", "viewer", "at"),
     "match": ("game", "record", "first", "second", "opening", "seed"),
     "tournament": OF_TOURNAMENT,
     "csv": ("of", "titles", *OF_TOURNAMENT),
@@ -102,6 +103,7 @@ class Conversation:
         """`allow_load`: whether `load` is allowed. `programs` are those that the process has already."""
         self._working: list[Work] = []
         self._parts = Parts()
+        self._trees = trees.KeptTrees()
         self._allow_load = allow_load
         self._programs = programs
 
@@ -226,7 +228,13 @@ class Conversation:
             return self._while(partial(until_stopped, found), Work(fields, pause, thinks=False))
         if op == "tree":
             wanted_tree = trees.read(fields, self.games, self._programs)
-            return self._while(partial(read_tree, wanted_tree), Work(fields, pause, send, nothing=NO_TREE))
+            reading = partial(read_tree, wanted_tree, self._trees)
+            return self._while(reading, Work(fields, pause, send, nothing=NO_TREE))
+        if op == "node":
+            node = reasons.read(fields, self.games, self._programs)
+            reads = not self._trees.known(node.tree)
+            work = Work(fields, pause, thinks=reads, nothing={"says": []})
+            return self._while(partial(node_reasons, node, self._trees), work)
         if op == "match":
             wanted = match(fields, self.games, self._programs)
             return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
@@ -541,7 +549,7 @@ class Stopped(Exception):
     """Raised to end the making of a plan or a tree, or a comparison."""
 
 
-def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
+def read_tree(wanted: trees.TreeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
     """How far the search is, then its visits as rows, then what they add up to."""
     if not wanted.played.position.moves():
         yield {**NO_TREE, "done": True}
@@ -555,7 +563,7 @@ def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
             work.send({"visits": visits, "done": False})
         work.poll()
 
-    found = trees.recorded(wanted, report)
+    found = kept.recorded(wanted, report)
     head: Reply = {"columns": trees.Row._fields}
     for rows in trees.batches(found, ROWS):
         work.poll()
@@ -564,6 +572,20 @@ def read_tree(wanted: trees.TreeRequest, work: Work) -> Iterator[Reply]:
     last = trees.summary(found, work.poll)
     work.poll()
     yield {**last, "done": True}
+
+
+def node_reasons(node: reasons.NodeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
+    """Why a node of a tree has its value. A tree that is not kept any more is read again."""
+    if not node.tree.played.position.moves():
+        yield {"says": [], "done": True}
+        return
+    tree = kept.known(node.tree)
+    if tree is None or not tree.keys:
+        tree = tree or kept.recorded(node.tree, lambda visits: work.poll())
+        for _ in trees.batches(tree, ROWS):
+            work.poll()
+    says = [sentence._asdict() for sentence in reasons.reasons(tree, node)]
+    yield {"says": says, "done": True}
 
 
 def stood(

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from dataclasses import field as of_each
+from functools import cached_property, lru_cache
 from itertools import islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
@@ -22,7 +24,18 @@ from .search import SEARCHES
 from .search.deepening import DEEPEST
 from .search.limits import Limits
 from .search.plays import Plays
-from .search.recorder import BOUNDS, HORIZON, NO_BOUND, Iteration, Recorder, Rows, TooManyVisits
+from .search.recorder import (
+    BOUNDS,
+    EXACT,
+    HORIZON,
+    NO_BOUND,
+    OVER,
+    READ,
+    Iteration,
+    Recorder,
+    Rows,
+    TooManyVisits,
+)
 from .search.states import after, states_of
 from .search.thought import INFINITY, Search, Task
 
@@ -33,6 +46,8 @@ MOST_VISITS: Final = 1_000_000
 MOST_ROWS: Final = 50_000
 MOST_STRETCHES: Final = 2_000
 USUAL_ROWS: Final = 2_000
+MOST_TREES: Final = 30
+"""The trees of one search that are kept: those of nodes of it share its visits."""
 MOST_KEPT: Final = 250_000
 """The positions that counting the different ones keeps at a time: about 40 MB."""
 
@@ -152,7 +167,8 @@ def path(fields: Fields, played: Replay) -> list[int]:
     return found
 
 
-class Tree(NamedTuple):
+@dataclass
+class Tree:
     """A recorded search, and the node that is asked for."""
 
     request: TreeRequest
@@ -163,6 +179,8 @@ class Tree(NamedTuple):
     """Where the node is: the same, or what was read for this answer alone."""
     start: int
     """The row of the node."""
+    keys: list[int] = of_each(default_factory=list)
+    """The keys of the rows that are sent, once these were made (`as_rows`)."""
 
     @property
     def unread(self) -> bool:
@@ -174,19 +192,76 @@ class Tree(NamedTuple):
         """The visits of all iterations."""
         return sum(one.visits for one in self.iterations)
 
+    @cached_property
+    def position(self) -> Position:
+        """That of the node."""
+        return after(self.request.played.position, self.request.path)
 
-def recorded(request: TreeRequest, report: Report) -> Tree:
-    """The tree of the search; raises `Refusal`, and what `report` raises."""
-    by = request.by
+    @cached_property
+    def sent(self) -> list[int]:
+        """The rows that are sent: of so many as are asked for those with the largest subtrees."""
+        return largest(self.rows, self.start, self.request.rows)
+
+    @cached_property
+    def estimates(self) -> bool:
+        """Whether positions in which the game goes on were evaluated."""
+        return any(HORIZON in rows.end and rows.bound[0] != NO_BOUND for rows in (self.iteration, self.rows))
+
+    def least(self, rows: Rows, row: int) -> bool:
+        """Whether the winner may win by more than the margin in the exact value of a won game: with a move
+        that was only estimated. All below was read to the end where no visit ended otherwise."""
+        below = rows.end[row : row + rows.visits[row]]
+        return self.estimates and rows.bound[row] == EXACT and not {*below} <= {READ, OVER}
+
+
+class KeptTrees:
+    """The trees of the search that was read last: what is asked of their nodes is answered at once."""
+
+    def __init__(self) -> None:
+        self._trees: list[Tree] = []
+
+    def known(self, request: TreeRequest) -> Tree | None:
+        """The tree of a request, if it is kept."""
+        return next((tree for tree in self._trees if plain(tree.request) == plain(request)), None)
+
+    def recorded(self, request: TreeRequest, report: Report) -> Tree:
+        """The tree of a request, which is then kept; raises what `recorded` raises.
+
+        Below a path the search is not read again. A tree of one row is asked for what it counts: it is not
+        kept.
+        """
+        whole = self._trees[0] if self._trees and request.path else None
+        if whole and plain(whole.request, search=True) != plain(request, search=True):
+            whole = None
+        tree = recorded(request, report, whole)
+        if request.rows > 1:
+            self._trees = [*(self._trees[:MOST_TREES] if whole else []), tree]
+        return tree
+
+
+def plain(request: TreeRequest, search: bool = False) -> TreeRequest:
+    """A request without what changes no row; for the search alone, without what chooses a node."""
+    request = request._replace(strip=0, distinct=False, anew=None)
+    return request._replace(path=[], rows=0) if search else request
+
+
+def recorded(request: TreeRequest, report: Report, whole: Tree | None = None) -> Tree:
+    """The tree of the search; raises `Refusal`, and what `report` raises.
+
+    `whole`: a tree of the same search, which is then not read again.
+    """
+    by, before = request.by, 0
     check_iteration(request, by.depth if by.search == "best" and by.depth else 1)  # `best` may need fewer
-    recorder = run(request, report)
-    iterations, rows = recorder.iterations, recorder.kept
+    if whole:
+        iterations, rows = whole.iterations, whole.iteration
+    else:
+        recorder = run(request, report)
+        iterations, rows, before = recorder.iterations, recorder.kept, recorder.visited
     check_iteration(request, len(iterations))
     start = most_visited(rows, request.path)
     if start is not None:
         return Tree(request, iterations, rows, rows, start)
     left = iterations[request.iteration].depth - len(request.path)
-    before = recorder.visited
     below = run(request, lambda visits: report(before + visits), max(0, left))
     return Tree(request, iterations, rows, below.rows, 0)
 
@@ -279,14 +354,15 @@ def batches(tree: Tree, size: int) -> Iterator[list[Row]]:
 
 
 def as_rows(tree: Tree) -> Iterator[Row]:
-    """The rows of the answer."""
-    rows, name = tree.rows, tree.request.played.name
-    chosen = largest(rows, tree.start, tree.request.rows)
-    start = after(tree.request.played.position, tree.request.path)
+    """The rows of the answer. Their keys are kept."""
+    rows, name, chosen = tree.rows, tree.request.played.name, tree.sent
     index = {row: at for at, row in enumerate(chosen)}
     keys: dict[Position, int] = {}
-    for row, position in zip(chosen, walk(rows, chosen, start, lambda at, move: at.play(move)), strict=True):
+    tree.keys = []
+    positions = walk(rows, chosen, tree.position, lambda at, move: at.play(move))
+    for row, position in zip(chosen, positions, strict=True):
         end, unread = rows.ended(row, position)
+        tree.keys.append(keys.setdefault(position, len(keys)))
         yield Row(
             index.get(rows.parent[row], -1),
             None if row == tree.start else name(rows.move[row]),
@@ -298,7 +374,7 @@ def as_rows(tree: Tree) -> Iterator[Row]:
             end,
             rows.visits[row],
             [name(move) for move in unread],
-            keys.setdefault(position, len(keys)),
+            tree.keys[-1],
         )
 
 
@@ -326,7 +402,7 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
         found["distinct"] = distinct(tree, poll)
     if tree.unread:
         found["unread"] = True
-    if any(HORIZON in rows.end and rows.bound[0] != NO_BOUND for rows in (tree.iteration, tree.rows)):
+    if tree.estimates:
         found["estimates"] = True
     if parts := terms(tree):
         found["terms"] = parts
@@ -380,11 +456,33 @@ def distinct(tree: Tree, poll: Poll) -> list[int]:
 
 def terms(tree: Tree) -> dict[str, int] | None:
     """The parts of the evaluation of the node, if it was evaluated and these are known."""
-    played, named = tree.request.played, tree.request.by.evaluation
-    parts = played.game.display.terms.get(named or "")
-    position = after(played.position, tree.request.path)
-    if parts is None or tree.rows.ended(tree.start, position)[0] != "horizon":
+    return parts_of(tree, tree.start, tree.position)
+
+
+def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
+    """The same of the visit of any position."""
+    parts = tree.request.played.game.display.terms.get(tree.request.by.evaluation or "")
+    if parts is None or tree.rows.ended(row, position)[0] != "horizon":
         return None
     found = parts(position)
     # An author's search may answer for the root with another value.
-    return found if sum(found.values()) == tree.rows.value[tree.start] else None
+    return found if sum(found.values()) == tree.rows.value[row] else None
+
+
+def same_ways(tree: Tree, row: int) -> list[int]:
+    """The first rows of the same position reached by other moves: one for each way to it.
+
+    None are known where not all visits are sent.
+    """
+    rows = tree.rows
+    if len(tree.sent) < len(rows):
+        return []
+    ways: dict[tuple[int, int], int] = {}
+    """By the row of the way to its parent and the move, the first row of a way."""
+    first: list[int] = []
+    """For each row the first one that the same moves lead to."""
+    for at in range(len(rows)):
+        parent = rows.parent[at]
+        first.append(ways.setdefault((first[parent] if at else -1, rows.move[at]), at))
+    key = tree.keys[row]
+    return [at for at, each in enumerate(tree.keys) if each == key and first[at] == at and at != first[row]]

@@ -99,8 +99,7 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
     visits = list(trees.as_rows(found))
     visits[0] = visits[0]._replace(move=path[-1] if path else "root")
     pv = principal(found)
-    chosen = trees.largest(found.rows, found.start, request.rows)
-    yield from figures.columns(list(table(played, visits, [row in pv for row in chosen])), left=(0, 2, 4))
+    yield from figures.columns(list(table(played, visits, [row in pv for row in found.sent])), left=(0, 2, 4))
     yield ""
     if len(pv) > 1:
         yield f"Expected (*): {' '.join(played.name(found.rows.move[row]) for row in pv[1:])}"

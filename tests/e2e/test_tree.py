@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
+from tests.e2e.tree_driver import ALPHABETA, MOVES, OTHELLO, TreeDriver, bounded, engine_tree, in_address
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
 
 
@@ -134,25 +134,31 @@ def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree
     expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
 
 
-def test_the_cost_of_the_same_answer_is_shown_for_four_searches_and_each_strip_leads_to_its_part(
+def test_the_cost_of_the_same_answer_is_a_number_for_each_search(othello: TreeDriver) -> None:
+    costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
+    expect(costs.get_by_role("listitem")).to_have_text(
+        [
+            re.compile(r"minimax\s+666 positions"),
+            re.compile(r"alpha-beta\s+235 positions"),
+            re.compile(r"alpha-beta, best moves first\s+141 positions"),
+            re.compile(r"iterative deepening\s+471 positions"),
+        ]
+    )
+
+
+def test_alpha_and_beta_are_named_while_stepping_and_a_question_mark_opens_a_note(
     othello: TreeDriver,
 ) -> None:
-    costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
-    for words in (
-        "666 positions",
-        "235 positions · minimax reads 2.8 times as many",
-        "141 positions · minimax reads 4.7 times as many",
-    ):
-        expect(costs.get_by_text(words)).to_be_visible()
-    expect(costs.get_by_text("in 3 depths")).to_be_visible()
-    strip = costs.get_by_role("slider")
-    expect(strip).to_have_count(1)
-    strip.focus()
-    othello.page.keyboard.press("End")
-    expect(othello.page).to_have_url(re.compile("&path=f7"))
-    costs.get_by_role("button", name=re.compile("^minimax: 666")).click()
-    expect(othello.page).to_have_url(re.compile("player=minimax"))
-    expect(othello.page.locator(".stepper .place")).to_have_text("visit 666 of 666")
+    window = othello.page.get_by_role("figure").filter(has_text="Values that would still matter here")
+    expect(window).not_to_contain_text("beta: β")
+    othello.page.goto(othello.address + OTHELLO + ALPHABETA + "&step=4")
+    expect(window).to_contain_text("alpha: α = −∞, beta: β = −3")
+    more = window.get_by_role("link", name="Read more in the chapter")
+    expect(more).to_be_hidden()
+    window.get_by_label("What is a bound?").click()
+    expect(window).to_contain_text("Only a value between the two can still change the answer.")
+    expect(more).to_be_visible()
+    expect(othello.page).to_have_url(re.compile("#/tree/"))
 
 
 WAYS_ON = {  # the button, and who moves then
@@ -218,3 +224,33 @@ def test_on_a_phone_the_current_node_and_its_replies_are_a_list(
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), size
     tree.trail.get_by_role("button", name="White to move").tap()
     expect(tree.item("b3", 2)).to_be_visible()
+
+
+DEEP = "best depth=6 evaluation=positional ties=first"
+"""It comes to positions of its table by other moves too."""
+
+
+def test_a_position_that_was_read_before_leads_to_its_earlier_visit(tree: TreeDriver) -> None:
+    found = engine_tree({"game": "othello", "moves": MOVES}, DEEP)
+    assert len(found.rows) == found.rows[0]["visits"]
+    seen: dict[int, list[str]] = {}  # by the key of the position, the way to it
+    for row, again in enumerate(found.rows):
+        path, before = found.path(row), seen.get(again["key"])
+        if again["end"] == "table" and before and before != path:
+            break
+        if again["end"] != "table":
+            seen.setdefault(again["key"], path)
+    assert before
+    tree.open(f"{OTHELLO}{in_address(DEEP)}&path={''.join(path)}&visit={row}")
+    value = bounded(again, -1)  # White is to move at the root
+    expect(tree.current).to_have_attribute("aria-label", f"{path[-1]}, {value}, read before")
+    relation = {"=": "exactly", "≥": "at least", "≤": "at most"}[value[0]]
+    expect(tree.why).to_contain_text(
+        f"This position had been read before: {relation} {value[2:]} for White. That was enough."
+    )
+    pieces = tree.pieces()
+    tree.why.get_by_role("button", name="had been read before").click()
+    expect(tree.trail.get_by_role("listitem")).to_have_text(["White to move", *before])
+    expect(tree.why).not_to_contain_text("had been read before")
+    expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{before[-1]}, "))
+    assert tree.pieces() == pieces

@@ -58,7 +58,6 @@ def await_replies(tree: TreeDriver, path: list[str]) -> None:
     """Wait until the replies to a node are sent; they are those that the engine sends of this node alone."""
     node = alone(*path)
     expect(tree.why).to_contain_text(f"exactly {worth(node.rows[0]['value'])} for ○.", timeout=READING)
-    expect(tree.why).not_to_contain_text("looked up")
     expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{path[-1]}, "))
     shown = [re.sub(", (expected|the game is over)", "", name) for name in tree.names(len(path) + 2)]
     assert shown == [f"{reply['move']}, = {worth(reply['value'])}" for reply in node.children(0)]
@@ -74,14 +73,6 @@ def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree:
     await_whole(tree)
     for level, move in enumerate(path, 2):
         tree.choose(move, level)
-    expect(tree.why).to_contain_text(
-        f"{path[-1]} is worth exactly {worth(node.rows[0]['value'])} to ○. "
-        f"What was read after it, {len(node.rows) - 1} positions, is being looked up."
-    )
-    tree.button("Stop").click()
-    expect(tree.why).to_contain_text("The reading was stopped.")
-    tree.button("Read it again").click()
-    expect(tree.why).to_contain_text("is being looked up.")
     await_replies(tree, path)
     tree.choose(below, len(path) + 2)  # sent by now
     await_replies(tree, [*path, below])
@@ -94,7 +85,6 @@ def test_the_address_of_a_node_that_is_not_told_leads_to_it_among_its_siblings(t
     path.append(next(each["move"] for each in siblings if each["move"] not in shown and each["visits"] > 1))
     alone(*path)
     tree.page.goto(f"{tree.address}{LARGE}&path={''.join(path)}")
-    expect(tree.why).to_contain_text(f"{path[-1]} is being looked up.", timeout=READING)
     await_replies(tree, path)
     names = [name.split(",")[0] for name in tree.names(len(path) + 1)]
     assert names == [sibling["move"] for sibling in siblings]

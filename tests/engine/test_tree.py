@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import count, islice, pairwise
 from math import inf
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 import pytest
@@ -836,10 +835,3 @@ def test_by_evaluation_the_first_or_the_last_tried_of_the_best_moves_is_played(t
 def test_square_is_the_usual_order() -> None:
     player = "alphabeta depth=3 ties=last"
     assert ask({**OTHELLO, "player": f"{player} order=square"}) == ask({**OTHELLO, "player": player})
-
-
-def test_the_answer_that_the_page_s_tests_have_is_the_engine_s() -> None:
-    known = json.loads((Path(__file__).parents[1] / "web" / "best_tree.json").read_text("utf-8"))
-    rows, last = replies_to(known["request"])
-    assert [[*row] for row in rows] == known["rows"]
-    assert last == known["reply"]

@@ -125,7 +125,8 @@ test('a link that shows a game with a friend opens the kept one that stands ther
   assert.equal(again.seats.you, 'first');
   await createSaver()(begin('nine', 'b2a1c3'));
   assert.deepEqual(await lines(), ['b2a1c3']);
-  for (const moves of ['b2a1', 'b2a1c3a2']) assert.equal((await recalled(shelf, begin('nine', moves)))?.seats, undefined);
+  for (const moves of ['b2a1', 'b2a1c3a2'])
+    assert.equal((await recalled(shelf, begin('nine', moves)))?.seats, undefined);
 });
 
 test('of more variations than can be kept those stay that fit, with the main line and the one on the board', async () => {

@@ -8,8 +8,10 @@ import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts'
 import { repeatable, treeHere, treeOfThought } from '../../web/src/round/tree_address.ts';
 import { FELT, GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { viewed } from './rounds.mjs';
+import { wordsOf } from './words.mjs';
 
-const { marked, plain } = await import('../../web/src/rooms/tree/marked.ts');
+const { newTree } = await import('../../web/src/rooms/tree/state.ts');
+const { marked, plain, sentenceText } = await import('../../web/src/rooms/tree/values.ts');
 
 /** The address that is written of what was read. */
 const rewritten = (hash) => writeTree(GAMES, readTree(hash, GAMES).wanted);
@@ -181,4 +183,49 @@ test('a part leads to its path when it is pressed, and is only text where there 
 test('a name that every object has leads nowhere', () => {
   for (const name of ['constructor', 'toString', '__proto__'])
     assert.equal(marked(`With [c2](${name}).`, {}, assert.fail).join('|'), 'With |c2|.');
+});
+
+const SIDES = { side: 'first', sideOther: 'second', sideViewer: 'first' };
+
+/** A sentence in both languages. */
+function said(key, args, player = 'minimax depth=4 evaluation=plain', game = FELT) {
+  const state = newTree({ start: { game: game.id }, transcript: '', player, path: [] });
+  return ['en', 'ja'].map((lang) => {
+    const t = wordsOf(lang, { rooms: ['tree/'], games: [FELT, NINE] });
+    const text = sentenceText({ key, args: { ...SIDES, relation: '=', ...args }, links: {}, rows: {} }, state, game, t);
+    assert.doesNotMatch(text, /[{}]|undefined|null|NaN| {2}/, text);
+    return text;
+  });
+}
+
+test('a win is told by its margin, by that or more, or by its value where that holds the way to it', () => {
+  const over = (value, more) => said('over', { value: { value, ...more } });
+  assert.match(over(10_012)[0], /a win by 12(?! or)/);
+  assert.match(over(-10_012)[0], /a loss by 12/);
+  assert.match(over(10_008, { least: true })[0], /a win by 8 or more/);
+  assert.match(over(10_008, { least: true })[1], /8差以上の勝ち/);
+  assert.match(said('over', { value: { value: 94 } }, 'minimax ties=first', NINE)[0], /\+94 \(a win\)/);
+});
+
+test('a value in parts of a disc is told in discs, as an estimate, of which it is not said that it is exact', () => {
+  const game = { ...FELT, parts: { strong: 10 } };
+  const args = { count: 3, best: 'pass', value: { value: -3 } };
+  const [english, japanese] = said('read', args, 'minimax depth=4 evaluation=strong', game);
+  assert.match(english, /\*about −0\.3 discs\*/);
+  assert.match(english, /is \[pass\]\(best\)/);
+  for (const text of [english, japanese]) assert.doesNotMatch(text, /exactly|ちょうど/);
+  assert.match(said('read', { ...args, relation: '≤' })[0], /at most \*−3\*/);
+});
+
+test('a bound has its letter, and a move of the same name as another is told apart from it', () => {
+  const args = { count: 2, move: 'b1', reply: 'a1', before: 'a1', own: true, instead: 'b1', letter: 'β' };
+  const [text] = said('cut.here.held', { ...args, value: { value: 5 }, bound: { value: 5 } });
+  assert.match(text, /with \[its own a1\]\(before\) instead White already holds Black to \+5 \(β\)/);
+});
+
+test('the terms of an evaluation are those of the side that is looked at, and each side’s own', () => {
+  const leaf = (terms) =>
+    said('horizon.terms', { evaluation: 'plain', value: { value: 4 }, terms, sideViewer: 'second' });
+  assert.match(leaf({ corners: 3, edges: -7 })[0], /corners −3, edges \+7/);
+  assert.match(leaf({ first: 6, second: -2 })[0], /Black 6, White 2/);
 });

@@ -28,14 +28,6 @@ export const randomTrees = (count, searches = ['alphabeta']) =>
     ),
   );
 
-/** The visits of a tree at and beneath which more than so many are, as where not all are sent. */
-export function largerThan(least, { rows, reply }) {
-  const kept = [...rows.entries()].filter(([, row]) => row[8] > least);
-  const places = new Map(kept.map(([at], place) => [at, place]));
-  const sent = kept.map(([, [parent, ...more]]) => [places.get(parent) ?? -1, ...more]);
-  return visitsOf([], sent, reply);
-}
-
 /** The exact value of a node to the first side. */
 export function minimax(game, first, path = []) {
   const moves = game.moves(path);

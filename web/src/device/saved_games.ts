@@ -10,7 +10,17 @@ import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLi
 import { type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
-import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats, seatsOf } from '../round/state.ts';
+import {
+  endOfGame,
+  gameOf,
+  HUMAN,
+  keyOf,
+  otherSide,
+  type RoundState,
+  reduce,
+  type Seats,
+  seatsOf,
+} from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';
 import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';

@@ -10,6 +10,7 @@ interface Replies {
   view: [contract.Viewed, never];
   think: [contract.Thought, contract.Thought];
   tree: [contract.Tree, contract.Reading | contract.TreeRows];
+  node: [contract.NodeReasons, never];
   match: [contract.MatchEnd, contract.MatchMove];
   exercise: [contract.ExerciseFound, never];
   refutation: [contract.Refutation, never];

@@ -34,6 +34,7 @@ const CODES = new Map([
   ['review', OF_RECORD],
   ['think', OF_PLAYERS],
   ['tree', OF_PLAYERS],
+  ['node', OF_PLAYERS],
   ['match', OF_PLAYERS],
   ['tournament', OF_PLAYERS],
   ['csv', OF_PLAYERS],

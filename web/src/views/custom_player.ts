@@ -33,13 +33,13 @@ const SHOWN: { [what: string]: string } = {
 };
 
 /**
- * A link to what a field is about; nothing where no chapter explains it.
+ * What a field is about, with `link`; nothing where no chapter explains it.
  * @param search The player's.
  */
-export function explained(field: string, search: string, t: Words) {
+export function explained(field: string, search: string, t: Words, link = about) {
   const word = field === 'search' ? search : field;
   const shown = SHOWN[word];
-  return shown ? about(word, shown, t) : nothing;
+  return shown ? link(word, shown, t) : nothing;
 }
 
 /** What is wrong with a player that the engine refuses. */

@@ -1,48 +1,35 @@
-// What several searches read for the same answer: the strips of the position at the root. One is asked for at a time, while the
-// room is shown and its own tree is known; the room's own requests come first. A strip that is known is never asked for again.
+// "The same answer, at what cost?": how many positions several searches read of the position at the root, each with a bar. One is
+// asked for at a time, while the room is shown and wants nothing else of Python.
 
+import { html, nothing } from 'lit-html';
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { requestKey } from '../../engine/effects.ts';
 import { asOptions, optionIn, searchIn } from '../../player.ts';
 import { editableText, withOption } from '../../player_text.ts';
-import type { Visits } from '../../tree/visits.ts';
-import { numberByKey } from '../../views/slider_keys.ts';
-import { isOwn, OUTCOMES, readerIn, readersOf, withReader } from './readers.ts';
+import { explain } from '../../views/problem.ts';
+import type { Words } from '../../words.ts';
+import { isOwn, OUTCOMES, readerIn, readerName, readersOf, withReader } from './readers.ts';
 import type { TreeState } from './state.ts';
 
 export type Cost = ReturnType<typeof costOf>;
-/** What is known of strips, by the keys of their requests. */
-export interface Strips {
-  known: Map<string, Cost | Problem>;
-  /** Those that the player stopped. */
-  stopped: Set<string>;
-}
-/** A strip of the card. */
+/** What is known of costs, by the keys of their requests. */
+export type Costs = ReadonlyMap<string, Cost | Problem>;
+/** A line of the card. */
 export type Entry = ReturnType<typeof entriesOf>[number];
 
-/** The search to which the others are compared. */
-const MEASURE = 'minimax';
 /** The options that are the same for all. */
 const COMMON = ['depth', 'evaluation', 'ties', 'seed'];
-/** Stretches of a strip: about one a pixel of a screen, and the most that the engine tells. */
-const STRETCHES = 2000;
-/** What a search read, all its iterations one after the other. */
-export function costOf({ iterations, strip = [] }: Reply) {
-  /** The visits of all iterations. */
-  let positions = 0;
-  /** `from`: the visits before an iteration. */
-  const parts = iterations.map(({ depth, visits }) => {
-    const from = positions;
-    positions += visits;
-    return { depth, from, visits };
-  });
-  // `strip`: of the last iteration, for each ply from the root, the visits at that ply in each stretch of it.
-  const { move = null, value = null } = iterations.at(-1) ?? {};
-  return { positions, parts, strip, move, value };
-}
+/** The most positions that the engine records. */
+const MOST = 1_000_000;
 
-/** The strips of the card, in the order in which they are drawn; none where there is nothing to read. */
-export function entriesOf({ wanted, root, problem, strips, progress }: TreeState, game: Game) {
+/** What a search read, all its iterations together, and the value that it found. */
+export const costOf = ({ iterations }: Pick<Reply, 'iterations'>) => ({
+  positions: iterations.reduce((sum, { visits }) => sum + visits, 0),
+  value: iterations.at(-1)?.value ?? null,
+});
+
+/** The searches of the card, in the order in which they are drawn; none where there is nothing to read. */
+export function entriesOf({ wanted, root, problem, costs, progress }: TreeState, game: Game) {
   if (!root || root.result || problem) return [];
   const text = editableText(wanted.player, game);
   const own = readerIn(text);
@@ -52,21 +39,20 @@ export function entriesOf({ wanted, root, problem, strips, progress }: TreeState
     /** Is it the reader of the room? */
     const present = reader === own;
     const player = present ? wanted.player : withReader(common(text), reader);
-    const request = { op: 'tree' as const, record, player: asOptions(player, game), rows: 1, strip: STRETCHES };
+    const request = { op: 'tree' as const, record, player: asOptions(player, game), rows: 1 };
     const key = requestKey(request);
-    const known = strips.known.get(key);
+    const known = costs.get(key);
     return {
       reader,
       player,
       request,
       key,
       present,
-      cost: known && 'parts' in known ? known : null,
+      cost: known && 'positions' in known ? known : null,
       /** Why the engine sent none. */
       problem: known && 'code' in known ? known : null,
-      stopped: strips.stopped.has(key),
       /** The positions read so far, where it is under way. */
-      read: progress?.key === key && !strips.stopped.has(key) ? progress.visits : null,
+      read: progress?.key === key ? progress.visits : 0,
     };
   });
 }
@@ -78,30 +64,15 @@ function common(text: string) {
   return player;
 }
 
-/** The strip that is to be asked for now; null: none. The present reader's comes first, then those that read least. */
+/** The search that is to be asked for now; null: none. The present reader's comes first, then those that read least. */
 export function nextOf({ main, stopped }: TreeState, entries: Entry[]) {
   if (!main || stopped) return null;
-  const open = entries.filter((entry) => !entry.cost && !entry.problem && !entry.stopped);
+  const open = entries.filter((entry) => !entry.cost && !entry.problem);
   return open.find(({ present }) => present) ?? open.at(-1) ?? null;
 }
 
-/** Was the strip refused because the search reads too much? */
-export const isTooLong = ({ problem }: Entry) => problem?.code === 'limit' && problem.field === 'player';
-
-/** The most positions that the engine records. */
-export const mostOf = ({ problem }: Entry) => Number(problem?.args.most ?? 1_000_000);
-
-/** How many positions are as wide as the card: the most that a search read, as far as known. */
-export const scaleOf = (entries: Entry[], main: Visits | null) =>
-  Math.max(1, main ? costOf(main.reply).positions : 0, ...entries.map(({ cost }) => cost?.positions ?? 0));
-
-/** How many times as much the search with which all are compared has read; `least`: or more, since that was too much to count. */
-export function comparedOf({ cost, reader }: Entry, entries: Entry[]): { ratio: number; least: boolean } | null {
-  const measure = entries.find((entry) => entry.reader === MEASURE);
-  if (!cost || !measure || reader === MEASURE) return null;
-  if (measure.cost) return { ratio: measure.cost.positions / cost.positions, least: false };
-  return isTooLong(measure) ? { ratio: mostOf(measure) / cost.positions, least: true } : null;
-}
+/** Was it refused because the search reads too much? */
+const isTooLong = ({ problem }: Entry) => problem?.code === 'limit' && problem.field === 'player';
 
 /**
  * Has a search another answer than the others, as far as they are known? Those of ours find the same value; how soon a game is won an
@@ -116,22 +87,31 @@ export function isOdd({ cost, reader }: Entry, entries: Entry[], { values }: Pic
   return answer(cost.value) !== answer(other.value);
 }
 
-/**
- * The iteration in which a position of a search is, and its number there.
- * @param position From 0.
- */
-export function placeOf({ parts, positions }: Cost, position: number) {
-  const held = Math.min(Math.max(Math.floor(position), 0), positions - 1);
-  const begun = parts.filter(({ from }) => from <= held);
-  return { iteration: begun.length - 1, visit: held - (begun.at(-1)?.from ?? 0) };
-}
+export function costsCard(state: TreeState, game: Game, t: Words) {
+  const entries = entriesOf(state, game);
+  if (entries.length === 0) return nothing;
+  const longest = Math.max(1, ...entries.map(({ cost }) => cost?.positions ?? 0));
+  return html`<section class="card costs" aria-labelledby="costs">
+    <h2 id="costs">${t('tree.cost')}</h2>
+    <ul role="list">${entries.map(line)}</ul>
+  </section>`;
 
-/**
- * The position to which a key leads; null: the key has no meaning.
- * @param position From 0.
- */
-export function keyedTo(key: string, position: number, count: number) {
-  const [step, leap] = [100, 10].map((share) => Math.max(1, Math.round(count / share)));
-  const to = numberByKey(key, position, [0, count - 1], step, leap);
-  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1);
+  function line(entry: Entry) {
+    const { reader, cost, problem, present, read } = entry;
+    const isLong = isTooLong(entry);
+    const share = isLong ? 1 : Math.min(1, (cost?.positions ?? read) / longest);
+    const soFar = read > 0 ? t('tree.visits', { count: read }) : '';
+    const text = cost
+      ? t('tree.cost.positions', { count: cost.positions })
+      : isLong
+        ? t('tree.cost.limit', { most: Number(problem?.args.most ?? MOST) })
+        : problem
+          ? explain(problem, game, t)
+          : soFar;
+    return html`<li aria-current=${present ? 'true' : 'false'}>
+      <b>${readerName(reader, game, t)}</b>
+      <div class=${['bar', isLong && 'beyond', !cost && 'open'].filter(Boolean).join(' ')} .style=${`--share:${share}`}></div>
+      <span>${text}${isOdd(entry, entries, game) ? html` (${t('tree.cost.other')})` : nothing}</span>
+    </li>`;
+  }
 }

@@ -4,23 +4,23 @@ import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import type { Answer } from '../../engine/requests.ts';
-import { asOptions, evaluationOf, searchIn } from '../../player.ts';
+import { asOptions } from '../../player.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
-import { OUTCOMES } from './readers.ts';
 import {
   COLUMNS,
   columnsOf,
   lineOf,
   nodeHere,
   omitsReplies,
-  pathKey,
   recordAt,
+  shownStage,
   type TreeState,
   viewAt,
+  viewerAt,
 } from './state.ts';
 import type { TreeEvent } from './transitions.ts';
 
@@ -54,12 +54,11 @@ export function effectsOf(state: TreeState, around: Around, outside: Asking): Ef
   const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
   const tree = readTree(state, game, requests);
   const path = isShown ? pathToView(state) : null;
+  const cost = isShown && !isAlone && !tree ? readCost(state, game, outside) : null;
+  const thoughts = [isShown ? readReasons(state, game, requests) : null, tree, cost];
   if (path)
     effects.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
-  const thoughts = isShown
-    ? [tree, terms(state, game, requests), isAlone ? null : strip(state, game, outside)]
-    : [tree];
-  return [...effects, ...thoughts.filter((effect) => effect !== null)];
+  return [...thoughts.filter((effect) => effect !== null), ...effects];
 }
 
 /** Read again each time that the room is shown: they are switched in Play. */
@@ -151,28 +150,38 @@ function readTree(state: TreeState, game: Game, requests: Requests) {
   );
 }
 
-/** For a leaf: a tree of one ply in which it is a leaf too, so that the engine says what its evaluation is made of. */
-function terms(state: TreeState, game: Game, { thought }: Requests) {
-  const { path, player } = state.wanted;
+/** What is asked of the current node; null: it is not sent. */
+function nodeToExplain(state: TreeState, game: Game) {
+  const { root, main, step } = state;
+  const { path, player, iteration } = state.wanted;
   const node = nodeHere(state);
-  const last = path.at(-1);
-  if (state.stopped || !node || !last || last === 'pass' || factsOf(node.visits, node.row).end !== 'horizon')
-    return null;
-  const evaluation = evaluationOf(player, game);
-  if (!evaluation || searchIn(player) === OUTCOMES || state.terms.has(pathKey(path))) return null;
-  const shallow = { search: 'minimax', depth: 1, evaluation, ties: 'first' };
-  const record = recordAt(state, path.slice(0, -1));
-  return thought({ op: 'tree', record, player: shallow, path: [last], rows: 1 }, ({ stopped, terms }) =>
-    stopped ? ['stop'] : ['termsKnown', path, terms],
-  );
+  if (!root || root.result || !node) return null;
+  const { visits, row } = node;
+  const begun = shownStage(state, visits, row) === 'open';
+  return {
+    op: 'node' as const,
+    ...{ record: recordAt(state, []), player: asOptions(player, game), iteration, rows: MOST_ROWS, path: visits.path },
+    ...{ row, viewer: viewerAt(state, path.length) },
+    at: visits !== main || step === null ? undefined : begun ? ('begin' as const) : ('end' as const),
+  };
 }
 
-function strip(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
+/** Why the current node has its value; undefined: it is not known yet. */
+export function reasonsHere(state: TreeState, game: Game) {
+  const request = nodeToExplain(state, game);
+  return request ? state.reasons.get(requestKey(request, state.attempt)) : [];
+}
+
+function readReasons(state: TreeState, game: Game, { view }: Requests) {
+  const request = nodeToExplain(state, game);
+  if (!request || reasonsHere(state, game)) return null;
+  return view(request, ({ says }) => ['reasonsKnown', requestKey(request, state.attempt), says]);
+}
+
+function readCost(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;
-  const requests = asking<TreeEvent>(outside, 0, (problem) => ['stripKnown', key, problem]);
-  return reading(request, key, requests, (reply) =>
-    reply.stopped ? ['stripStopped', key] : ['stripKnown', key, costOf(reply)],
-  );
+  const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['costKnown', key, problem]);
+  return reading(request, key, requests, (reply) => (reply.stopped ? ['again'] : ['costKnown', key, costOf(reply)]));
 }

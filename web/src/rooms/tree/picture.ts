@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { picture as boardPicture, token } from '../../board/picture.ts';
-import type { Game } from '../../contract/types.ts';
+import type { Game, ReasonSaid } from '../../contract/types.ts';
 import { isPlain } from '../../runtime/browser.ts';
 import { links, SCISSORS } from '../../tree/marks.ts';
 import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from '../../tree/visits.ts';
@@ -28,7 +28,6 @@ import {
   viewerAt,
 } from './state.ts';
 import { boundText, moveName, openText, rootName, viewerName } from './values.ts';
-import type { Sentence } from './why.ts';
 
 type Folded = ReturnType<typeof folded>;
 type Drawing = ReturnType<typeof drawingOf>;
@@ -38,9 +37,9 @@ const NODES = 14;
 /** The same where it is unfolded, and for screen readers: no position has more moves on a board of 26 × 26 squares. */
 const MOST_NODES = 700;
 
-/** @param sentences Why the current node has its value. */
-export function picture(state: TreeState, sentences: Sentence[], game: Game, t: Words, actions: Actions) {
-  const drawing = drawingOf(state, sentences, game, t, actions);
+/** @param reasons Why the current node has its value. */
+export function picture(state: TreeState, reasons: ReasonSaid[], game: Game, t: Words, actions: Actions) {
+  const drawing = drawingOf(state, reasons, game, t, actions);
   const { columns, drawn, height } = drawing;
   return html`<div
     class=${columns.length > state.wanted.path.length + 1 ? 'card tree' : 'card tree ends'}
@@ -54,7 +53,7 @@ export function picture(state: TreeState, sentences: Sentence[], game: Game, t: 
   </div>`;
 }
 
-function drawingOf(state: TreeState, sentences: Sentence[], game: Game, t: Words, actions: Actions) {
+function drawingOf(state: TreeState, reasons: ReasonSaid[], game: Game, t: Words, actions: Actions) {
   const columns = columnsOf(state, COLUMNS);
   const drawn = columns.slice(-COLUMNS).map((column) => folded(state, column));
   const most = Math.max(...drawn.map(({ items, more }) => items.length + Number(more > 0)));
@@ -64,7 +63,7 @@ function drawingOf(state: TreeState, sentences: Sentence[], game: Game, t: Words
   /** Of the current node's position; null: it is not sent. */
   const key = node && node.visits === state.main ? factsOf(node.visits, node.row).key : null;
   /** The nodes that the sentences name as causes, by `pathKey`. */
-  const causes = new Set(sentences.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
+  const causes = new Set(reasons.flatMap(({ links }) => (links.before ? [pathKey(links.before)] : [])));
   const prediction = predictionHere(state);
   /** The rows of which the player is asked whether they are cut, and what was answered. */
   const asked = prediction ? predictable(state) : [];

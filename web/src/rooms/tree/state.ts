@@ -1,6 +1,6 @@
 // The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
 
-import type { Problem, Tree as Reply, Side, View } from '../../contract/types.ts';
+import type { Problem, ReasonSaid, Side, View } from '../../contract/types.ts';
 import { memo } from '../../memo.ts';
 import { searchIn } from '../../player.ts';
 import {
@@ -25,7 +25,7 @@ import {
 import { NOTHING_SAID } from '../../views/announcer.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Wanted } from './address.ts';
-import type { Strips } from './costs.ts';
+import type { Costs } from './costs.ts';
 import { isWindowed } from './readers.ts';
 
 export type TreeState = ReturnType<typeof newTree>;
@@ -47,8 +47,10 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   main: null as Visits | null,
   /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not sent. */
   subtrees: new Map<string, Visits>(),
-  /** What the evaluations of leaves are made of, by `pathKey`; null: it is not sent. */
-  terms: new Map<string, NonNullable<Reply['terms']> | null>(),
+  /** Why nodes have their values, by the keys of their requests. */
+  reasons: new Map<string, ReasonSaid[]>(),
+  /** Those that came last: they keep their place until others are known. */
+  lastReasons: [] as ReasonSaid[],
   /** How many positions were read for the request of this key, as far as sent. */
   progress: null as { key: string; visits: number } | null,
   /** Was the reading stopped? */
@@ -64,8 +66,6 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   prediction: null as { key: string; visits: Visits; guesses: boolean[] } | null,
   /** The plies of the columns that are shown whole. */
   unfolded: new Set<number>(),
-  /** The visit to go to once the tree that is wanted is known. */
-  target: null as { wanted: Wanted; visit: number } | null,
   /** The code with which another site shows the tree at its place, once it was asked for. */
   embedding: null as Embedding<Wanted> | null,
   /** Is the tree to have the focus once it is known, where nothing else has it? */
@@ -78,7 +78,8 @@ export const newTree = (wanted: Wanted) => ({
 
   // What stays when another tree is wanted.
 
-  strips: { known: new Map(), stopped: new Set() } as Strips,
+  /** What searches read, once it was asked. */
+  costs: new Map() as Costs,
   /** Do letters stand for commands, as the player has set it? Not before that is known. */
   letters: false,
   /** How many problems there were: what is wanted after one is another request. */

@@ -1,14 +1,14 @@
 // How the state of the Tree changes: by what the player does, and by what was wanted and has come.
 
-import type { Problem, Tree as Reply, View } from '../../contract/types.ts';
+import type { Problem, ReasonSaid, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
 import { movesBefore } from '../../round/lines.ts';
 import { keyOf as keyOfRecord } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import { knownSteps, movesTo, rowAt, rowOfStep, rowOfVisit, type Visits, visitNumber } from '../../tree/visits.ts';
+import { knownSteps, movesTo, rowAt, rowOfStep, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
-import { type Cost, type Entry, placeOf } from './costs.ts';
+import type { Cost } from './costs.ts';
 import {
   anotherPosition,
   anotherTree,
@@ -24,8 +24,8 @@ import {
 
 export type TreeEvent = EventOf<typeof transitions>;
 
-/** Positions and terms that are kept at most, and strips. */
-const [KEPT, KEPT_STRIPS] = [200, 60];
+/** Positions and reasons that are kept at most, and costs. */
+const [KEPT, KEPT_COSTS] = [200, 60];
 /** Nothing goes on, and nothing is wrong. */
 const AT_REST = { playing: false, stopped: false, problem: null };
 
@@ -114,18 +114,6 @@ export const transitions = {
     return prediction ? { ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } } : state;
   },
 
-  /** Go to the root of a search whose strip is known. */
-  chooseStrip: (state, entry: Entry) => toPosition(state, entry, entry.cost?.parts.at(-1)?.from ?? 0),
-  toPosition,
-  /** End the reading of a strip, or read it after all. */
-  toggleStrip(state, { key, problem, stopped }: Entry) {
-    const strips = { known: new Map(state.strips.known), stopped: new Set(state.strips.stopped) };
-    if (problem) strips.known.delete(key);
-    if (stopped) strips.stopped.delete(key);
-    else if (!problem) strips.stopped.add(key);
-    return { ...state, strips, progress: null };
-  },
-
   // What was wanted and has come.
 
   letters: (state, letters: boolean) => ({ ...state, letters }),
@@ -135,25 +123,22 @@ export const transitions = {
   },
   treeKnown(state, path: string[], visits: Visits) {
     if (path.length > 0) return { ...state, subtrees: new Map(state.subtrees).set(pathKey(path), visits) };
-    const { target, focuses } = state;
-    const known = settled({ ...state, main: visits, target: null });
-    const there = target?.wanted === state.wanted ? atVisit(known, visits, target.visit) : known;
-    return focuses ? focused({ ...there, focuses: false }, true) : there;
+    const known = settled({ ...state, main: visits });
+    return known.focuses ? focused({ ...known, focuses: false }, true) : known;
   },
-  termsKnown: (state, path: string[], terms: Reply['terms']) => ({
+  reasonsKnown: (state, key: string, says: ReasonSaid[]) => ({
     ...state,
-    terms: withNew(state.terms, pathKey(path), terms ?? null),
+    reasons: withNew(state.reasons, key, says),
+    lastReasons: says,
   }),
   progress: (state, key: string, visits: number) => ({ ...state, progress: { key, visits } }),
-  stripKnown: ({ strips, ...state }, key: string, what: Cost | Problem) => ({
+  costKnown: (state, key: string, cost: Cost | Problem) => ({
     ...state,
-    strips: { ...strips, known: withNew(strips.known, key, what, KEPT_STRIPS) },
-  }),
-  stripStopped: ({ strips, ...state }, key: string) => ({
-    ...state,
-    strips: { ...strips, stopped: new Set(strips.stopped).add(key) },
+    costs: withNew(state.costs, key, cost, KEPT_COSTS),
   }),
   failed,
+  /** What was stopped for something more urgent is asked again. */
+  again: (state) => ({ ...state, attempt: state.attempt + 1 }),
   said: (state, lang: string, sentence: string) => ({ ...state, said: { lang, sentence } }),
 } satisfies Transitions<TreeState>;
 
@@ -169,12 +154,10 @@ export const STEPS: ReadonlySet<keyof typeof transitions> = new Set([
   'deeper',
   'iteration',
   'undo',
-  'chooseStrip',
-  'toPosition',
 ]);
 
 /** What is kept, with something new. */
-const withNew = <Value>(known: Map<string, Value>, key: string, value: Value, most = KEPT) =>
+const withNew = <Value>(known: ReadonlyMap<string, Value>, key: string, value: Value, most = KEPT) =>
   new Map([...known].slice(-most)).set(key, value);
 
 /** Are these two of one tree, of which they may name other nodes? */
@@ -221,24 +204,4 @@ function atStep(state: TreeState, place: number): TreeState {
     playing: !last && state.playing,
     wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
   };
-}
-
-/** The state at the known node in which a visit is. */
-function atVisit(state: TreeState, main: Visits, visit: number) {
-  const row = rowOfVisit(main, visit);
-  return go(state, movesTo(main, row), visitNumber(main, row));
-}
-
-/**
- * Go to a position of a search.
- * @param position From 0, over all iterations.
- */
-function toPosition(state: TreeState, { cost, player, present }: Entry, position: number): TreeState {
-  const { main, wanted } = state;
-  if (!cost) return state;
-  const { iteration, visit } = placeOf(cost, position);
-  if (present && main?.reply.iteration === iteration) return atVisit(state, main, visit);
-  const last = iteration === cost.parts.length - 1;
-  const other = { ...wanted, player, path: [], visit: null, step: null, iteration: last ? -1 : iteration };
-  return { ...anotherTree(state, other), target: { wanted: other, visit } };
 }

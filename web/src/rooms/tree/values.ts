@@ -1,13 +1,14 @@
-// Values and sides as the Tree room writes them.
+// Values, sides and sentences as the Tree room writes them. In the words of a sentence, `*d2*` stands out, and `[d2](earlier)` leads to
+// the node that `links` has under that name.
 
-import type { Game } from '../../contract/types.ts';
+import { html } from 'lit-html';
+import type { Game, ReasonSaid, Side, Worth } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { relatedText, shownText } from '../../tree/shown.ts';
 import { factsOf, isLeast, type Node, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
 import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
-import type { Arg, Sentence } from './why.ts';
 
 /**
  * A value at a ply.
@@ -16,13 +17,6 @@ import type { Arg, Sentence } from './why.ts';
  */
 export const valueText = (state: TreeState, game: Game, value: number, ply: number, t: Words, isLeast = false) =>
   shownText(shownSign(state, ply) * value, game, t, unitOf(state.wanted.player, game), isLeast);
-
-/** Is a value an estimate in discs or points, and not a result, nor a count of what is on the board? */
-const isEstimate = (state: TreeState, game: Game, value: Arg) =>
-  typeof value === 'object' &&
-  'value' in value &&
-  Math.abs(Number(value.value)) < game.values.decisive &&
-  (unitOf(state.wanted.player, game) ?? 1) > 1;
 
 /** The value of a visit with `=`, `≤` or `≥`; that of an author's search, if there is one, as it is. */
 export function boundText(state: TreeState, game: Game, node: Pick<Node, 'visits' | 'row'>, ply: number, t: Words) {
@@ -47,28 +41,58 @@ export function openText(state: TreeState, game: Game, visits: Visits, row: numb
 export const viewerName = (state: TreeState, game: Game, ply: number, t: Words) =>
   sideName(game, viewerAt(state, ply), t);
 
-/** The arguments of a sentence as text: sides by name, values as they are shown. */
-export function asText(args: Sentence['args'], state: TreeState, game: Game, t: Words) {
-  const isInexact = (value: Arg) =>
-    isEstimate(state, game, value) || (typeof value === 'object' && 'value' in value && value.isLeast);
-  const text = (arg: Arg) => {
-    if (typeof arg !== 'object') return arg;
-    if ('side' in arg) return sideName(game, arg.side, t);
-    if ('value' in arg) {
-      const value = arg.value === null ? '' : valueText(state, game, arg.value, arg.ply, t, arg.isLeast);
-      return isEstimate(state, game, arg) ? t(`tree.about.${game.values.unit}`, { value }) : value;
-    }
-    if ('move' in arg) {
-      const move = moveName(arg.move, t);
-      return arg.own ? t('tree.own', { move }) : move;
-    }
-    if ('relation' in arg && arg.relation === '=' && isInexact(args.value)) return '';
-    if ('relation' in arg) return t(`tree.${{ '=': 'exactly', '≤': 'most', '≥': 'least' }[arg.relation]}`);
-    if ('terms' in arg) return termsText(state, game, arg, t);
-    return evaluationName(arg.evaluation, game, t);
+/** A sentence of the engine's in words. */
+export function sentenceText({ key, args }: ReasonSaid, state: TreeState, game: Game, t: Words) {
+  const unit = unitOf(state.wanted.player, game) ?? 1;
+  /** Is it an estimate in discs or points, and not a result, nor a count of what is on the board? */
+  const isEstimate = ({ value }: Worth) => unit > 1 && Math.abs(value) < game.values.decisive;
+  const side = (side: Side) => sideName(game, side, t);
+  const move = (move?: string) => moveName(move, t);
+  function worth(shown?: Worth) {
+    if (!shown) return '';
+    const value = shownText(shown.value, game, t, unit, shown.least);
+    return isEstimate(shown) ? t(`tree.about.${game.values.unit}`, { value }) : value;
+  }
+  const { value, relation, evaluation, terms, letter, way, own, count, last, parts } = args;
+  const isInexact = value && (value.least || isEstimate(value));
+  const words = {
+    ...{ count, last, parts },
+    ...{ side: side(args.side), sideOther: side(args.sideOther), sideViewer: side(args.sideViewer) },
+    ...{ move: move(args.move), best: move(args.best), reply: move(args.reply), parent: move(args.parent) },
+    ...{ instead: move(args.instead), way: way?.join(' ') },
+    before: own ? t('tree.own', { move: move(args.before) }) : move(args.before),
+    ...{ value: worth(value), bound: worth(args.bound), otherwise: worth(args.otherwise) },
+    ...{ least: worth(args.least), most: worth(args.most) },
+    relation: relation === '=' && isInexact ? '' : t(`tree.${RELATIONS[relation]}`),
+    letter: letter ? ` (${letter})` : '', // as the axis names it
+    evaluation: evaluation && evaluationName(evaluation, game, t),
+    terms: terms && termsText(terms, args.sideViewer, game, t),
   };
-  return Object.fromEntries(Object.entries(args).map(([name, arg]) => [name, text(arg)]));
+  return t(`tree.why.${key}`, words).replace('  ', ' '); // of an estimate it is not said that it is exact
 }
+
+const RELATIONS = { '=': 'exactly', '≤': 'most', '≥': 'least' } as const;
+
+const MARKS = /\*([^*]+)\*|\[([^\]]+)\]\((\w+)\)/g;
+
+/** A sentence with the parts that stand out, and buttons that lead on. */
+export function marked(sentence: string, links: ReasonSaid['links'], go: (path: string[], name: string) => void) {
+  const parts = [];
+  let end = 0;
+  for (const found of sentence.matchAll(MARKS)) {
+    const [whole, strong, words, name = ''] = found;
+    parts.push(sentence.slice(end, found.index));
+    const path = Object.hasOwn(links, name) ? links[name] : null;
+    if (strong) parts.push(html`<b>${strong}</b>`);
+    else if (path) parts.push(html`<button type="button" class="to" @click=${() => go(path, name)}>${words}</button>`);
+    else parts.push(words);
+    end = found.index + whole.length;
+  }
+  return [...parts, sentence.slice(end)];
+}
+
+/** The sentence without its marks. */
+export const plain = (sentence: string) => sentence.replace(MARKS, (_, strong, words) => strong ?? words);
 
 /** The root by its side to move. */
 export const rootName = (state: TreeState, game: Game, t: Words) =>
@@ -79,13 +103,16 @@ export const moveName = (move: string | null | undefined, t: Words) => (move ===
 export const evaluationName = (name: string, game: Game, t: Words) =>
   t.has(`tree.evaluation.${name}`) ? t(`tree.evaluation.${name}`) : programTitle(name, game);
 
-/** The terms of an evaluation: those of a side by its name, with that side's own count. */
-const termsText = (state: TreeState, game: Game, { terms, ply }: Extract<Arg, { terms: object }>, t: Words) =>
+/**
+ * The terms of an evaluation: those of a side by its name, with that side's own count.
+ * @param viewer The side for which the others are shown.
+ */
+const termsText = (terms: { [name: string]: number }, viewer: Side, game: Game, t: Words) =>
   Object.entries(terms)
     .map(([name, value]) => {
       if (name === 'first' || name === 'second')
         return t('tree.term.side', { side: sideName(game, name, t), value: number(signFor(name) * value, t.lang) });
       const words = t.has(`tree.term.${name}`) ? t(`tree.term.${name}`) : name;
-      return t('tree.term', { name: words, value: signed(shownSign(state, ply) * value, t.lang) });
+      return t('tree.term', { name: words, value: signed(signFor(viewer) * value, t.lang) });
     })
     .join(t('list'));

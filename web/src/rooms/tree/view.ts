@@ -1,7 +1,7 @@
 // Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem } from '../../contract/types.ts';
+import type { Game, Problem, ReasonSaid } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { again, allQuoted, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
@@ -9,14 +9,15 @@ import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
-import { readingOf } from './effects.ts';
+import { costsCard } from './costs.ts';
+import { readingOf, reasonsHere } from './effects.ts';
 import { embedIt } from './embedding.ts';
 import type { Actions } from './index.ts';
-import { marked, plain } from './marked.ts';
 import { boardAt, picture } from './picture.ts';
 import {
   firstSide,
   guesses,
+  lineOf,
   nodeHere,
   predictable,
   predictionHere,
@@ -24,13 +25,11 @@ import {
   type TreeState,
   viewerAt,
 } from './state.ts';
-import { strips } from './strips.ts';
-import { asText, moveName, rootName, valueText, viewerName } from './values.ts';
+import { marked, moveName, plain, rootName, sentenceText, valueText, viewerName } from './values.ts';
 import { axis, boardOf, reader, stepper } from './where.ts';
-import { type Sentence, why } from './why.ts';
 
 export function view(state: TreeState, game: Game, page: PageState, t: Words, actions: Actions) {
-  const sentences = sentencesOf(state, game);
+  const reasons = reasonsOf(state, game);
   const { main, root, said, wanted } = state;
   return html`<h1 class="unseen">${t('tree')}</h1>
     <section class="where" aria-label=${t('tree.position')}>
@@ -39,31 +38,31 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
       ${root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, sentences, game, page, t).drawn(actions)}</div></div>
+      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, reasons, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
-      ${main ? [trail(state, game, t, actions), picture(state, sentences, game, t, actions)] : waiting(state, game, t, actions)}
-      ${page.embedded === null ? [strips(state, game, t, actions), embedIt(state, game, page, t, actions)] : nothing}
+      ${main ? [trail(state, game, t, actions), picture(state, reasons ?? [], game, t, actions)] : waiting(state, game, t, actions)}
+      ${page.embedded === null ? [costsCard(state, game, t), embedIt(state, game, page, t, actions)] : nothing}
     </section>`;
 }
 
 const button = (words: string, act: () => void, kind?: 'quiet') =>
   html`<button type="button" class=${kind ?? nothing} @click=${act}>${words}</button>`;
 
-const sentencesOf = (state: TreeState, game: Game) =>
-  state.root && !state.root.result && !state.problem ? why(state, game) : [];
+/** Why the current node has its value; undefined: it is not known yet. */
+const reasonsOf = (state: TreeState, game: Game) => (state.problem ? [] : reasonsHere(state, game));
 
 /** What happens, or why the current node has its value, for the live region. */
 export const sentenceOf = (state: TreeState, game: Game, page: PageState, t: Words) =>
   state.playing
     ? ''
-    : [cutText(state, game, t), says(state, sentencesOf(state, game), game, page, t).text].join(' ').trim();
+    : [cutText(state, game, t), says(state, reasonsOf(state, game), game, page, t).text].join(' ').trim();
 
 /** Why the game is not opened as far as it was to be. */
 const cutText = ({ cut }: TreeState, game: Game, t: Words) =>
   cut ? t('lines.cut', { wrong: explain(cut, game, t) }) : '';
 
 /** The same as text, and as it is drawn. */
-function says(state: TreeState, sentences: Sentence[], game: Game, page: PageState, t: Words) {
+function says(state: TreeState, reasons: ReasonSaid[] | undefined, game: Game, page: PageState, t: Words) {
   const { problem, root } = state;
   const kind = problem && !isBarred(problem) ? 'wrong' : '';
   const only = (text: string, more: (actions: Actions) => unknown = () => nothing) => ({
@@ -79,19 +78,31 @@ function says(state: TreeState, sentences: Sentence[], game: Game, page: PageSta
   if (!state.main) return only(page.engine === 'ready' ? '' : t('tree.starts'));
   if (state.stopped) return only(t('tree.stopped'), ({ read }) => button(t('tree.again'), read));
   if (guesses(state)) return only(t('tree.predicting'));
-  const said = sentences.map(({ key, args, ...sentence }) => ({
-    ...sentence,
-    text: t(`tree.why.${key}`, asText(args, state, game, t)).replace('  ', ' '), // of an estimate it is not said that it is exact
+  const reading = readingOf(state, game) !== null;
+  const stop = (actions: Actions) => (reading ? button(t('tree.stop'), actions.stop) : nothing);
+  if (!nodeHere(state)) return only(reading ? awaitedText(state, t) : '', stop);
+  const said = (reasons ?? state.lastReasons).map((reason) => ({
+    ...reason,
+    text: sentenceText(reason, state, game, t),
   }));
   return {
-    text: said.map(({ text }) => plain(text)).join(t('sentence')),
-    drawn: (actions: Actions) => html`<p>${said.map(({ text, links, rows }) => {
+    text: reasons ? said.map(({ text }) => plain(text)).join(t('sentence')) : '',
+    drawn: (actions: Actions) => html`<p class=${reasons ? '' : 'awaited'}>${said.map(({ text, links, rows }) => {
       const go = (path: string[], name: string) => actions.link(path, rows[name]);
       return html`<span>${marked(text, links, go)}</span>${t('sentence')}`;
     })}</p>
-      ${readingOf(state, game) ? button(t('tree.stop'), actions.stop) : nothing}
-      ${sentences.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.deeper) : nothing}`,
+      ${stop(actions)}
+      ${reasons?.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.deeper) : nothing}`,
   };
+}
+
+/** Of the first node on the path that is not sent: that it is being read. */
+function awaitedText(state: TreeState, t: Words) {
+  const line = lineOf(state);
+  const last = line.at(-1);
+  const move = state.wanted.path[line.length - 1];
+  const isUnread = last && move !== undefined && factsOf(last.visits, last.row).unread.includes(move);
+  return t(isUnread ? 'tree.awaited.unread' : 'tree.awaited', { move: moveName(move, t) });
 }
 
 function problemText(problem: Problem, game: Game, t: Words) {

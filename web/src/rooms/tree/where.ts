@@ -9,15 +9,20 @@ import { evaluationOf, optionIn, searchIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
 import { endsIn, factsOf, knownSteps, numberOf, rowOfStep, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
-import { about } from '../../views/controls.ts';
 import { explained } from '../../views/custom_player.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import { STEP_BACK, STEP_ON } from './effects.ts';
 import type { Actions } from './index.ts';
-import { choicesOf, isOwn, readerIn, readerName, withReader } from './readers.ts';
+import { choicesOf, isOwn, isWindowed, readerIn, readerName, withReader } from './readers.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';
+
+/** A question mark that opens a note in its place, with a link to the chapter that explains more. */
+const note = (word: string, shown: string, t: Words) => html`<details class="note">
+  <summary class="about" aria-label=${t('about', { word: t(`about.${word}`) })}>?</summary>
+  <p>${t(`tree.note.${word}`)} <a href="#/articles/${shown}">${t('tree.note.more')}</a></p>
+</details>`;
 
 /** The position of the current node. A click on a legal square goes on to the move. */
 export function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
@@ -144,8 +149,15 @@ export function axis(state: TreeState, game: Game, t: Words) {
     beta !== null && t('tree.beta', { value: words(beta) }),
     value !== null && t('tree.value', { value: text }),
   ].filter(Boolean);
+  const end = (bound: number | null, open: string) => (bound === null ? open : words(bound));
+  const named =
+    state.step === null || !isWindowed(state.wanted.player)
+      ? nothing
+      : html`<p>${t('tree.bounds', { alpha: end(alpha, '−∞'), beta: end(beta, '+∞') })}</p>`;
   return html`<figure class="axis">
-    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} ${about('bound', 'bound/equal', t)}</figcaption>
+    <figcaption>${t(searchIn(state.wanted.player) === 'best' ? 'tree.asked-window' : 'tree.matters', { viewer: viewerName(state, game, ply, t) })} </figcaption>
+    ${note('bound', 'bound/equal', t)}
+    ${named}
     <svg viewBox="0 0 ${WIDTH} 76" role="img" aria-label=${said.join(t('list')) || t('tree.window.open')}>
       <path class="rail" d="M${EDGE / 2} 44H${WIDTH - EDGE / 2}" />
       ${to > from ? svg`<path class="range" d="M${from} 44H${to}" />` : nothing}
@@ -165,7 +177,7 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
     html`<div class="field"><label>
     <span>${t(`tree.reader.${name}`)}</span>
     ${choice(...list)}
-  </label>${explained(name, searchIn(player), t)}</div>`;
+  </label>${explained(name, searchIn(player), t, note)}</div>`;
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
   const first = firstSide(state);

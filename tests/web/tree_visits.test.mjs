@@ -1,0 +1,98 @@
+// What follows from the rows of a tree: steps, the principal variation, windows, and the columns of the room while the search is gone
+// through.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { minimax, randomTrees } from './trees.mjs';
+
+const { columnsOf, newTree } = await import('../../web/src/rooms/tree/state.ts');
+const { bestReply, childrenOf, endsIn, knownSteps, movesTo, principalVariation, rowAt, rowOfStep, sideAt, windowAt } =
+  await import('../../web/src/tree/visits.ts');
+const { END, HIGH, LOW, MOVE, VALUE, VISITS } = await import('../../web/src/tree/visits.ts');
+
+const searches = randomTrees(40);
+
+test('the searches that the tests are made of find minimax’s value', () => {
+  for (const { first, game, visits } of searches) assert.equal(visits.rows[0][VALUE], minimax(game, first));
+  assert.ok(searches.some(({ visits }) => visits.rows.some((row) => row[END] === 'cut')));
+});
+
+test('the principal variation goes on by moves of equal value, from the move that is played, to a leaf', () => {
+  for (const { visits } of searches) {
+    const { rows } = visits;
+    const pv = principalVariation(visits);
+    assert.equal(rows[pv[1]][MOVE], visits.reply.iterations[0].move);
+    for (const row of pv) assert.equal(rows[row][VALUE], rows[0][VALUE]);
+    assert.equal(visits.child[pv.at(-1)], -1);
+  }
+});
+
+test('every visit begins once, ends once if it made others, and both in the order of the search', () => {
+  for (const { visits } of searches) {
+    const steps = [...knownSteps(visits)];
+    const begun = steps.filter((step) => !endsIn(step)).map(rowOfStep);
+    assert.deepEqual(begun, [...visits.rows.keys()]);
+    const ended = steps.filter(endsIn).map(rowOfStep);
+    const inner = begun.filter((row) => visits.child[row] !== -1);
+    assert.deepEqual(
+      ended.toSorted((a, b) => a - b),
+      inner,
+    );
+    for (const row of ended)
+      assert.ok(steps.indexOf(2 * row + 1) > steps.indexOf(2 * (row + visits.rows[row][VISITS] - 1)));
+    assert.equal(steps.at(-1), 1);
+  }
+});
+
+test('the best reply of a node has its value; of a cut one it is the last that was read', () => {
+  for (const { visits } of searches)
+    for (const row of visits.rows.keys()) {
+      const best = bestReply(visits, row);
+      if (visits.child[row] === -1) assert.equal(best, -1);
+      else assert.equal(visits.rows[best][VALUE], visits.rows[row][VALUE]);
+      if (visits.rows[row][END] === 'cut') assert.equal(best, childrenOf(visits, row).at(-1));
+    }
+});
+
+test('a window narrows with each reply that is done, and is the window in which the next reply is read', () => {
+  for (const { first, visits } of searches.slice(0, 20)) {
+    const steps = knownSteps(visits);
+    for (const [row, { 0: parent, [LOW]: low, [HIGH]: high }] of visits.rows.entries()) {
+      if (parent === -1) continue;
+      const mover = sideAt(first, movesTo(visits, parent).length);
+      const window = windowAt(visits, parent, mover, steps[steps.indexOf(2 * row) - 1]);
+      assert.deepEqual([window.low, window.high], [low, high]);
+    }
+  }
+});
+
+test('while the search is gone through, nothing tells which moves will be left out', () => {
+  let open = 0;
+  for (const { first, visits } of searches.slice(0, 8))
+    for (const [place, step] of knownSteps(visits).entries()) {
+      const here = rowOfStep(step);
+      const path = movesTo(visits, here);
+      const player = 'alphabeta depth=4 evaluation=plain';
+      const wanted = {
+        start: { game: 'felt' },
+        transcript: '',
+        player,
+        path,
+        iteration: -1,
+        visit: null,
+        viewer: null,
+      };
+      const root = { turn: first, moves: [], cells: {}, legal: {} };
+      const state = { ...newTree({ ...wanted, step: place }), root, main: visits, step };
+      for (const { items, path } of columnsOf(state)) {
+        const above = rowAt(visits, path);
+        const last = (row) => row + visits.rows[row][VISITS];
+        const isOver = 2 * above + 1 <= step && (here !== above || step % 2 === 1) && last(above) <= last(here);
+        for (const item of items.filter(({ visits }) => !visits)) {
+          if (item.later) open++;
+          else assert.ok(isOver, 'it is known once the position above is done');
+        }
+      }
+    }
+  assert.ok(open > 100);
+});
