@@ -12,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,11 @@ class Document(HTMLParser):
         return {each.get("hreflang", ""): each["href"] for each in found}
 
 
+@cache
+def chapter_files() -> dict[str, bytes]:
+    return articles.article_files()
+
+
 class Site:
     """A built page, and where it says to be."""
 
@@ -80,6 +86,10 @@ class Site:
 
     def json(self, name: str) -> Any:
         return json.loads(self.path(name).read_bytes())
+
+    def chapter(self, name: str) -> Any:
+        """A chapter as it is before its text is drawn and its figures have files of their own."""
+        return json.loads(chapter_files()[f"articles/{name}.json"])
 
     def file(self, link: str, page: str) -> Path:
         """The file to which a link of a page leads."""
@@ -199,7 +209,7 @@ SOURCES = {
     "web/src/python/sandbox/guest.ts": "postMessage('guest');\n",
     "web/src/python/worker.ts": "postMessage('worker');\n",
     "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
-    "web/src/early.ts": "(() => {\n  document.title = 'early';\n})();\n",
+    "web/src/pressed.ts": "(() => {\n  document.title = 'early';\n})();\n",
     "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
     "web/src/embed_drawn.ts": "document.title = 'drawn';\n",
     "web/src/main.ts": MAIN,

@@ -213,7 +213,7 @@ def test_a_missing_language_is_named(write: Write) -> None:
 
 
 def test_a_chapter_is_small_whether_its_host_compresses_or_not(usual: Site) -> None:
-    for path in usual.path("articles").iterdir():
+    for path in usual.path("articles").rglob("*.json"):
         data = path.read_bytes()
         assert len(gzip.compress(data)) < 30_000, path
         assert len(data) < 100_000, path
@@ -231,7 +231,7 @@ def test_links_lead_to_rooms_of_the_page(usual: Site) -> None:
     rooms = (WEB / "src" / "rooms" / "index.ts").read_text("utf-8")
     known = set(re.findall(r"room\(\s*'(\w+)'", rooms)) | {"tictactoe", "othello", "numbers"}
     for name in articles.names():
-        blocks = [block for text in usual.json(f"articles/{name}.json")["text"].values() for block in text]
+        blocks = [block for text in usual.chapter(name)["text"].values() for block in text]
         for link in articles.walk(blocks):
             if link[0] == "a":
                 assert re.match(r"#/([\w-]+)", link[1])[1] in known, (name, link)  # type: ignore[index]

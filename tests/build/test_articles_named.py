@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.build.conftest import Site
+from tests.build.conftest import Site, chapter_files
 from web.make.articles import names, of_textbook, walk
 from web.make.environment import ROOT, WEB, ask_node
 
@@ -54,8 +54,7 @@ def changed(text: str, pattern: str, other: str) -> str:
 @pytest.fixture(scope="module")
 def found(usual: Site) -> dict[str, list[str]]:
     """What is wrong in each chapter."""
-    paths = {f"articles/{name}.json": usual.path(f"articles/{name}.json") for name in names()}
-    files = {name: path.read_text("utf-8") for name, path in paths.items()}
+    files = {name: data.decode() for name, data in chapter_files().items() if name != "articles/index.json"}
     for at, (name, pattern, other, _) in enumerate(WRONG):
         files[f"wrong {at}"] = changed(files[f"articles/{name}.json"], pattern, other)
     chapters = {name: json.loads(text) for name, text in files.items()}
@@ -74,7 +73,7 @@ def test_all_that_our_texts_and_captions_name_is_there(found: dict[str, list[str
 
 @pytest.fixture(scope="module")
 def chapters(usual: Site) -> dict[str, dict[str, Any]]:
-    return {name: usual.json(f"articles/{name}.json") for name in names()}
+    return {name: usual.chapter(name) for name in names()}
 
 
 def addresses(chapters: dict[str, dict[str, Any]]) -> dict[str, str]:

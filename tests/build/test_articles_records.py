@@ -59,7 +59,7 @@ def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has() -> No
     played = dict(zip(requests, replies(*requests.values()), strict=True))
     asked = {game: {"request": request, "reply": played[game]} for game, request in requests.items()}
     file = articles.packed({"figures": {"games": {"asked": asked}}})
-    unpacked = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file)["figures"]["games"]["asked"]
+    unpacked = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file["figures"]["games"])["asked"]
     for game, views in played.items():
         found = unpacked[game]["reply"]
         assert len(found) == len(views) > 5

@@ -39,7 +39,7 @@ def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
     each = [None, *names()]
     assert set(pages) == {address_of(name, language) for name in each for language in LANGUAGES}
     for name in names():
-        text: dict[str, list[Any]] = usual.json(f"articles/{name}.json")["text"]
+        text: dict[str, list[Any]] = usual.chapter(name)["text"]
         for language, blocks in text.items():
             page = pages[address_of(name, language)]
             words = words_of(blocks)
@@ -51,7 +51,7 @@ def test_each_chapter_has_a_page_in_each_language_with_all_its_words(
 def test_each_figure_has_a_page_of_its_own_for_frames(usual: Site) -> None:
     wanted: dict[str, str] = {}
     for name in names():
-        chapter = usual.json(f"articles/{name}.json")
+        chapter = usual.chapter(name)
         for language, blocks in chapter["text"].items():
             labels = {part[1]: part[2] for part in walk(blocks) if part[0] == "figure"}
             folder = "" if language == LANGUAGES[0] else f"{language}/"
@@ -92,7 +92,7 @@ def test_a_readers_view_has_all_words_and_says_what_figures_show(
     modules = ("@mozilla/readability/index.js", "happy-dom/lib/index.js")
     given = [(name, pages[address_of(name, "en")].markup) for name in names()[::4]]
     for name, read in call_in_node(READ, given, *(NODE_MODULES / module for module in modules)):
-        _, *blocks = usual.json(f"articles/{name}.json")["text"]["en"]
+        _, *blocks = usual.chapter(name)["text"]["en"]
         assert [words for words in words_of(blocks) if words.strip() and words not in read] == []
         labels = [block[2] for block in walk(blocks) if block[0] == "figure"]
         lost = [label for label in labels if label not in read]
@@ -139,6 +139,10 @@ def test_what_comes_of_a_program_that_cannot_be_run_there_is_shown(pages: dict[s
     found = re.findall(r"<dt>plays</dt><dd>(.*?)</dd>", markup)
     assert len(found) == 5
     assert all(re.fullmatch("[abc][123]", move) for move in found)
+
+
+def test_the_text_has_no_comment_that_a_host_may_strip(pages: dict[str, Document]) -> None:
+    assert not any("<!--" in page.markup for page in pages.values())
 
 
 def test_what_is_not_chosen_is_not_marked_as_chosen(pages: dict[str, Document]) -> None:

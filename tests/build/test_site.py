@@ -141,7 +141,7 @@ def test_a_chapter_is_listed_with_the_script_of_its_first_figure(usual: Site) ->
     page = (usual.folder / "index.html").read_text("utf-8")
     rooms = dict(json.loads(re.findall(r"data-rooms='([^']+)'", page)[0]))
     for name in names():
-        first, *_ = usual.json(f"articles/{name}.json")["figures"].values()
+        first, *_ = usual.chapter(name)["figures"].values()
         assert f"rooms/articles/figures/{first['kind']}.js" in rooms[f"articles/{name}"]
 
 

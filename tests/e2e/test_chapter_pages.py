@@ -1,4 +1,5 @@
-"""Chapters as documents of their own: they come alive as they stand, and the page stays one page.
+"""Chapters as documents of their own: their text stays as it was built, their figures come alive in place of
+their pictures, and the page stays one page.
 
 Its words, links and figures without a script: tests/build/test_chapter_pages.py. Without a network:
 test_offline.py.
@@ -33,10 +34,12 @@ READ = """() => {
     const focused = shown[Math.floor(shown.length / 2)];
     focused.focus({preventScroll: true});
     const folded = document.querySelector("details.folded");
+    window.named = each => [each.tagName, each.className, each.ariaLabel, each.textContent].join();
     const [, from, to] = document.querySelectorAll(".words > p, .words li");
     getSelection().setBaseAndExtent(from, 0, to, 1);
     scrollTo(0, 700);
-    window.before = {focused, folded, selected: selected(), at: scrollY};
+    const text = document.querySelector("main article");
+    window.before = {focused: named(focused), folded, selected: selected(), at: scrollY, text};
 }"""
 # What moves from then on.
 WATCHED = """() => {
@@ -46,29 +49,37 @@ WATCHED = """() => {
     ))).observe({type: "layout-shift"});
 }"""
 LOST = """() => {
-    const {focused, folded, selected, at} = window.before;
+    const {focused, folded, selected, at, text} = window.before;
     return Object.entries({
-        focus: document.activeElement === focused,
-        folded: !folded || (folded.isConnected && folded.open),
+        text: document.querySelector("main article") === text,
+        focus: named(document.activeElement) === focused,
+        folded: !folded || document.querySelector("details.folded").open,
         selection: selected.every((each, index) => each === window.selected()[index]),
         scroll: at > 0 && scrollY === at,
     }).filter(([, kept]) => !kept).map(([what]) => what);
 }"""
 
 
+SEEN_LIVE = """() => [...document.querySelectorAll("[data-figure]:not([data-alive])")].every(each => {
+    const {top, bottom, height} = each.getBoundingClientRect();
+    return height === 0 || top > innerHeight || bottom < 0;
+})"""
+
+
 def alive(page: Page) -> Page:
-    """Wait until what was drawn at build time has come alive."""
+    """Wait until what is seen of figures has come alive."""
     page.locator("html:not([data-place])").wait_for(state="attached")
+    page.wait_for_function(SEEN_LIVE)
     return page
 
 
 class Held:
-    """The script by which a page comes alive, until it is released."""
+    """The script by which figures come alive, until it is released."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
         self._routes: list[Route] = []
-        page.route(re.compile(r"/come_alive\.js$"), lambda route: self._routes.append(route))
+        page.route(re.compile(r"/rooms/articles\.js$"), lambda route: self._routes.append(route))
 
     def release(self) -> None:
         await_event(self._page, lambda: len(self._routes) > 0)

@@ -20,9 +20,13 @@ globalThis.document.documentElement = {
 };
 /** A figure whose task is done once it is touched. */
 const TOUCHED = { kind: 'touched', asked: {}, tasks: { touch: {} } };
-const chapterOf = (name, figures) => ({
-  ...{ name, number: 1, article: '000', card: null, figures },
-  text: { en: [['h1', `Title ${name}`]] },
+/** The article of a chapter with these figures, as the document has it. */
+const articleOf = (figures) => ({
+  ...{ lang: 'en', dataset: {} },
+  querySelectorAll: (selector) =>
+    selector === '[data-figure]'
+      ? Object.entries(figures).map(([figure, { kind }]) => ({ dataset: { figure, kind } }))
+      : [],
 });
 
 let storage;
@@ -31,6 +35,7 @@ beforeEach(() => {
   writeTasks(new Set());
 });
 globalThis.scrollTo = () => {};
+globalThis.location = { href: 'https://example.org/articles/end/' };
 KINDS.touched = async () => ({
   create: () => ({
     initial: { touched: false, live: false },
@@ -43,13 +48,16 @@ KINDS.touched = async () => ({
   }),
 });
 
-/** The room with a chapter, with all of its files. */
+/** The room with a chapter, whose figures are all wanted. */
 async function shown(name, figures = { one: TOUCHED }) {
   const page = { room: 'articles', lang: 'en', langNamed: false, games: [] };
-  const file = async (path) => (path === 'articles/index.json' ? [] : chapterOf(name, figures));
+  const file = async (path) => figures[/(\w+)\.json$/.exec(path)[1]];
+  const article = articleOf(figures);
+  globalThis.document.querySelector = () => article;
   const room = entered(createRoom, page, { file });
   const open = async () => {
     room.open(`#/articles/${name}`);
+    for (const figure of Object.keys(figures)) room.send('wanted', name, figure);
     for (let turn = 0; turn < 3; turn++) await room.drawn(); // the files, the modules of figures, and what these want
   };
   await open();

@@ -162,7 +162,7 @@ async function wrongIn({ text, figures }, lang, narrow) {
 const found = {};
 for (const [name, chapter] of Object.entries(chapters)) {
   found[name] = [];
-  unpacked(chapter);
+  for (const [figure, entries] of Object.entries(chapter.figures)) chapter.figures[figure] = unpacked(entries, figure);
   for (const lang of LANGUAGES) {
     found[name].push(...(await typedIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
     for (const narrow of [false, true])

@@ -143,6 +143,18 @@ def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
     }
 
 
+def with_figures(files: Files) -> Files:
+    """With a file for each figure in place of those of the chapters, whose text stands in their documents."""
+    made = {}
+    for name, data in files.items():
+        if not name.startswith("articles/") or name == "articles/index.json":
+            made[name] = data
+            continue
+        for figure, entries in json.loads(data)["figures"].items():
+            made[f"{name.removesuffix('.json')}/{figure}.json"] = as_json(entries)
+    return made
+
+
 def first_figure(chapter: bytes) -> dict[str, Any]:
     figures: dict[str, dict[str, Any]] = json.loads(chapter)["figures"]
     return next(iter(figures.values()))

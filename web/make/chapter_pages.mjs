@@ -10,24 +10,22 @@
 import { text } from 'node:stream/consumers';
 import { html as serverHtml } from '@lit-labs/ssr';
 import { html, nothing } from 'lit-html';
+import { unsafeHTML } from 'lit-html/directives/unsafe-html.js';
 import { token } from '../src/board/picture.ts';
-import { frame } from '../src/page/frame.ts';
+import { contents, footer, header } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
 import { cardOf, lengthOf } from '../src/rooms/articles/card.ts';
 import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
 import { unpacked } from '../src/rooms/articles/recorded.ts';
+import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, number, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { addressesFrom, folderOf, headOf, PREVIEW, rootFrom, SITE } from './head.mjs';
-import { drawn, markupOf, withoutComments } from './markup.mjs';
+import { markupOf, withoutComments } from './markup.mjs';
 
 const { chapters, index, games, words, rooms, url } = JSON.parse(await text(process.stdin));
 const languages = Object.keys(words);
-
-/** Both, for style to choose one, where they differ. `inPlace` writes them. @param {unknown} wide @param {unknown} narrow */
-const ofBothWidths = (wide, narrow) =>
-  markupOf(wide) === markupOf(narrow) ? wide : html`<for-wide>${wide}</for-wide><for-narrow>${narrow}</for-narrow>`;
 
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 
@@ -42,46 +40,44 @@ function marked(markup, attribute) {
   });
 }
 
-/** What is for a width stands between comments in place of elements: the other one is left out when the page comes alive. @param {string} markup */
-const inPlace = (markup) =>
-  markup.replace(
-    /<!--lit-part [^>]*--><for-wide>(.*?)<\/for-wide><for-narrow>(.*?)<\/for-narrow><!--\/lit-part-->/gs,
-    (_, wide, narrow) =>
-      [
-        ['wide', wide],
-        ['narrow', narrow],
-      ]
-        .map(([width, drawn]) => `<!--for-${width}-->${marked(drawn, `data-width="${width}"`)}<!--/for-->`)
-        .join(''),
-  );
+/** What a few figures have otherwise on a narrow screen is there twice, for style to choose. @param {(narrow: boolean) => unknown} draw */
+function ofBothWidths(draw) {
+  const [wide, narrow] = [false, true].map((narrow) => markupOf(draw(narrow)));
+  if (wide === narrow) return unsafeHTML(wide);
+  return unsafeHTML(marked(wide ?? '', 'data-width="wide"') + marked(narrow ?? '', 'data-width="narrow"'));
+}
 
-/** A figure that is drawn for a wide screen and for a narrow one, with the facts of both. @param {any} figure */
-const drawnForBoth = (figure) => ({
-  ...figure,
-  draw: (/** @type {unknown} */ state, /** @type {object} */ drawing, /** @type {string} */ label) => {
-    const [wide, narrow] = [false, true].map((narrow) => figure.draw(state, { ...drawing, narrow }, label));
-    return ofBothWidths(wide, narrow);
-  },
-  facts(/** @type {unknown} */ state, /** @type {any} */ around) {
-    const narrow = figure.facts(state, { ...around, narrow: true });
-    const shown = (/** @type {unknown} */ value) =>
-      html`<span>${typeof value === 'number' ? number(value, around.t.lang) : value}</span>`;
-    const entries = Object.entries(figure.facts(state, around)).map(([name, value]) => [
-      name,
-      Object.is(value, narrow[name]) ? value : ofBothWidths(shown(value), shown(narrow[name])),
-    ]);
-    return Object.fromEntries(entries);
-  },
-});
+/** The figures of a chapter as they are at first. @param {any} chapter @returns {Promise<Map<string, any>>} */
+async function figuresOf({ figures }) {
+  const made = Object.entries(structuredClone(figures)).map(async ([name, packed]) => {
+    const entries = unpacked(packed, name);
+    const { create } = /** @type {any} */ (await KINDS[entries.kind]());
+    const figure = create(entries, games.games);
+    const both = {
+      ...figure,
+      draw: (/** @type {any} */ state, /** @type {any} */ drawing, /** @type {string} */ label) =>
+        ofBothWidths((narrow) => figure.draw(state, { ...drawing, narrow }, label)),
+      facts(/** @type {any} */ state, /** @type {any} */ around) {
+        const narrow = figure.facts(state, { ...around, narrow: true });
+        const shown = (/** @type {unknown} */ value) =>
+          html`<span>${typeof value === 'number' ? number(value, around.t.lang) : value}</span>`;
+        return Object.fromEntries(
+          Object.entries(figure.facts(state, around)).map(([name, value]) => [
+            name,
+            Object.is(value, narrow[name]) ? value : ofBothWidths((isNarrow) => shown(isNarrow ? narrow[name] : value)),
+          ]),
+        );
+      },
+    };
+    return /** @type {const} */ ([name, { entries, figure: both, state: figure.initial }]);
+  });
+  return new Map(await Promise.all(made));
+}
 
-/** The kinds of figures, drawn for both widths, by their names. */
-const kinds = new Map(
+/** By the names of chapters. */
+const figures = new Map(
   await Promise.all(
-    Object.entries(KINDS).map(async ([name, load]) => {
-      const { create } = /** @type {any} */ (await load());
-      const both = (/** @type {unknown[]} */ ...given) => drawnForBoth(create(...given));
-      return /** @type {const} */ ([name, { create: both }]);
-    }),
+    Object.entries(chapters).map(async ([name, chapter]) => /** @type {const} */ ([name, await figuresOf(chapter)])),
   ),
 );
 
@@ -135,32 +131,34 @@ function keepPictures(name, markup) {
 }
 
 /**
- * What is drawn of a chapter; null: of their list.
+ * The document of a chapter; null: of their list.
  * @param {string | null} name @param {string} lang
  * @param {string | null} figure The one that is shown alone, in a page to embed.
  */
 function drawingOf(name, lang, figure = null) {
   const t = createWords(withGames(words[lang], [...games.games, ...games.diagrams]), lang);
   const room = createRoom(/** @type {any} */ ({ actions: {} }), () => {});
+  const state = room.update(room.initial(/** @type {any} */ ({ games: games.games })), ['set', { index }]);
   /** @type {any} */
   const page = {
     ...{ ...games, lang, langNamed: false, theme: 'system', room: 'articles', engine: 'booting', embedded: figure },
     parts: new Map([['articles', room]]),
-    rooms: new Map(),
+    rooms: new Map([['articles', state]]),
   };
-  const chapter = name === null ? null : unpacked(structuredClone(chapters[name]));
-  /** @type {any} */
-  let state = room.initial(page);
-  /** @type {any[]} */
-  const events = [
-    ['set', { index, kinds, screen: { narrow: false, still: true } }],
-    ['opened', name],
-    ...(chapter ? [['chapterKnown', chapter, new Set()]] : []),
-  ];
-  for (const event of events) state = room.update(state, event);
-  page.rooms.set('articles', room.asBuilt?.(state));
-  return { t, title: room.title(state, t) ?? '', whole: drawn(frame(page, t, /** @type {any} */ ({}))) };
+  const around = { page, t, narrow: false, still: true, isShown: true, explained: true, at: null };
+  const main =
+    name === null
+      ? contents(page, t, /** @type {any} */ ({}))
+      : textOf(chapters[name], figures.get(name) ?? new Map(), index, around, figure);
+  const title = t('title', { game: name === null ? t('articles') : titleOf(name, lang) });
+  const frame = (/** @type {any} */ draw) => (figure ? '' : markupOf(draw(page, t, {})));
+  const attributes = figure ? '' : ' data-focus="main" tabindex="-1"';
+  const whole = `${frame(header)}<main class="articles" id="main"${attributes}>${markupOf(main)}</main>${frame(footer)}`;
+  return { t, title, whole: withoutComments(whole) };
 }
+
+/** @param {string} name @param {string} lang */
+const titleOf = (name, lang) => index.find((/** @type {any} */ entry) => entry.name === name).titles[lang];
 
 /**
  * Links lead to the pages of chapters, others to the root; styles are in the chapter's sheet.
@@ -199,7 +197,7 @@ ${sheetLinks(base, ['styles/page.css', ...sheets])}
 </head>
 <body>
 {{body}}
-<script src=${`${base}src/early.js`}></script>
+<script src=${`${base}src/pressed.js`}></script>
 <script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
 </body>
 </html>
@@ -215,7 +213,7 @@ function embedOf(name, figure, lang, styled) {
   const { title, whole } = drawingOf(name, lang, figure);
   const root = rootFrom(folderOf(`embed/${name}/${figure}/`, lang));
   const sheets = ['styles/articles.css', 'styles/built.css', `styles/chapters/${name}.css`];
-  const body = `${inPlace(linked(whole, root, lang, styled))}\n{{missing}}`;
+  const body = `${linked(whole, root, lang, styled)}\n{{missing}}`;
   return framedPage(`${root}{{base}}`, sheets, { lang, embed: figure, place: placeOf(name), title, body });
 }
 
@@ -268,10 +266,10 @@ function pageOf(name, lang, styled) {
     html`<a class="language" lang=${other} href=${root + placeFolder(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
   );
   const unmoved = markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`);
-  if (lang === languages[0]) keepPictures(name, withoutComments(inPlace(whole)));
-  const body = inPlace(linked(whole, root, lang, styled))
-    .replace('<div class="tools">', (tools) => `${tools}<noscript>${language}</noscript>`)
-    .replace(/<main [^>]*>/, (main) => (name === null ? main : `${main}<noscript>${unmoved}</noscript>`));
+  if (lang === languages[0]) keepPictures(name, whole);
+  const body = linked(whole, root, lang, styled)
+    .replace('</div>\n  </header>', (end) => `<noscript>${language}</noscript>${end}`)
+    .replace('<main ', (main) => (name === null ? main : `<noscript>${unmoved}</noscript>${main}`));
   const about = aboutOf(name, lang, t);
   const place = placeFolder(name, 'en');
   const head = headOf({ ...about, place, lang, title }, addressesFrom(folder, lang, url), url !== '');
@@ -297,7 +295,7 @@ ${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css'
 <body>
 {{body}}
 {{missing}}
-<script src=${`${base}src/early.js`}></script>
+<script src=${`${base}src/pressed.js`}></script>
 <script type="module" src="${base}{{page}}"></script>
 </body>
 </html>
@@ -337,7 +335,7 @@ for (const name of [null, ...Object.keys(chapters)]) {
   /** @type {Map<string, string>} */
   const rules = new Map();
   const styled = (/** @type {string} */ style) => {
-    if (!rules.has(style)) rules.set(style, rules.size.toString(36));
+    if (!rules.has(style)) rules.set(style, `${name ?? 'list'}-${rules.size.toString(36)}`);
     return rules.get(style) ?? '';
   };
   const figures = name === null ? [] : Object.keys(chapters[name].figures);

@@ -5,7 +5,9 @@ They are articles/NAME/ and articles/, and the same in ja/.
 
 from __future__ import annotations
 
+import hashlib
 import json
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -38,6 +40,15 @@ def page_words(files: Mapping[str, bytes]) -> dict[str, dict[str, str]]:
         | json.loads(files[f"locales/articles/{language}.json"])
         | json.loads(files[f"locales/tree/{language}.json"])
         for language in LANGUAGES
+    }
+
+
+def sums_of(pages: Mapping[str, str]) -> dict[str, str]:
+    """The hashes of what is put into the page of documents (src/rooms/articles/document.ts), by their paths."""
+    return {
+        path.removesuffix("index.html"): hashlib.sha256(main[0].encode()).hexdigest()
+        for path, page in pages.items()
+        if (main := re.search("<main.*</main>", page, re.DOTALL))
     }
 
 

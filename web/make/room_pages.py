@@ -54,7 +54,7 @@ def room_page(index: str, folder: str, lang: str, root: str, head: str, opening:
     ]
     if room != "play":  # whose first board index.html has
         changes += [
-            ('<main class="play">', f'<main class="{room}">'),
+            ('<main class="play"', f'<main class="{room}"'),
             (r'<section class="table">.*(?=<noscript>)', f'<div class="opening-of-room">\n{opening}\n'),
             ('(?=<link rel="icon")', '<link rel="stylesheet" href="{{base}}styles/built.css">\n'),
         ]

@@ -31,7 +31,7 @@ const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
-const CLASSIC = { 'src/first.js': 'first.ts', 'src/early.js': 'early.ts', 'src/embed.js': 'embed.ts' };
+const CLASSIC = { 'src/first.js': 'first.ts', 'src/pressed.js': 'pressed.ts', 'src/embed.js': 'embed.ts' };
 
 /** A script that is no module, without types, comments and spaces. @param {string} name @param {string} source */
 async function classic(name, source) {

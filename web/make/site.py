@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypedDict
 
-from web.make.articles import LANGUAGES, article_files, chapter_modules
-from web.make.chapter_pages import chapter_pages, page_words
+from web.make.articles import LANGUAGES, article_files, chapter_modules, with_figures
+from web.make.chapter_pages import chapter_pages, page_words, sums_of
 from web.make.contract import write_contract
 from web.make.engine_files import (
     authors_archive,
@@ -50,7 +50,7 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval' {{broker}} {{slash_hash}}; style-src 'self'; "
     "img-src 'self' data: blob:; font-src 'self'; manifest-src 'self'; connect-src 'self'; "
     "worker-src 'self' blob:; base-uri 'none'; form-action 'none'; object-src 'none'; "
-    "require-trusted-types-for 'script'; trusted-types lit-html sakiyomi"
+    "require-trusted-types-for 'script'; trusted-types lit-html sakiyomi chapter"
 )
 """The content security policy of index.html and of every page that comes alive."""
 
@@ -152,7 +152,9 @@ def version(options: Options) -> Version:
     files |= start_files(options.added)
     files |= article_files()
     chapters = chapter_pages(files, options.url)
-    files |= encoded(chapters.sheets)
+    modules = chapter_modules(files)
+    files = with_figures(files) | encoded(chapters.sheets)
+    files["articles/sums.json"] = json.dumps(sums_of(chapters.pages)).encode()
     files |= icons()
     further: dict[str, str] = {}
     if chapters.pages:
@@ -173,7 +175,7 @@ def version(options: Options) -> Version:
         ),
         "engine": engine,
         "page": page,
-        "rooms": room_modules(made, chapter_modules(files)),
+        "rooms": room_modules(made, modules),
         "missing": missing_notice(templates["index.html"]) if further else "",
         **(room_links(page_words(files), options.url) if further else {}),
         **start_markup(files),

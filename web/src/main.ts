@@ -74,7 +74,9 @@ function afterPaint(settle: () => void) {
  * The scripts of rooms and programs import the page's. If this were awaited at its top level, each would wait for the other.
  */
 async function begin() {
-  if (dataset.place) send(['places', await import('./page/come_alive.ts')]); // without it, what is there stays
+  // Without it, what was built for a place stays.
+  if (dataset.place)
+    send(['places', await (embedded === null ? import('./page/places.ts') : import('./page/embedded.ts'))]);
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
   if (hasPrograms) await services.programs().catch(() => send(['unloaded']));

@@ -2,6 +2,7 @@
 
 import { html, nothing, render } from 'lit-html';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
+import { keepingFocus } from '../runtime/focus.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
@@ -56,19 +57,23 @@ function notShown({ trouble, room }: Page, t: Words, { update, begin }: FrameAct
   </div>`;
 }
 
-function contents(page: Page, t: Words, actions: FrameActions) {
+/** What is drawn in <main>. */
+export function contents(page: Page, t: Words, actions: FrameActions) {
   const { part, state } = entered(page, page.room);
   return part ? part.draw(state, page, t) : notShown(page, t, actions);
 }
 
-const header = (state: Page, t: Words, actions: FrameActions) => html`
+/** What is drawn before <main>. */
+export const header = (state: Page, t: Words, actions: FrameActions) => html`
+  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja" translate="no">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
       ${rooms.map((entry) => roomLink(state, entry, t))}
     </nav>
     <div class="tools">${tools(state, t, actions)}</div>
-  </header>`;
+  </header>
+  <aside class="welcome">${t('first-visit')}</aside>`;
 
 const tools = (state: Page, t: Words, actions: FrameActions) => html`
   ${gameChoice(state, t)}
@@ -79,17 +84,11 @@ const tools = (state: Page, t: Words, actions: FrameActions) => html`
     <span class="theme ${state.theme}" aria-hidden="true"></span>
   </button>`;
 
-export function frame(state: Page, t: Words, actions: FrameActions) {
+/** And after it. */
+export function footer(state: Page, t: Words, actions: FrameActions) {
   const offer = (sentence: string, words: string, act: () => void) =>
     html`<p class="row">${t(sentence)} <button type="button" @click=${act}>${t(words)}</button></p>`;
-  return state.embedded !== null
-    ? html`<main class=${state.room} id="main">${contents(state, t, actions)}</main>`
-    : html`
-  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
-  ${header(state, t, actions)}
-  <aside class="welcome">${t('first-visit')}</aside>
-  <main class=${state.room} id="main" data-focus="main" tabindex="-1">${contents(state, t, actions)}</main>
-  <footer class="update" aria-live="polite">
+  return html`<footer class="update" aria-live="polite">
     ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
     ${state.unkept ? offer('unkept', 'retry', () => dispatchEvent(new Event('retry'))) : nothing}
@@ -121,30 +120,52 @@ function skip(event: Event) {
 /** @param broken Called where the room that is shown could not be drawn. */
 export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
-  let drawn = false;
+  const { dataset } = document.documentElement;
+  const main = root.querySelector('main') as HTMLElement;
   let title = '';
-  /** What the drawn page stands before, after one that could not be drawn. */
-  let end: Comment | null = null;
+  /** What is drawn stands before these: the header, the contents of <main>, and the end. Null: nothing is drawn yet. */
+  let marks: readonly [Comment, Comment, Comment] | null = null;
+
+  /** Nothing but <main> stays, with what stands in it. */
+  function begin(standing: Element | null) {
+    for (const each of [...root.childNodes, ...main.childNodes]) if (each !== main && each !== standing) each.remove();
+    marks = [new Comment(), new Comment(), new Comment()];
+    main.before(marks[0]);
+    main.prepend(marks[1]);
+    main.after(marks[2]);
+    return marks;
+  }
 
   return (page: Page) => {
-    const { room, parts, trouble } = page;
+    const { room, parts, trouble, embedded } = page;
     const isFirst = room === '' || room === rooms[0].id;
-    if (!drawn && isFirst && !page.rooms.has(room) && !trouble) return; // the board of index.html stays until the room is loaded
-    const isThere = drawn || page.places.comeAlive?.(page, (page) => frame(page, words(page), actions));
-    if (isThere === null) return;
+    if (!marks && !page.rooms.has(room)) {
+      if (dataset.place && page.isMissing) dispatchEvent(new Event('error')); // first.ts says so
+      if (dataset.place || (isFirst && !trouble)) return; // what was built stays until the room is loaded
+    }
     describe(page);
     const t = words(page);
     try {
-      if (!isThere) root.replaceChildren();
-      drawn = true;
+      const { part, state } = entered(page, room);
+      const standing = part?.standing?.(state, page) ?? null;
       const next = titleOf(page, t) || title;
       if (next !== title) document.title = next; // set again it would take the place of its translation
       title = next;
-      render(frame(page, t, actions), root, { renderBefore: end });
+      const draw = ([top, contained, end]: NonNullable<typeof marks>) => {
+        if (embedded === null) render(header(page, t, actions), root, { renderBefore: top });
+        main.className = room;
+        render(contents(page, t, actions), main, { renderBefore: contained });
+        if (main.lastChild !== (standing ?? contained)) {
+          contained.nextSibling?.remove();
+          if (standing) main.append(standing);
+        }
+        if (embedded === null) render(footer(page, t, actions), root, { renderBefore: end });
+      };
+      if (marks) draw(marks);
+      else keepingFocus(root, () => draw(begin(standing)));
     } catch (reason) {
       if (!page.rooms.has(room) || !parts.has(room)) throw reason;
-      end = new Comment(); // lit-html cannot go on after what was drawn in part
-      root.replaceChildren(end);
+      begin(null); // lit-html cannot go on after what was drawn in part
       broken(room);
       reportError(reason);
     }
@@ -158,6 +179,7 @@ function describe({ engine, started, theme, newcomer, lang }: Page) {
   dataset.engine = engine;
   if (started) dataset.start = started;
   delete dataset.elsewhere;
+  delete dataset.place;
   if (theme === 'system') delete dataset.theme;
   else dataset.theme = theme;
   if (newcomer) dataset.newcomer = newcomer;

@@ -16,12 +16,11 @@ const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
 export type Table = { readonly [key: string]: string };
 
-/** What is known of places: places.ts once it is there; in a document that was drawn at build time, come_alive.ts. */
+/** What is known of places: places.ts once it is there; in a frame of another site, embedded.ts. */
 interface Places {
   placeAt(window: Pick<URL, 'href' | 'hash'>): { hash: string; lang: string | null };
   hrefOf(address: string, lang: string, href: string): string;
   effectsOf(page: Page): Effect<PageEvent>[];
-  comeAlive?(page: Page, draw: (page: Page) => unknown): boolean | null;
 }
 
 export interface Page extends PageState {
@@ -169,7 +168,7 @@ export const transitions = {
     page.problem ? { ...page, problem: { ...page.problem, args: { ...page.problem.args, ...facts } } } : page,
   /** The engine is started again by a button, which is gone then. */
   retried: (page, focused: Element | null) => ({ ...page, focused, headed: null, again: true }),
-  places: (page, places: Places) => (page.places.comeAlive ? page : { ...page, places }),
+  places: (page, places: Places) => ({ ...page, places }),
   headed: (page, place: string) => ({ ...page, headed: place, again: false }),
   /** The author's own programs were loaded. */
   programs: (page, authored: AuthoredPart, programs: Authored) =>

@@ -101,8 +101,8 @@ export interface Part<State, Event extends AnyEvent> {
   place?(state: State, page: PageState): string | null;
   /** What its link says, where that is not its name alone. */
   label?(state: State, page: PageState, t: Words): string;
-  /** The state with which it was drawn at build time, in a document of its own; null: not all of that is there yet. */
-  asBuilt?(state: State): State | null;
+  /** An element that was built, and is shown as it stands after what is drawn; null: there is none. */
+  standing?(state: State, page: PageState): HTMLElement | null;
   /** The game that is chosen in the header; null: none can be chosen. */
   game?(state: State): string | null;
   openGame?(id: string): void;
@@ -173,7 +173,7 @@ export const rooms: [Entry, ...Entry[]] = [
     'articles',
     'M10 5H3v12h7m0-12h7v12h-7z',
     () => import('./articles/index.ts'),
-    (hash) => ['index', ...ownChapter(hash)].map((name) => `articles/${name}.json`),
+    (hash) => (ownChapter(hash).length > 0 ? [] : ['articles/index.json']),
   ),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.ts')),
 ];

@@ -20,6 +20,12 @@ const MOST = 13;
 
 const visitsIn = memo(({ reply }: Tree) => recordedVisits(reply));
 
+/** What stands above the title of a chapter. */
+export const eyebrowOf = ({ number, article }: { number: number; article: string }, t: Words) =>
+  article === 'all'
+    ? t('articles.whole')
+    : [t('articles.chapter', { number }), t('articles.article', { article })].join(' · ');
+
 /** How many steps it has. */
 export const lengthOf = (card: Card) =>
   !card ? 0 : 'views' in card ? card.views.length - 1 : knownSteps(visitsIn(card)).length - 1;

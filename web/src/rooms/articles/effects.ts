@@ -1,24 +1,30 @@
-// The effects of the state of the articles' room: files and modules, those of its figures, tasks that are to be kept.
+// The effects of the state of the articles' room: what is loaded, those of its figures, tasks that are to be kept.
 
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { fromPromise, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
-import { media } from '../../runtime/screen.ts';
+import { media, near } from '../../runtime/screen.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
-import type { Around, Kind } from './figure.ts';
+import { fetched } from './document.ts';
+import type { Around, Entries, Kind } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
 import {
   type ArticlesEvent,
   type ArticlesState,
   aroundOf,
-  type Chapter,
+  articleFile,
+  articleShown,
   type Entry,
-  isWhole,
+  figureFile,
+  LIST,
   type Opened,
 } from './state.ts';
+
+/** How far from the screen a figure begins to live, in pixels. */
+const NEAR = 400;
 
 export function effectsOf(
   state: ArticlesState,
@@ -31,37 +37,59 @@ export function effectsOf(
   return [
     media('(max-width: 40rem)', (narrow): ArticlesEvent => ['set', { screen: { ...screen, narrow } }]),
     media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { screen: { ...screen, still } }]),
-    ...filesWanted(state, services),
+    ...placeWanted(state, page, services),
     ...cardsWanted(state, page),
     ...shownFirst.flatMap(([name, each]) => {
       const around = aroundOf(state, name, page, t);
-      return [...tasksWanted(each, state.openings, around), ...figuresWanted(each, around, services)];
+      return [
+        ...tasksWanted(each, state.openings, around),
+        ...figuresLoaded(each, state, page, services),
+        ...figuresWanted(each, around, services),
+      ];
     }),
   ];
 }
 
-/** The list, chapters, and the modules of their figures. */
-function filesWanted({ index, opened, kinds, files }: ArticlesState, { file }: Services) {
-  return [...files].flatMap(([what, { attempt, missing }]): Effect<ArticlesEvent>[] => {
-    const lacks = (missing: 'file' | 'module'): ArticlesEvent => ['missing', what, missing];
-    const chapter = opened.get(what ?? '')?.chapter;
-    const used = Object.values(chapter?.figures ?? {}).map(({ kind }) => kind);
-    const needed = new Set(used.filter((kind) => !kinds.has(kind)));
-    const list = () => file<Entry[]>('articles/index.json');
-    const text = async () => unpacked(await file<Chapter>(`articles/${what}.json`));
-    const known = (chapter: Chapter): ArticlesEvent => ['chapterKnown', chapter, readTasks()];
-    if (missing || (what === null && index.length > 0)) return [];
-    if (what === null) return [fromPromise(`list ${attempt}`, list, (list) => ['set', { index: list }], lacks('file'))];
-    if (!chapter) return [fromPromise(`text ${what} ${attempt}`, text, known, lacks('file'))];
-    return [...needed].map((kind) => {
-      const load: () => Promise<Kind> = KINDS[kind];
-      return fromPromise(
-        `${kind} of ${what} ${attempt}`,
-        load,
-        (module) => ['kindKnown', kind, module],
-        lacks('module'),
-      );
-    });
+/** The list, or the chapter in the language that is shown. */
+function placeWanted(state: ArticlesState, page: PageState, { file }: Services): Effect<ArticlesEvent>[] {
+  const { shown, index, opened, files } = state;
+  const what = shown === null ? LIST : articleFile(shown, page.lang);
+  const { attempt = 0, missing = false } = files.get(what) ?? {};
+  const isThere = shown === null ? index.length > 0 : opened.get(shown)?.articles.has(page.lang);
+  if (page.room !== 'articles' || missing || isThere) return [];
+  const lacks = ['missing', what] as const;
+  const key = `${what} ${attempt}`;
+  if (shown === null) {
+    const listed = (index: Entry[]): ArticlesEvent => ['set', { index }];
+    return [fromPromise<Entry[], ArticlesEvent>(key, () => file(LIST), listed, lacks)];
+  }
+  const path = `${page.lang === 'en' ? '' : `${page.lang}/`}articles/${shown}/`;
+  const load = () => fetched(path, file('articles/sums.json'));
+  const came = (article: HTMLElement): ArticlesEvent => ['came', shown, article];
+  return [fromPromise(key, load, came, lacks)];
+}
+
+/** Figures that come near the screen, and what those are made of that are wanted. */
+function figuresLoaded(opened: Opened, state: ArticlesState, page: PageState, { file }: Services) {
+  const { name: at, figures } = opened;
+  const article = articleShown(state, page);
+  if (state.shown !== at || page.room !== 'articles' || !article) return [];
+  return [...article.querySelectorAll<HTMLElement>('[data-figure]')].flatMap(({ dataset }): Effect<ArticlesEvent>[] => {
+    const { figure: name = '', kind = '' } = dataset;
+    const what = figureFile(at, name);
+    const wanted = state.files.get(what);
+    if (figures.has(name) || wanted?.missing) return [];
+    if (!wanted) {
+      const seen = near(`[data-figure="${name}"]`, NEAR, ['wanted', at, name] as const);
+      return within([seen], `${at} ${article.lang}`, (event): ArticlesEvent => event);
+    }
+    const load = async () => {
+      const module: () => Promise<Kind> = KINDS[kind as keyof typeof KINDS];
+      const [entries, made] = await Promise.all([file<Entries>(what), module()]);
+      return [unpacked(entries, name), made] as const;
+    };
+    const came = ([entries, kind]: readonly [Entries, Kind]): ArticlesEvent => ['figureCame', at, entries, kind];
+    return [fromPromise(`${what} ${wanted.attempt}`, load, came, ['missing', what])];
   });
 }
 
@@ -74,11 +102,10 @@ function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageS
 }
 
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
-function tasksWanted({ chapter, figures, done }: Opened, openings: number, around: Around): Effect<ArticlesEvent>[] {
+function tasksWanted({ name: at, figures, done }: Opened, openings: number, around: Around): Effect<ArticlesEvent>[] {
   if (!around.isShown) return [];
-  const { name: at } = chapter;
-  const now = [...figures].flatMap(([name, { figure, state }]) =>
-    Object.entries(chapter.figures[name]?.tasks ?? {})
+  const now = [...figures].flatMap(([name, { entries, figure, state }]) =>
+    Object.entries(entries.tasks ?? {})
       .filter(([, task]) => figure.isDone?.(state, task, around))
       .map(([task]) => `${name}.${task}`),
   );
@@ -96,16 +123,12 @@ function keptTasks(now: string[]) {
   return all;
 }
 
-/** The effects of figures, once all are there: one that comes after a missing one is not drawn yet. */
-function figuresWanted(opened: Opened, around: Around, services: Services) {
-  const { chapter, figures } = opened;
-  const { name: at } = chapter;
-  if (!isWhole(opened)) return [];
-  return [...figures].flatMap(([name, { figure, state }]) => {
+/** The effects of figures that live. */
+const figuresWanted = ({ name: at, figures }: Opened, around: Around, services: Services) =>
+  [...figures].flatMap(([name, { figure, state }]) => {
     const effects = [
       ...((around.isShown && figure.effects?.(state, around, services)) || []),
       ...(figure.ongoing?.(state, around, services) ?? []),
     ];
     return within(effects, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });
-}

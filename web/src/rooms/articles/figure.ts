@@ -88,6 +88,12 @@ export interface Figure<State = undefined, Event = never> {
 type Numbers = { [name: string]: { value: number; least: number; most: number } };
 /** Of whatever state and events: each figure gets its own alone. */
 export type AnyFigure = Figure<unknown, AnyEvent>;
+/** A figure with its entries and its state. */
+export interface Made {
+  entries: Entries;
+  figure: AnyFigure;
+  state: unknown;
+}
 
 /** The events of these transitions, and `set`: a part of the state, as the reader sets it or as it has come. */
 export type Events<State, T = object> = EventOf<T> | readonly ['set', Partial<State>];

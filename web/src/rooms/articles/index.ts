@@ -2,8 +2,9 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
+import { named, standing } from './document.ts';
 import { effectsOf } from './effects.ts';
-import { type ArticlesEvent, type ArticlesState, addressOf, asBuilt, isThere, newArticles, update } from './state.ts';
+import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';
 
 /** Chapters, some with a figure, by other words of addresses: what they explain, the articles that they are about, the numbers that
@@ -33,18 +34,20 @@ export function createRoom(
     initial: ({ games }) => newArticles(games),
     update,
     isStep: () => false,
-    read(hash) {
+    read(hash, { lang }) {
       const { shown, figure } = chapterIn(hash);
-      return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure] };
+      const article = standing(shown, lang);
+      if (article) named(article, location.href);
+      return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure, article] };
     },
     effects: (state, page, t) => effectsOf(state, page, t, services),
     address: ({ shown, at, left }, page) => addressOf(shown, page, left ?? at),
     label: ({ left }, { room }, t) => (left && room !== 'articles' ? `← ${t('articles')}` : t('articles')),
-    place: (state) => (isThere(state) ? String(state.shown) : null),
-    asBuilt,
+    place: (state, page) => (state.shown === null || articleShown(state, page) ? String(state.shown) : null),
+    standing: articleShown,
     draw: (state, page, t) => view(state, page, t, { ...services.actions, send }),
-    title({ shown, index }, t) {
-      const title = index.find(({ name }) => name === shown)?.titles[t.lang];
+    title(state, t) {
+      const { title } = articleShown(state, t)?.dataset ?? {};
       return t('title', { game: title ?? t('articles') });
     },
   };

@@ -6,7 +6,6 @@
 import type { Tree, TreeRow, View } from '../../contract/types.ts';
 import { visitsOf } from '../../tree/visits.ts';
 import type { Entries, Facts } from './figure.ts';
-import type { Chapter } from './state.ts';
 
 /** A whole tree as it is recorded. */
 export type RecordedTree = Tree & { rows: TreeRow[] };
@@ -31,14 +30,11 @@ function within(value: unknown, key: string): unknown {
   return /^-?\d+$/.test(key) ? value.at(Number(key)) : value.find(({ move }) => move === key);
 }
 
-/** A chapter as it was loaded, with the names of its figures, and the views of its games whole. */
-export function unpacked(chapter: Chapter) {
-  for (const [name, figure] of Object.entries(chapter.figures)) {
-    figure.name = name;
-    for (const each of Object.values(figure.asked))
-      if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
-  }
-  return chapter;
+/** The entries of a figure as they were loaded, with its name, and the views of its games whole. */
+export function unpacked(figure: Entries, name: string) {
+  for (const each of Object.values(figure.asked))
+    if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
+  return { ...figure, name };
 }
 
 /** A game as it is recorded: its first view, and of the others what differs (web/make/articles.py). */

@@ -7,35 +7,28 @@ import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf } from './card.ts';
-import type { Block } from './chapter.ts';
-import type { AnyFigure, Around, Entries, Kind, Text } from './figure.ts';
+import type { AnyFigure, Around, Entries, Kind, Made, Text } from './figure.ts';
 
-export interface Chapter {
+/** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
+export interface Entry {
   name: string;
   number: number;
-  /** The number of the article that it is about; `all`: it is about all of them. */
   article: string;
-  text: { [lang: string]: Block[] };
-  figures: { [name: string]: Entries };
-}
-export type Entry = Pick<Chapter, 'name' | 'number' | 'article'> & { titles: Text; about?: Text | null; card: Card };
-/** A figure, and its state. */
-interface Made {
-  figure: AnyFigure;
-  state: unknown;
+  titles: Text;
+  about?: Text | null;
+  card: Card;
 }
 export interface Opened {
-  chapter: Chapter;
-  /** The figures whose modules are there, by their names; the one in which the reader acted last comes first. */
+  name: string;
+  /** What was built of it, by languages. */
+  articles: ReadonlyMap<string, HTMLElement>;
+  /** The figures that live; the one in which the reader acted last comes first. */
   figures: ReadonlyMap<string, Made>;
   /** The tasks that are done on this device. */
   done: ReadonlySet<string>;
-  /** Is what a task explains shown before it is done? So it is where nothing can be done, on a page that is only read. */
-  explained?: boolean;
 }
-/** How often it was wanted, and what is missing: a file, or the `module` of a figure. Browsers do not request a module again until the
- * page is loaded again. */
-type Wanted = { attempt: number; missing: 'file' | 'module' | null };
+/** How often a file was wanted, and whether it is missing. */
+type Wanted = { attempt: number; missing: boolean };
 
 export const newArticles = (games: Game[]) => ({
   /** The name of the chapter that is shown; null: the list. */
@@ -51,10 +44,8 @@ export const newArticles = (games: Game[]) => ({
   index: [] as readonly Entry[],
   opened: new Map() as ReadonlyMap<string, Opened>,
   games,
-  /** The modules of figures by their kinds. */
-  kinds: new Map() as ReadonlyMap<string, Kind>,
-  /** Files that are wanted: those of a chapter by its name, the list by null. */
-  files: new Map() as ReadonlyMap<string | null, Wanted>,
+  /** What is wanted, and is not there: of a figure with its module. */
+  files: new Map() as ReadonlyMap<string, Wanted>,
   screen: { narrow: false, still: false },
   /** The steps that the cards of chapters show. */
   cards: new Map() as ReadonlyMap<string, number>,
@@ -62,81 +53,73 @@ export const newArticles = (games: Game[]) => ({
 export type ArticlesState = ReturnType<typeof newArticles>;
 export type ArticlesEvent = EventOf<typeof transitions>;
 
-/** Is there what is shown? A chapter is, with its first figure. */
-export function isThere({ shown, opened, files }: ArticlesState) {
-  const { chapter, figures } = opened.get(shown ?? '') ?? {};
-  const [first = ''] = Object.keys(chapter?.figures ?? {});
-  return (shown === null || figures?.has(first)) && !files.get(shown)?.missing;
-}
+/** Names of what is wanted. */
+export const LIST = 'articles/index.json';
+export const articleFile = (chapter: string, lang: string) => `${lang} ${chapter}`;
+export const figureFile = (chapter: string, figure: string) => `articles/${chapter}/${figure}.json`;
 
-/** What is shown as it is read without a script: each figure as it is at first, tasks open. Null: not all of it is there. */
-export function asBuilt(state: ArticlesState): ArticlesState | null {
-  const { shown, opened, index, screen } = state;
-  const chapter = opened.get(shown ?? '');
-  if (!(chapter ? isWhole(chapter) : shown === null) || index.length === 0) return null;
-  const read = { explained: true, done: new Set<string>() };
-  return {
-    ...{ ...state, at: null, left: null },
-    screen: { ...screen, still: true },
-    cards: new Map(),
-    opened: new Map(chapter ? [[chapter.chapter.name, { ...chapter, ...read }]] : []),
-  };
+/** The article that is shown: while that in another language is to come, the one that is there. */
+export function articleShown({ shown, opened }: ArticlesState, { lang }: Pick<PageState, 'lang'>) {
+  const { articles } = opened.get(shown ?? '') ?? {};
+  return articles?.get(lang) ?? [...(articles?.values() ?? [])].at(-1) ?? null;
 }
 
 /** The address of a chapter, null: of the list; and of a figure in it. */
 export const addressOf = (name: string | null, { lang, langNamed }: PageState, figure: string | null = null) =>
   `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;
 
-/** What stands above its title. */
-export const eyebrowOf = ({ number, article }: Pick<Chapter, 'number' | 'article'>, t: Words) =>
-  article === 'all'
-    ? t('articles.whole')
-    : [t('articles.chapter', { number }), t('articles.article', { article })].join(' · ');
-
 /** What the figures of a chapter depend on. */
-export const aroundOf = (
-  { screen, shown, at, opened }: ArticlesState,
-  name: string,
-  page: PageState,
-  t: Words,
-): Around => ({
+export const aroundOf = ({ screen, shown, at }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
   page,
   t,
   ...screen,
   isShown: page.room === 'articles' && shown === name,
-  explained: opened.get(name)?.explained ?? false,
   at,
 });
 
-const begun = (figure: AnyFigure): Made => ({ figure, state: figure.initial });
+export const begun = (entries: Entries, figure: AnyFigure): Made => ({ entries, figure, state: figure.initial });
 const isLive = ({ figure, state }: Made) => figure.isLive?.(state) ?? false;
 
 const transitions = {
-  /** An address is opened. */
-  opened(state: ArticlesState, shown: string | null, at: string | null = null): ArticlesState {
+  /** An address is opened. @param article Of the chapter, where the document has it. */
+  opened(state: ArticlesState, shown: string | null, at: string | null, article: HTMLElement | null): ArticlesState {
     const isOther = state.openings > 0 && shown !== state.shown && at === null;
-    const next = wanted({ ...state, shown, at, left: null, openings: state.openings + 1 });
+    const next = withoutMissing({ ...state, shown, at, left: null, openings: state.openings + 1 });
+    const there = article && shown !== null ? withArticle(next, shown, article) : atFigure(next);
     // Another chapter, or the list, begins at its top. Where the browser goes back, it scrolls after this.
-    return atFigure(isOther ? doing(next, 'scroll', 0) : next);
+    return isOther ? doing(there, 'scroll', 0) : there;
   },
   /** What is missing is asked for again. */
-  retry: wanted,
+  retry: withoutMissing,
   /** Parts of the state, as they have come. */
   set: (state: ArticlesState, part: Partial<ArticlesState>): ArticlesState => ({ ...state, ...part }),
-  chapterKnown: (state: ArticlesState, chapter: Chapter, done: ReadonlySet<string>): ArticlesState =>
-    withFigures(withOpened(state, { chapter, figures: new Map(), done })),
-  kindKnown: (state: ArticlesState, name: string, kind: Kind): ArticlesState =>
-    withFigures({ ...state, kinds: new Map(state.kinds).set(name, kind) }),
-  missing: (state: ArticlesState, what: string | null, missing: 'file' | 'module'): ArticlesState => ({
+  /** A chapter is there in a language. */
+  came: (state: ArticlesState, name: string, article: HTMLElement): ArticlesState => withArticle(state, name, article),
+  /** A figure is near the screen, or was touched. */
+  wanted(state: ArticlesState, chapter: string, name: string): ArticlesState {
+    const file = figureFile(chapter, name);
+    if (state.files.has(file) || state.opened.get(chapter)?.figures.has(name)) return state;
+    return { ...state, files: new Map(state.files).set(file, { attempt: 0, missing: false }) };
+  },
+  /** What a figure is made of has come. */
+  figureCame(state: ArticlesState, chapter: string, entries: Entries, kind: Kind): ArticlesState {
+    const opened = state.opened.get(chapter);
+    const files = new Map(state.files);
+    files.delete(figureFile(chapter, entries.name));
+    if (!opened || opened.figures.has(entries.name)) return { ...state, files };
+    const figures = new Map(opened.figures).set(entries.name, begun(entries, kind.create(entries, state.games)));
+    return withOpened({ ...state, files }, { ...opened, figures });
+  },
+  missing: (state: ArticlesState, what: string): ArticlesState => ({
     ...state,
-    files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing }),
+    files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing: true }),
   }),
   /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
   kept(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(chapter);
     const isKept = opened && [...opened.done].every((task) => done.has(task));
     if (!opened || (isKept && done.size === opened.done.size)) return state;
-    const anew = new Map([...opened.figures].map(([name, { figure }]) => [name, begun(figure)]));
+    const anew = new Map([...opened.figures].map(([name, { entries, figure }]) => [name, begun(entries, figure)]));
     return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
   /** Tasks were done here, and kept beside those that are done on the device. */
@@ -163,6 +146,9 @@ const transitions = {
     const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(made) && isLive(other));
     return others.reduce((state, [each]) => transitions.figure(state, chapter, each, ['choose', 'live', 'no']), first);
   },
+  /** Words of the text set an option of a figure. */
+  chosen: (state: ArticlesState, chapter: string, name: string, option: string, value: string): ArticlesState =>
+    transitions.acted(state, chapter, name, ['choose', option, value, state.screen.narrow]),
   /** A card whose end is shown begins anew. */
   restart({ cards, ...state }: ArticlesState, { name, card }: Entry): ArticlesState {
     const ended = !state.screen.still && (cards.get(name) ?? 0) >= lengthOf(card);
@@ -172,47 +158,27 @@ const transitions = {
 
 export const update = updateBy<ArticlesState, typeof transitions>(transitions);
 
-/** The list is wanted, and the chapter that is shown. */
-function wanted(state: ArticlesState): ArticlesState {
-  const files = new Map(state.files);
-  for (const what of [null, state.shown]) {
-    const { attempt = 0, missing = 'file' } = files.get(what) ?? {};
-    if (missing) files.set(what, { attempt: attempt + 1, missing: null });
-  }
-  return { ...state, files };
+/** Browsers do not request a module again until the page is loaded again: what is asked for again may be missing again. */
+function withoutMissing(state: ArticlesState): ArticlesState {
+  const again = ({ attempt, missing }: Wanted) => ({ attempt: missing ? attempt + 1 : attempt, missing: false });
+  return { ...state, files: new Map([...state.files].map(([what, wanted]) => [what, again(wanted)])) };
 }
 
 const withOpened = (state: ArticlesState, opened: Opened): ArticlesState => ({
   ...state,
-  opened: new Map(state.opened).set(opened.chapter.name, opened),
+  opened: new Map(state.opened).set(opened.name, opened),
 });
 
-/** Are all figures of a chapter there? */
-export const isWhole = ({ chapter, figures }: Opened) => figures.size === Object.keys(chapter.figures).length;
-
-/** The figure or the word that the address leads to is scrolled into view, once all figures are drawn. */
-function atFigure(state: ArticlesState): ArticlesState {
-  const { shown, at, opened } = state;
-  const chapter = opened.get(shown ?? '');
-  return at && chapter && isWhole(chapter)
-    ? doing(state, 'reveal', `section:has([data-figure="${at}"])`, `dl [id="${at}"]`)
-    : state;
+function withArticle(state: ArticlesState, name: string, article: HTMLElement) {
+  const opened = state.opened.get(name) ?? { name, articles: new Map(), figures: new Map(), done: new Set<string>() };
+  if (opened.articles.get(article.lang) === article) return atFigure(state);
+  return atFigure(withOpened(state, { ...opened, articles: new Map(opened.articles).set(article.lang, article) }));
 }
 
-/** With all figures of the chapters that can be made now. */
-function withFigures(before: ArticlesState): ArticlesState {
-  const next = [...before.opened.values()].reduce((state, opened) => {
-    const further = Object.entries(opened.chapter.figures).flatMap(([name, entries]) => {
-      const kind = opened.figures.has(name) ? undefined : state.kinds.get(entries.kind);
-      return kind ? [[name, begun(kind.create(entries, state.games))] as const] : [];
-    });
-    const made = new Map([...opened.figures, ...further]);
-    const inOrder = Object.keys(opened.chapter.figures).flatMap((name) => {
-      const figure = made.get(name);
-      return figure ? [[name, figure] as const] : [];
-    });
-    return further.length > 0 ? withOpened(state, { ...opened, figures: new Map(inOrder) }) : state;
-  }, before);
-  const hasMore = next.opened.get(next.shown ?? '') !== before.opened.get(next.shown ?? '');
-  return hasMore ? atFigure(next) : next;
+/** The figure or the word that the address leads to is scrolled into view. */
+function atFigure(state: ArticlesState): ArticlesState {
+  const { shown, at, opened } = state;
+  return at && opened.has(shown ?? '')
+    ? doing(state, 'reveal', `section:has([data-figure="${at}"])`, `dl [id="${at}"]`)
+    : state;
 }

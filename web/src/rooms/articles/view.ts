@@ -1,14 +1,13 @@
-// Draws the articles' room: the list of the chapters, or one of them.
+// Draws the articles' room: the list of the chapters, or what stands above a chapter.
 
 import { html, nothing } from 'lit-html';
-import { keyed } from 'lit-html/directives/keyed.js';
-import { FILE_PROBLEM, notice } from '../../views/controls.ts';
+import { notice } from '../../views/controls.ts';
 import { again } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { cardOf, lengthOf } from './card.ts';
-import { type Actions, chapterOf } from './chapter.ts';
-import { type ArticlesState, addressOf, type Entry, eyebrowOf, isThere } from './state.ts';
+import { cardOf, eyebrowOf, lengthOf } from './card.ts';
+import { type Actions, showIn } from './chapter.ts';
+import { type ArticlesState, addressOf, articleFile, articleShown, type Entry, LIST } from './state.ts';
 
 export function view(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { engine, problem } = page;
@@ -16,19 +15,17 @@ export function view(state: ArticlesState, page: PageState, t: Words, actions: A
   return html`${failed ? notice(t('articles.engine'), failed) : nothing}${contents(state, page, t, actions)}`;
 }
 
-/** The list or a chapter, as far as it is there. */
+/** The list, or what stands in place of a chapter until it is there. The chapter itself is shown as it stands. */
 function contents(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { shown, opened, files } = state;
+  const article = articleShown(state, page);
   const chapter = opened.get(shown ?? '');
-  const missing = files.get(shown)?.missing;
+  if (article && chapter) showIn(article, chapter, state, page, t, actions);
   const retry = () => actions.send(['retry']);
-  if (missing === 'file')
+  if (files.get(shown === null ? LIST : articleFile(shown, page.lang))?.missing)
     return notice(t('problem.file'), html`<button type="button" @click=${retry}>${t('retry')}</button>`);
-  if (missing === 'module') return notice(t('problem.file'), again(FILE_PROBLEM, t, retry, actions.update));
   if (shown === null) return list(state, page, t, actions);
-  return chapter && isThere(state)
-    ? keyed(shown, chapterOf(chapter, state, page, t, actions))
-    : html`<article class="chapter" aria-busy="true"></article>`;
+  return article ? nothing : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
 function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words, { send }: Actions) {

@@ -1,0 +1,48 @@
+// A place that is shown alone, in a frame of another site: there is no other place, and the address stays.
+
+import { admitted } from '../embedding.ts';
+import { once } from '../runtime/component.ts';
+import { SITE } from '../version.ts';
+import { pathOf } from './paths.ts';
+import type { Page } from './state.ts';
+
+const { dataset, lang: tag } = document.documentElement;
+const { lang = tag, place = '' } = dataset;
+
+/** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). That address says what was drawn too. */
+const { games = null } = JSON.parse(dataset.known ?? '{}');
+
+export const { placeAt, hrefOf, effectsOf }: Page['places'] = {
+  placeAt: ({ hash }) => ({
+    hash: games && admitted(hash, place, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
+    lang,
+  }),
+  hrefOf: (_address, _lang, href) => href,
+  effectsOf(page) {
+    const { parts, rooms, room, hash } = page;
+    if (!rooms.has(room)) return [];
+    const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
+    const links = once('links', () => addEventListener('click', leave, true));
+    return games ? [links, once(`whole ${address}`, () => nameWhole(address), true)] : [links];
+  },
+};
+
+/** Links lead to the page, beside the frame. @param link As rooms draw it, `#/…`. */
+const leading = (link: string) => ({
+  href: new URL(pathOf(link, lang) || link, SITE).href,
+  target: '_blank',
+  rel: 'noopener',
+});
+
+function leave({ target }: Event) {
+  const link = (target as Element).closest('a[href^="#/"]');
+  if (link) Object.assign(link, leading(link.getAttribute('href') ?? ''));
+}
+
+/** The link to the page, beneath what is shown. */
+const whole = document.createElement('a');
+
+function nameWhole(address: string) {
+  Object.assign(whole, leading(address), { className: 'whole', textContent: '先読み Sakiyomi →' });
+  if (!whole.isConnected) document.body.append(whole);
+}

@@ -1,0 +1,53 @@
+// Of a chapter: what is pressed or set in the picture of a figure, or in the text for a figure, is done once the figure lives. It is no
+// module.
+(() => {
+  /** Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to. */
+  type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
+  const kept = new Map<string, Kept[]>();
+
+  const isSeen = (element: Element) => !element.matches('[data-width]') || element.checkVisibility();
+  const seenIn = (element: Element | undefined) => [...(element?.children ?? [])].filter(isSeen);
+  const figureOf = (element: Element) =>
+    element.closest<HTMLElement>('[data-figure]')?.dataset.figure ??
+    element.closest<HTMLElement>('[data-of]:not(.fact)')?.dataset.of?.split('.')[0];
+  /** What does something by itself, or is changed by its keys already. */
+  const NATIVE = 'a, summary, select, textarea, input:not([type="checkbox"], [type="radio"])';
+  const KEYED = `button, input, ${NATIVE}`;
+
+  function keep(happened: Event) {
+    const element = happened.target as Element;
+    const { type } = happened;
+    const name = figureOf(element);
+    const figure = name && document.getElementById(name);
+    if (!happened.isTrusted || !figure || 'alive' in figure.dataset) return;
+    if (type !== 'input' && element.closest(type === 'click' ? NATIVE : KEYED)) return;
+    if (type === 'input' && !element.matches(NATIVE)) return; // a click has done it
+    if (type === 'keydown') {
+      const { key, altKey, ctrlKey, metaKey } = happened as KeyboardEvent;
+      if (key === 'Tab' || altKey || ctrlKey || metaKey || !element.closest('[role]')) return;
+      happened.preventDefault(); // the page does not scroll
+    }
+    const way: number[] = [];
+    for (let at = element; at !== figure && figure.contains(at); at = at.parentElement as Element)
+      way.unshift(seenIn(at.parentElement as Element).indexOf(at));
+    const before = (kept.get(figure.id) ?? []).filter((each) => type !== 'input' || each.element !== element);
+    const { value } = element as HTMLInputElement;
+    kept.set(figure.id, [...before, { element, way, happened, value }]);
+  }
+
+  async function act(figure: Element) {
+    const due = kept.get(figure.id) ?? [];
+    kept.delete(figure.id);
+    for (const { element, way, happened, value } of due) {
+      await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
+      const now = element.isConnected ? element : way.reduce<Element | undefined>((at, to) => seenIn(at)[to], figure);
+      if (happened.type === 'input') {
+        (now as HTMLInputElement).value = value ?? '';
+        for (const type of ['input', 'change']) now?.dispatchEvent(new Event(type, { bubbles: true }));
+      } else now?.dispatchEvent(Reflect.construct(happened.constructor, [happened.type, happened]));
+    }
+  }
+
+  for (const type of ['click', 'input', 'keydown']) addEventListener(type, keep, true);
+  addEventListener('alive', ({ target }) => act(target as Element));
+})();

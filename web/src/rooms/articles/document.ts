@@ -1,0 +1,66 @@
+// The article of a chapter: from the document that was opened, or of its own document, which is fetched. Of that only the text is put into
+// the page which the build has hashed, through a policy of its own.
+
+import { addStyle } from '../../device/style_sheets.ts';
+import { SITE } from '../../version.ts';
+
+/** The article that stands in the document which was opened; null: there is none, or another. */
+export const standing = (chapter: string | null, lang: string) =>
+  globalThis.document?.querySelector<HTMLElement>(`article[data-chapter="${chapter}"][lang="${lang}"]`) ?? null;
+
+/** The texts that may be put into the page. */
+const admitted = new Set<string>();
+
+function policy() {
+  const { trustedTypes } = globalThis as unknown as Partial<Window>;
+  return trustedTypes?.createPolicy('chapter', {
+    createHTML(text: string) {
+      if (admitted.has(text)) return text;
+      throw new TypeError('not the text of a chapter');
+    },
+  });
+}
+let made: ReturnType<typeof policy>;
+
+/** SHA-256 in hexadecimal. */
+async function sumOf(text: string) {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * @param path Of its document within the site.
+ * @param sums Those of the build, by paths.
+ */
+export async function fetched(path: string, sums: Promise<{ [path: string]: string }>): Promise<HTMLElement> {
+  const address = new URL(path, SITE);
+  const [, chapter] = /(\w+)\/$/.exec(path) ?? [];
+  const [response, known] = await Promise.all([
+    fetch(new URL('index.html', address)), // some hosts know no folders
+    sums,
+    addStyle(`chapters/${chapter}`),
+  ]);
+  const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
+  // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
+  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return leave(address);
+  if (!response.ok) throw new Error(`${response.status} for ${path}`);
+  admitted.add(text);
+  const template = document.createElement('template');
+  made ??= policy();
+  template.innerHTML = (made?.createHTML(text) ?? text) as string;
+  const article = document.importNode(template.content, true).querySelector('article') as HTMLElement;
+  named(article, address.href);
+  return article;
+}
+
+function leave({ href }: URL): Promise<never> {
+  location.assign(href);
+  return new Promise(() => {});
+}
+
+/** Links have addresses that lead to the same place from everywhere. */
+export function named(article: HTMLElement, href: string) {
+  for (const link of article.querySelectorAll('a[href^="../"]'))
+    link.setAttribute('href', new URL(link.getAttribute('href') ?? '', href).href);
+  return article;
+}
