@@ -270,6 +270,19 @@ test('who says who one is on a full device is told that it is not kept', async (
   assert.match(textOf(room.draw()), /collection.unkept.*whose/s);
 });
 
+test('what is stopped before a game was found is no tab', async (test) => {
+  test.mock.method(await emptied(COLLECTIONS), 'get', () => new Promise(() => {}));
+  for (const what of [{ text: 'b2' }, { kept: 'x' }]) {
+    const room = await at('#/nine?second=human');
+    await until(() => room.state().late);
+    room.send('show', 'collection', ['given', { start: START, ...what }], GESTURE);
+    await until(() => room.state().panel === 'collection');
+    assert.match(textOf(room.draw()), /tab.collection/);
+    room.send('panel', 'collection', ['stop']);
+    assert.doesNotMatch(textOf(room.draw()), /tab.collection/);
+  }
+});
+
 test('the openings of a list are asked for once all is read, and those of each game by themselves', async () => {
   const room = await given({ text: 'many' });
   const other = (moves, more) => ({ ...item(moves), record: { game: 'felt', moves, ...more } });

@@ -47,8 +47,11 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
 
 /** Were several games read, or is something being read, or waits to be seen? */
 function hasRead({ panels }: Play) {
-  const { games, given, isShown } = (panels.collection ?? { games: [], given: null }) as CollectionState;
-  return games.length > 1 || (given !== null && !isShown);
+  const own = panels.collection as CollectionState | undefined;
+  if (!own) return false;
+  const { games, refused, given, isShown, sources, at } = own;
+  const isNothing = sources !== null && at >= sources.length && games.length + refused.length === 0; // as after a stop
+  return games.length > 1 || (given !== null && !isShown && !isNothing);
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */

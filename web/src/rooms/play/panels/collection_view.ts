@@ -25,6 +25,10 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const openings = openingsOf(games, own.openings);
   const isDone = isRead(own);
   const event = (...event: Parameters<typeof actions.panel>[1]) => actions.panel('collection', event);
+  const stop = () => {
+    event('stop');
+    if (games.length === 0) actions.close(); // nothing is to be seen
+  };
   const playable = playableOf(games, state.games);
   const matching = matchingOf(playable, filter, openings, t.lang);
   const rows = matching.slice(0, most).map((game, place) => ({
@@ -46,7 +50,7 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
   return html`<div class="row">
       <p role="status">${isDone ? [title, said, keeping === 'done' && sources?.length ? ` ${t('collection.kept')}` : nothing] : nothing}</p>
-      ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), () => event('stop'))}`}
+      ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), stop)}`}
       ${isDone && !isBoth && keeping !== 'done' && playable.length > 1 ? keep(own, () => event('keep'), t) : nothing}
     </div>
     ${keeping === 'failed' ? html`<p class="wrong" role="alert">${t('collection.unkept')}</p>` : nothing}
