@@ -270,6 +270,24 @@ test('who says who one is on a full device is told that it is not kept', async (
   assert.match(textOf(room.draw()), /collection.unkept.*whose/s);
 });
 
+test('a request for a collection that was deleted elsewhere says that it is not kept, and the next one keeps it', async () => {
+  const shelf = await emptied(COLLECTIONS);
+  await emptied(COLLECTION_PLAYERS);
+  const room = await given({ text: 'many' });
+  const by = { players: { first: 'Ann', second: 'Ken' } };
+  await room.answer('read', reply([item(['b2'], by), item(['a1'], by)]));
+  room.send('panel', 'collection', ['keep']);
+  await until(() => panel(room).keeping === 'done');
+  await shelf.remove([panel(room).id]);
+  const want = () => room.send('panel', 'collection', ['want', { player: 'Ken' }]);
+  want();
+  await until(() => panel(room).keeping === 'failed');
+  assert.match(textOf(room.draw()), /collection.unkept/);
+  want();
+  await until(() => panel(room).player);
+  assert.equal(panel(room).player.count, 2);
+});
+
 test('what is stopped before a game was found is no tab', async (test) => {
   test.mock.method(await emptied(COLLECTIONS), 'get', () => new Promise(() => {}));
   for (const what of [{ text: 'b2' }, { kept: 'x' }]) {

@@ -66,8 +66,9 @@ export async function keepLookRequest(id: string, what: LookRequest, games: read
   }
   const { player } = what;
   if (item?.removed === null && item.value.player === player) return true;
-  const collected = (await collectionsShelf().get(id))?.value.games ?? [];
-  const value = { player, count: gamesBy(player, collected, games).length, looked: 0, goes: true };
+  const collection = await collectionsShelf().get(id);
+  if (collection?.removed !== null) return false; // another tab has deleted it
+  const value = { player, count: gamesBy(player, collection.value.games ?? [], games).length, looked: 0, goes: true };
   return (await shelf.put({ id, value, counter: item?.counter ?? null })).isKept;
 }
 

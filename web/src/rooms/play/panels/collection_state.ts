@@ -126,10 +126,10 @@ export const transitions = {
   filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
   more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
   keep: (state: CollectionState): CollectionState => ({ ...state, keeping: 'now' }),
-  /** @param id On the device; null: it could not be kept. */
+  /** @param id On the device; null: it could not be kept, or is not there any more. */
   kept: (state: CollectionState, id: string | null): CollectionState => ({
     ...state,
-    ...(id === null ? { keeping: 'failed', lookRequest: null } : { keeping: 'done', id }),
+    ...(id === null ? { keeping: 'failed', id, lookRequest: null } : { keeping: 'done', id }),
   }),
   /** Exercises are asked for of a player’s games, or no more for now. A collection that is not kept is kept. */
   want: (state: CollectionState, lookRequest: LookRequest): CollectionState => ({
