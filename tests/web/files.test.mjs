@@ -4,8 +4,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createDownloads } from '../../web/src/python/files.ts';
+import { createSandbox } from '../../web/src/python/sandbox/sandbox.ts';
 import { addressOf } from '../../web/src/version.ts';
-import { clock } from './clock.mjs';
+import { clock, pass } from './clock.mjs';
 import { outcomeOf, pluck, settled } from './fakes.mjs';
 
 const WASM = addressOf('python.wasm');
@@ -121,4 +122,16 @@ test('a download of other bytes is refused, and the file is fetched anew where i
   await refused;
   await begun(downloads);
   assert.deepEqual(pluck(asked, 'cache'), ['default', 'reload']); // the browser may keep a damaged answer
+});
+
+test('the packages that a program imports are not waited for once nothing comes', async () => {
+  mock.method(globalThis, 'fetch', () => new Promise(() => {}));
+  const outcome = outcomeOf(createSandbox().bring('import numpy'));
+  await settled();
+  pass(29_000);
+  await settled();
+  assert.deepEqual(outcome, {});
+  pass(2000);
+  await settled();
+  assert.equal(outcome.problem.reason, 'offline');
 });

@@ -6,7 +6,7 @@ import { textOf } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
-const { opening } = await import('../../web/src/views/opening.ts');
+const { opening } = await import('../../web/src/rooms/play/beside.ts');
 
 const opened = (names, left = null) => ({ opening: { names, left } });
 const MOVES = ['f5', 'f4', 'e3', 'a1'];

@@ -8,7 +8,7 @@
 import { MODULES_OF_PYTHON } from '../../contract/python.ts';
 import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
-import { downloads, SILENCE } from '../files.ts';
+import { downloads, whileBytesCome } from '../files.ts';
 import { findSnapshot } from '../snapshot.ts';
 import { trustedFrame } from '../trusted_types.ts';
 import { classicScript } from './scripts.ts';
@@ -29,6 +29,7 @@ const LIBRARY = `${PYODIDE}python_stdlib.zip`;
  */
 const unavailable = (reason: string, message: string) => Object.assign(new Error(message), { reason });
 
+const SILENT = unavailable('offline', 'nothing comes');
 const removed = () => unavailable('no-frame', 'the frame was removed');
 
 function inTime<T>(promise: Promise<T>, message: string, limit: number = FRAME_LIMIT): Promise<T> {
@@ -175,17 +176,7 @@ export function createSandbox() {
   /** The frame with all that its workers need. */
   function open() {
     if (opening) return opening;
-    let came = () => {};
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const silent = new Promise<never>((_, reject) => {
-      came = () => {
-        clearTimeout(timer);
-        timer = setTimeout(reject, SILENCE, unavailable('offline', 'nothing comes'));
-      };
-    });
-    came();
-    const filled = Promise.race([fill(came), silent]).finally(() => clearTimeout(timer));
-    const mine = filled.then(
+    const mine = whileBytesCome(fill, SILENT).then(
       () => {
         if (opening !== mine) throw removed();
       },
@@ -226,14 +217,14 @@ export function createSandbox() {
   }
 
   /** Send the frame the packages beside the page that have these modules. */
-  async function fetchPackages(names: readonly string[]) {
-    const json = async (address: string) => JSON.parse(new TextDecoder().decode(await downloads.file(address)));
-    const table = new Map<string, string>(Object.entries(await json(addressOf('packages.json'))));
+  async function fetchPackages(names: readonly string[], came: () => void) {
+    const listed = await downloads.file(addressOf('packages.json'), came);
+    const table = new Map<string, string>(Object.entries(JSON.parse(new TextDecoder().decode(listed))));
     for (const path of new Set(names.flatMap((name) => table.get(name) ?? []))) {
       const address = addressOf(path);
       if (packages.has(address)) continue;
       const modules = [...table].flatMap(([name, of]) => (of === path ? [name] : []));
-      const found = { modules, wheel: await downloads.file(address) };
+      const found = { modules, wheel: await downloads.file(address, came) };
       downloads.forget([address]);
       packages.set(address, found);
       post({ op: 'package', ...found });
@@ -245,7 +236,7 @@ export function createSandbox() {
     /** Fetch what a source imports that its publisher has put beside the page. Null: it imports nothing that Python has not. */
     bring(source: string) {
       const names = foreign(source);
-      return names.length > 0 ? fetchPackages(names) : null;
+      return names.length > 0 ? whileBytesCome((came) => fetchPackages(names, came), SILENT) : null;
     },
     /** Send a line to a worker. */
     send: (id: number, line: string) => post({ op: 'line', id, line }),
