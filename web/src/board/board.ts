@@ -22,8 +22,7 @@ export interface Label {
 }
 /** A piece that may come to a square: the hint (1) and the reply to it (2). */
 export type Ghost = { side: Side; order: number };
-/** A board whose position is only looked at needs these alone. */
-interface Looked {
+export interface BoardProps {
   /** Null: the position is not known yet. */
   view: View | null;
   look: Look;
@@ -33,48 +32,31 @@ interface Looked {
   cursor: string;
   t: Words;
   side: (side: Side) => string;
-}
-export interface BoardProps extends Looked {
+  // A board whose position is only looked at needs no more.
   /** The squares that the last move changed. */
-  changed: { [square: string]: unknown };
+  changed?: { [square: string]: unknown };
   /** Is the board turned round: the first row below, the first column on the right? */
-  flipped: boolean;
+  flipped?: boolean;
   /** May the player play the legal moves now? */
-  playable: boolean;
-  busy: boolean;
-  onPlay: (square: string) => void;
+  playable?: boolean;
+  busy?: boolean;
+  onPlay?: (square: string) => void;
   /** The values of the moves, where they are shown. */
-  labels: { [square: string]: Label };
+  labels?: { [square: string]: Label };
   /** Squares that were tried in an exercise. */
-  tried: readonly string[];
+  tried?: readonly string[];
   /** The hint and the reply to it. */
-  ghosts: { [square: string]: Ghost };
+  ghosts?: { [square: string]: Ghost };
   /** The squares on which a line that is looked at differs from the game. */
-  later: Set<string>;
+  later?: Set<string>;
   /** The line that the move under the pointer hands to the other side. */
-  handed: { line: NonNullable<View['line']>; side: Side } | null;
+  handed?: { line: NonNullable<View['line']>; side: Side } | null;
   /** The cells that the move under the pointer would change. */
-  preview: { [square: string]: unknown };
+  preview?: { [square: string]: unknown };
   /** A square has got the focus. */
-  onCursor: (square: string) => void;
-  onPreview: (square: string | null) => void;
+  onCursor?: (square: string) => void;
+  onPreview?: (square: string | null) => void;
 }
-
-const UNPLAYED = {
-  changed: {},
-  flipped: false,
-  playable: false,
-  busy: false,
-  labels: {},
-  tried: [],
-  ghosts: {},
-  later: new Set<string>(),
-  handed: null,
-  preview: {},
-  onPlay: () => {},
-  onCursor: () => {},
-  onPreview: () => {},
-};
 
 /** The accessible name of a square: its coordinates and its content. */
 export const squareName = (look: Look, square: string, cell: Cell, how: { t: Words; side: (side: Side) => string }) =>
@@ -84,22 +66,21 @@ export const squareName = (look: Look, square: string, cell: Cell, how: { t: Wor
 const range = (count: number, flipped: boolean) =>
   Array.from({ length: count }, (_, index) => (flipped ? count - 1 - index : index));
 
-export function board(given: Looked & Partial<BoardProps>) {
-  const props: BoardProps = { ...UNPLAYED, ...given };
-  const { look, rows, columns, flipped, busy, t } = props;
+export function board(props: BoardProps) {
+  const { look, rows, columns, flipped = false, busy = false, t, onPreview } = props;
   return html`<div class="board ${look.board} ${look.pieces}" role="grid" translate="no" aria-label=${t('board')}
     aria-busy=${busy} .style=${`--rows:${rows};--columns:${columns}`}
     @keydown=${(event: GridKeyEvent) => moveFocus(event, props)}
     @focusin=${({ target }: { target: HTMLElement }) => {
       const { square } = target.dataset;
-      if (square) props.onCursor(square);
+      if (square) props.onCursor?.(square);
     }}
-    @focusout=${() => props.onPreview(null)}
+    @focusout=${() => onPreview?.(null)}
     @pointerover=${({ pointerType, target }: PointerEvent & { target: Element }) => {
       const under = target.closest<HTMLElement>('[data-square]');
-      if (pointerType === 'mouse') props.onPreview(under?.dataset.square ?? null);
+      if (pointerType === 'mouse') onPreview?.(under?.dataset.square ?? null);
     }}
-    @pointerleave=${() => props.onPreview(null)}>
+    @pointerleave=${() => onPreview?.(null)}>
     <div role="row" class="heads">
       <span class="corner" aria-hidden="true"></span>
       ${range(columns, flipped).map((c) => html`<span role="columnheader">${columnName(c)}</span>`)}
@@ -123,11 +104,11 @@ function cell(props: BoardProps, square: string) {
   const changes = view?.legal[square];
   const legal = changes !== undefined;
   const last = view?.last === square;
-  const label = labels[square];
-  const isTried = tried.includes(square);
-  const ghost = content === null || look.pieces === 'numbers' ? ghosts[square] : undefined;
-  const wait = square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
-  const will = square in preview ? view?.turn : null;
+  const label = labels?.[square];
+  const isTried = tried?.includes(square);
+  const ghost = content === null || look.pieces === 'numbers' ? ghosts?.[square] : undefined;
+  const wait = changed && square in changed && view?.last ? `${distance(square, view.last) * 18}ms` : ''; // the animation spreads from the move
+  const will = preview && square in preview ? view?.turn : null;
   const isHanded = handed && inLine(handed.line, square);
   const placed = last && typeof content === 'string' ? content : null;
   const owner = isHanded ? handed.side : (will ?? placed);
@@ -141,7 +122,7 @@ function cell(props: BoardProps, square: string) {
     label && 'labelled',
     isTried && 'tried',
     ghost && 'hinted',
-    later.has(square) && 'later',
+    later?.has(square) && 'later',
     isHanded && 'handed',
   ].filter(Boolean);
   const name = [
@@ -154,7 +135,7 @@ function cell(props: BoardProps, square: string) {
   return html`<span role="gridcell"><button type="button" class=${classes.join(' ')} data-square=${square}
       data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1} data-focus=${square === cursor ? 'board' : nothing}
       aria-disabled=${!(legal && playable)} aria-label=${name.join(t('list'))}
-      aria-current=${last ? 'true' : nothing} @click=${() => onPlay(square)}
+      aria-current=${last ? 'true' : nothing} @click=${() => onPlay?.(square)}
     >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
       label
         ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} data-rounded=${label.rounded ?? label.text} aria-hidden="true"></span>`
@@ -173,7 +154,7 @@ function moveFocus(event: GridKeyEvent, props: BoardProps) {
   if (!next) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`[data-square="${next}"]`)?.focus();
-  props.onPreview(next); // and not of a square that got the focus in another way: in an exercise that may be the answer
+  props.onPreview?.(next); // and not of a square that got the focus in another way: in an exercise that may be the answer
 }
 
 /**

@@ -6,7 +6,7 @@ import { HUMAN, isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
 import { beginsWith, fitting, type Lines, linesIn, linesText, movesOf, withLine } from './lines.ts';
-import { gameIn, gameOf, type RoundState, usualSeats } from './state.ts';
+import { gameIn, gameOf, movesText, type RoundState, recordOf, usualSeats } from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
@@ -124,18 +124,10 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   const names = words.get('names')?.slice(0, LONGEST_NAMES);
   if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names });
   const bare = start.setup === undefined && start.seed === undefined;
-  if (problem)
-    return {
-      start: { game: game.id, ...(game.sizes && { seed: 0 }) },
-      transcript: '',
-      lines: [],
-      seats,
-      lang,
-      problem,
-    };
+  const said = { seats, lang, problem };
+  if (problem) return { ...said, start: { game: game.id, ...(game.sizes && { seed: 0 }) }, transcript: '', lines: [] };
   // The engine refuses a size where the game has one only.
-  const whole = bare ? { ...freshStart(game, start.size), ...start } : start;
-  return { start: whole, transcript, lines, seats, lang, problem };
+  return { ...said, start: bare ? { ...freshStart(game, start.size), ...start } : start, transcript, lines };
 }
 
 /** The address of the place that is shown, with those lines of the game that there is room for. */
@@ -164,7 +156,7 @@ function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...s
   if (seats.names) words.set('names', seats.names);
   if (lines) words.set('lines', lines);
   if (langNamed && lang) words.set('lang', lang);
-  const moves = transcript ?? line.slice(0, at).join('');
+  const moves = movesText(recordOf({ start, transcript, line, at }));
   const query = words.toString();
   return `#/${start.game}${moves && `/${encodeURIComponent(moves)}`}${query && `?${query}`}`;
 }

@@ -52,6 +52,9 @@ export const FRESH_GAME = {
 export const keyOf = ({ game, setup, seed, size, moves = [] }: Record) =>
   JSON.stringify([game, setup, seed, size, moves]);
 
+/** The moves of a record in one text, as addresses have them. */
+export const movesText = ({ moves = [] }: Record) => (typeof moves === 'string' ? moves : moves.join(''));
+
 /** The record of the position after these moves. */
 export const recordAfter = ({ start }: Pick<RoundGame, 'start'>, moves: Moves): Record => ({
   ...start,

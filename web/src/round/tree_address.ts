@@ -9,6 +9,7 @@ import {
   gameOf,
   keyOf,
   lookaheadRecord,
+  movesText,
   type PastThought,
   type RoundState,
   recordOf,
@@ -66,9 +67,7 @@ export function treeHere(state: State) {
   const game = gameOf(state);
   const sides = view?.turn === 'second' ? [seats.second, seats.first] : [seats.first, seats.second];
   const [reader] = sides.map((player) => repeatable(player, game)).filter(Boolean);
-  const moves = record.moves ?? [];
-  const transcript = typeof moves === 'string' ? moves : moves.join('');
-  return writeTree(games, { start, lang, langNamed, transcript, player: reader?.player });
+  return writeTree(games, { start, lang, langNamed, transcript: movesText(record), player: reader?.player });
 }
 
 /**
@@ -81,14 +80,13 @@ export function treeOfMove(
   move: string,
 ) {
   const { moves = [], ...start } = record;
-  const transcript = typeof moves === 'string' ? moves : moves.join('');
   const game = gameOf({ games, start });
   const evaluation = evaluationOf(game.judge, game);
   const left = game.rows * game.columns - moves.length;
   const toTheEnd =
     left < MINIMAX_TO_THE_END ? 'minimax' : left < ALPHABETA_TO_THE_END ? 'alphabeta' : 'alphabeta depth=4';
   const player = evaluation ? `minimax depth=3 evaluation=${evaluation} ties=first` : `${toTheEnd} ties=first`;
-  return writeTree(games, { start, transcript, path: [move], player, lang, langNamed });
+  return writeTree(games, { start, transcript: movesText(record), path: [move], player, lang, langNamed });
 }
 
 /** Of a game without evaluations: the fewest empty squares with which these searches read too much to the end. */

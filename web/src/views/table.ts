@@ -104,7 +104,7 @@ export function table(
         busy: !setupView && pythonMoves(state),
         cursor: cursorOf(state, view),
         labels: exercise ? exercise.labels : (annotated && view && state.late?.labels(state, view, t)) || {},
-        tried: exercise?.tried ?? [],
+        tried: exercise?.tried,
         ghosts: (annotated && view && state.late?.ghosts(state, view)) || {},
         later: later(state, setupView ? null : view),
         handed: handedOver(state, playable && !setupView),
@@ -124,7 +124,7 @@ export function table(
 /** The squares on which a line that is looked at differs from the game. */
 function later(state: State, view: View | null) {
   const now = state.lookahead && viewOf(state);
-  if (!now || !view) return new Set<string>();
+  if (!now || !view) return undefined;
   return new Set(Object.keys(view.cells).filter((square) => view.cells[square] !== now.cells[square]));
 }
 

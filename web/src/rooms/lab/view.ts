@@ -5,7 +5,7 @@ import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { lineOf } from '../../programs/line.ts';
-import { gameOf } from '../../round/state.ts';
+import { gameOf, movesText, recordOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button, notice, toggle } from '../../views/controls.ts';
@@ -161,7 +161,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
   const player = program && isRead ? playerOf(program, game, depth) : null;
   const mine = opponentOf(lab, game);
   const { setup, seed, size } = round.start;
-  const moves = round.transcript ?? round.line.slice(0, round.at).join('');
+  const moves = movesText(recordOf(round));
   const place = `${game.id}${moves && `/${moves}`}`;
   const turn = round.shown?.turn ?? 'first';
   const query = (words: { [key: string]: unknown }) => new URLSearchParams(JSON.parse(JSON.stringify(words))); // without those that are undefined

@@ -5,7 +5,7 @@ import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
-import { newRound, type RoundState } from '../../round/state.ts';
+import { movesText, newRound, type RoundState, recordOf } from '../../round/state.ts';
 import type { General } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
 import type { Why } from '../../views/review.ts';
@@ -187,10 +187,7 @@ export function drawnState(play: Play, { strengths, engine, lang, langNamed }: P
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */
-export const textRecord = ({ start, transcript, line, at }: RoundState): Record => ({
-  ...start,
-  moves: transcript ?? line.slice(0, at).join(''),
-});
+export const textRecord = (round: RoundState): Record => ({ ...round.start, moves: movesText(recordOf(round)) });
 
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
 export const isAway = (play: Play) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
