@@ -18,7 +18,8 @@ from contextlib import AbstractContextManager, chdir, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 from .games import GAMES
 from .names import FORM, FUNCTIONS, checked_name
 

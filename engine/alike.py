@@ -15,7 +15,8 @@ from collections.abc import Callable, Iterator, Sequence
 from keyword import kwlist, softkwlist
 from typing import Final, NamedTuple
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 
 MOST: Final = 200
 """Sources in one request, and given texts."""
@@ -200,6 +201,6 @@ def texts(fields: Fields, key: str) -> list[str]:
     """A list of texts of a request; raises `Refusal`."""
     found = fields.entries(key)
     if len(found.values) > MOST:
-        message = f"{fields.field(key)} may have at most {MOST} entries"
-        raise Refusal("limit", message, fields.field(key), least=0, most=MOST)
+        field = fields.field(key)
+        raise Refusal("limit", field, what=f"the length of {field}", least=0, most=MOST)
     return [found.text(each) for each in found.values]

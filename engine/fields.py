@@ -1,10 +1,11 @@
-"""Reads requests: `Refusal`, the exception of all errors of the contract, and the checks that raise it.
+"""Reads requests: the checks that raise `Refusal`, the exception of all errors of the contract.
 
 Values are not converted: `true` is not a number and 1.0 is not an integer. Unknown keys are refused.
 """
 
-from functools import partial
 from typing import Any, Final, Self
+
+from .errors import Refusal
 
 DIGITS: Final = 600
 """The most digits of an integer that is read. Python's own limit can be changed, but not below 640."""
@@ -14,32 +15,12 @@ HUGE: Final = 10**DIGITS
 MOST_SEED: Final = 2**32 - 1
 
 
-class Refusal(ValueError):
-    """A request that cannot be answered: the contract's code, message, field and (as `facts`) args."""
-
-    def __init__(self, code: str, message: str, field: str | None, /, **facts: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.field = field
-        self.facts = facts
-
-    def as_json(self) -> dict[str, Any]:
-        """The error of a reply."""
-        return {"code": self.code, "message": self.message, "field": self.field, "args": self.facts}
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return partial(Refusal, **self.facts), (self.code, self.message, self.field)
-
-
 class Fields:
     """A JSON object of a request, at `path` in it ("" is the request itself)."""
 
     def __init__(self, value: object, path: str) -> None:
         if not isinstance(value, dict):
-            raise Refusal(
-                "bad-request", f"{path or 'a request'} must be a JSON object", path or None, expected="object"
-            )
+            raise unexpected(path or None, "object")
         self.values: dict[str, Any] = value
         self.path = path
 
@@ -48,7 +29,7 @@ class Fields:
         for key in self.values:
             if key not in allowed:
                 field = self.field(brief(str(key)))
-                raise Refusal("bad-request", f"nothing here is called {field}", field, key=brief(str(key)))
+                raise Refusal("unknown-key", field, key=brief(str(key)))
         return self
 
     def __contains__(self, key: str) -> bool:
@@ -61,7 +42,7 @@ class Fields:
     def any(self, key: str) -> Any:
         """A required value of any type."""
         if key not in self.values:
-            raise Refusal("bad-request", f"{self.field(key)} is missing", self.field(key), missing=key)
+            raise Refusal("missing", self.field(key), missing=key)
         return self.values[key]
 
     def text(self, key: str) -> str:
@@ -89,7 +70,7 @@ class Fields:
         if type(value) not in types:
             raise self.wrong(key, expected)
         if not least <= value <= most:
-            raise Refusal("limit", f"{field} must be from {least} to {most}", field, least=least, most=most)
+            raise Refusal("limit", field, least=least, most=most)
         return value
 
     def boolean(self, key: str) -> bool | None:
@@ -116,13 +97,15 @@ class Fields:
         return [found.number(name, least, most) or 0.0 for name in found.values]
 
     def wrong(self, key: str, expected: str) -> Refusal:
-        article = "" if expected.startswith("one of ") else "an " if expected[0] in "aeio" else "a "
-        return Refusal(
-            "bad-request",
-            f"{self.field(key)} must be {article}{expected}",
-            self.field(key),
-            expected=expected,
-        )
+        return unexpected(self.field(key), expected)
+
+
+def unexpected(field: str | None, expected: str) -> Refusal:
+    """The error of a value that is not what is expected there."""
+    if expected in ("integer", "number", "string"):
+        return Refusal(f"expected.{expected}", field, expected=expected)
+    article = "" if expected.startswith("one of ") else "an " if expected[0] in "aeio" else "a "
+    return Refusal("bad-request", field, why=f"it must be {article}{expected}", expected=expected)
 
 
 def brief(text: str) -> str:

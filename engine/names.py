@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from .fields import Fields, Refusal, brief
+from .errors import Refusal
+from .fields import Fields, brief
 from .game import Game
 from .games import DIAGRAMS
 from .players import ORDERS, TIES
@@ -37,11 +38,10 @@ def requested(
     name = checked_name(fields, "name", ours)
     source = fields.text("source")
     if len(source) > LONGEST_SOURCE:
-        message = f"source may have at most {LONGEST_SOURCE} characters"
-        raise Refusal("limit", message, "source", least=0, most=LONGEST_SOURCE)
+        raise Refusal("limit.source", "source", least=0, most=LONGEST_SOURCE)
     game = fields.text("game") if "game" in fields else None
     if game is not None and game not in games:
-        raise Refusal("unknown-game", f"there is no game called {brief(game)}", "game", game=brief(game))
+        raise Refusal("unknown-game", "game", game=brief(game))
     return name, source, game
 
 
@@ -49,14 +49,13 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
     """The name at `key`, which a program may have; raises `Refusal`. `ours`: the games without programs."""
     name, field = fields.text(key), fields.field(key)
     if len(name) > LONGEST_NAME:
-        message = f"{field} may have at most {LONGEST_NAME} characters"
-        raise Refusal("limit", message, field, least=1, most=LONGEST_NAME)
+        raise Refusal("limit.name", field, least=1, most=LONGEST_NAME)
     if not re.fullmatch(NAME, name):
-        message = f"{field} must consist of ASCII letters, digits, - and _"
-        raise Refusal("bad-request", message, field, expected="letters, digits, - and _")
+        expected = "letters, digits, - and _"
+        raise Refusal(f"expected.{expected}", field, expected=expected)
     if name in names_of_ours(ours):
-        message = f"{field} is {name}, which is a name of the engine"
-        raise Refusal("bad-request", message, field, expected="name that the engine does not use")
+        expected = "name that the engine does not use"
+        raise Refusal(f"expected.{expected}", field, expected=expected)
     return name
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from binascii import a2b_base64
 from typing import Any
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 
 
 class Parts:
@@ -26,7 +27,7 @@ class Parts:
         parts, before = (self._parts, self._size) if of == self._of else ([], 0)
         self._of, self._parts, self._size = None, [], 0
         if before + size > most:
-            raise Refusal("limit", f"a file may have at most {most} bytes", None, least=0, most=most)
+            raise Refusal("limit-line", None, least=0, most=most)
         parts.append(part)
         if not more:
             return parts

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
-from .fields import MOST_SEED, Fields, Refusal, brief, whole
+from .errors import Refusal
+from .fields import MOST_SEED, Fields, brief, whole
 from .game import FIRST, Evaluation, Game, Position
 from .search import SEARCHES, book, suited
 from .search.limits import Limits, never
@@ -107,12 +108,10 @@ OPTIONS: Final = (
 BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
-def player(
-    value: object, game: Game, path: str = "player", needs: str = "a depth, nodes or seconds"
-) -> Player:
+def player(value: object, game: Game, path: str = "player") -> Player:
     """The player of `game` that `value` is: an object, an id or text; raises `Refusal`.
 
-    `path` is the path of the player in the request. `needs` says, for the message, what may limit a search.
+    `path` is the path of the player in the request.
     """
     if isinstance(value, str):
         value = spelled_out(unlisted(value, game), path, game)
@@ -126,46 +125,41 @@ def player(
     choose(fields, "ties", found.ties, TIES)
     choose(fields, "order", found.order, (*ORDERS, *game.orders))
     if "order" in fields and found.search != "alphabeta":
-        raise unfit("order", found, path, f"{found.search} has no order")
+        raise unfit("order", found, path)
     if "evaluation" in fields:
         choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
     if "evaluation" in fields and found.search == "wincut":
-        raise unfit("evaluation", found, path, "wincut uses no evaluation")
+        raise unfit("evaluation", found, path)
     if found.book and found.search == "random":
-        message = "random reads neither a position nor a book"
-        raise unfit("book", found, path, message, reason="search")
+        raise unfit("book", found, path, reason="search")
     if found.book and not game.book:
-        raise unfit("book", found, path, f"{game.id} has no opening book", reason="game")
+        raise unfit("book", found, path, reason="game")
     if found.book and found.evaluation != game.strongest:
-        message = f"the values of the opening book are those of {game.strongest}, not of {found.evaluation}"
-        raise unfit("book", found, path, message, reason="evaluation", evaluation=game.strongest)
+        raise unfit("book", found, path, reason="evaluation", evaluation=game.strongest)
     limited = found.depth or found.nodes or found.seconds
     if not (game.solvable or limited) and searches_in(game)[found.search].needs_limit:
-        message = f"{game.id} cannot be read to its end: {found.search} needs {needs}"
-        raise Refusal("bad-player", message, path, game=game.id, search=found.search)
+        raise Refusal("endless", path, game=game.id, search=found.search)
     return found
 
 
-def unfit(key: str, by: Player, path: str, message: str, **args: str | None) -> Refusal:
+def unfit(key: str, by: Player, path: str, **args: str | None) -> Refusal:
     """The refusal of a player for an option that it must not have, or must have."""
-    return Refusal("bad-player", message, f"{path}.{key}", key=key, search=by.search, **args)
+    option = ".".join(["option", key, *filter(None, [args.get("reason")])])
+    return Refusal(option, f"{path}.{key}", key=key, search=by.search, **args)
 
 
 def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | list[str]) -> None:
     """Refuses a name that is not one of `names`."""
     if name not in names:
-        field = fields.field(key)
-        known = ", ".join(names) or "none"
-        message = f"{field}: {brief(str(name))} is not known here ({known})"
-        raise Refusal("bad-player", message, field, name=brief(str(name)), known=list(names))
+        error = "unknown-name" if names else "no-names"
+        raise Refusal(error, fields.field(key), name=brief(str(name)), known=list(names))
 
 
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
     """The object form of a player's text. With `game` it may name one of the game's own searches."""
 
     def wrong(why: str) -> Refusal:
-        message = f"no player is called {brief(text)}: {why}"
-        return Refusal("bad-player", message, path, player=brief(text))
+        return Refusal("unknown-player" if text else "no-player", path, why=why, player=brief(text))
 
     if game and text in game.searches:  # that of another program has spaces in its name
         return {"search": text}

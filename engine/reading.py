@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields, unexpected
 from .formats import MOST_BYTES, Source
 from .formats.items import Record, start_of
 from .game import Game
@@ -19,8 +20,7 @@ def source(fields: Fields, parts: Parts, games: Mapping[str, Game]) -> Source | 
     """What a request asks to read; None: more parts are to come. Raises `Refusal`."""
     key = content(fields)
     if key in ("text", "base64") and fields.boolean("more"):
-        message = f"{key} is a whole text: nothing follows it"
-        raise Refusal("bad-request", message, "more", key="more", beside=key)
+        raise Refusal("beside", "more", key="more", beside=key)
     data, text = b"", ""
     if key in ("base64", "base64part"):
         found = parts.file(fields, MOST_BYTES)
@@ -48,8 +48,7 @@ def content(fields: Fields) -> str:
     if not given:
         fields.any("text")
     if len(given) > 1:
-        message = f"{given[1]} cannot stand beside {given[0]}"
-        raise Refusal("bad-request", message, given[1], key=given[1], beside=given[0])
+        raise Refusal("beside", given[1], key=given[1], beside=given[0])
     return given[0]
 
 
@@ -58,10 +57,10 @@ def start_in(fields: Fields, game: Game | None, games: Mapping[str, Game]) -> tu
     given = Fields(fields.any("start"), "start").only("game", "setup", "seed", "size")
     named = game_named(given, games)
     if game and named != game:
-        message = f"start is of {named.id}, not of {game.id}"
-        raise Refusal("bad-request", message, "start.game", key="game", game=named.id)
+        why = f"{named.id}, not {game.id}"
+        raise Refusal("other-game", "start.game", why=why, key="game", game=named.id)
     if start_of(named, given.values) is None:
-        raise Refusal("bad-request", "start is no start of a game", "start", expected="record without moves")
+        raise unexpected("start", "record without moves")
     return given.values, named
 
 

@@ -12,7 +12,8 @@ from functools import cache
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from .fields import MOST_SEED, Fields, Refusal, brief
+from .errors import Refusal
+from .fields import MOST_SEED, Fields, brief, unexpected
 from .game import FIRST, LONGEST, PASS, SECOND, Cell, Game, Position, SetupError, Side
 from .games import DIAGRAMS, GAMES
 
@@ -78,15 +79,14 @@ def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
     name = fields.text("game")
     game = games.get(name) or DIAGRAMS.get(name)
     if game is None:
-        message = f"there is no game called {brief(name)}"
-        raise Refusal("unknown-game", message, fields.field("game"), game=brief(name))
+        raise Refusal("unknown-game", fields.field("game"), game=brief(name))
     return game
 
 
 def check_played(game: Game, field: str) -> None:
     """Raises `Refusal` for a diagram, which is read and not played."""
     if game.id in DIAGRAMS:
-        raise Refusal("unknown-game", f"{game.id} is read, and not played", field, game=game.id)
+        raise Refusal("unknown-game", field, why="it is read, and not played", game=game.id)
 
 
 def result(game: Game, position: Position) -> replies.Result | None:
@@ -159,8 +159,7 @@ def replay(
 
 def too_long(game: Game, ply: int, field: str) -> Refusal:
     """The error of a game that goes on after as many plies as it says that it can last."""
-    message = f"{game.id} goes on after ply {ply}, which is its max_game_length"
-    return Refusal("limit", message, field, least=0, most=game.max_game_length)
+    return Refusal("limit.game", field, least=0, most=game.max_game_length)
 
 
 def legal_move(entry: str, game: Game, position: Position, ply: int, field: str) -> int:
@@ -170,20 +169,16 @@ def legal_move(entry: str, game: Game, position: Position, ply: int, field: str)
     """
     move, side, legal = entry.lower(), side_name(game, position.turn), position.moves()
     if not legal:
-        message = f"{brief(move)} cannot be played, the game is over at ply {ply}"
-        raise Refusal("game-over", message, field, move=brief(move), ply=ply)
+        raise Refusal("game-over", field, move=brief(move), ply=ply)
     if move in PASSES:
         if PASS in legal:
             return PASS
-        message = f"{side} has moves at ply {ply} and cannot pass"
-        raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+        raise Refusal("illegal-pass", field, move=move, side=side, ply=ply)
     square = squares(*position.shape()).get(move)
     if square is None:
-        message = f"{brief(entry)} is neither a square of this board nor a pass"
-        raise Refusal("bad-move", message, field, move=brief(entry))
+        raise Refusal("bad-move", field, move=brief(entry))
     if square not in legal:
-        message = f"{move} is not a legal move for {side} at ply {ply}"
-        raise Refusal("illegal-move", message, field, move=move, side=side, ply=ply)
+        raise Refusal("illegal-move", field, move=move, side=side, ply=ply)
     return square
 
 
@@ -191,17 +186,14 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
     """The start of a record: the completed fields of the start, and the position."""
     for key in ("seed", "size"):
         if key in fields and not game.sizes:
-            message = f"a record of {game.id} takes no {key}"
-            raise Refusal("bad-request", message, fields.field(key), key=key, game=game.id)
+            raise Refusal("key", fields.field(key), key=key, game=game.id)
         if key in fields and "setup" in fields:
-            message = f"a record with a setup takes no {key}"
-            raise Refusal("bad-request", message, fields.field(key), key=key, beside="setup")
+            raise Refusal("beside", fields.field(key), key=key, beside="setup")
     if "setup" in fields:
         try:
             position = game.read(fields.text("setup"))
         except SetupError as error:
-            facts = {"reason": error.reason, **error.facts}
-            raise Refusal("bad-setup", str(error), fields.field("setup"), **facts) from None
+            raise setup_refused(error, fields.field("setup")) from None
         return {"game": game.id, "setup": game.write(position)}, position
     if not game.sizes:
         return {"game": game.id}, game.start()
@@ -210,6 +202,11 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
         seed = drawn(SystemRandom()) if board_seed is None else board_seed
     size = fields.integer("size", *game.sizes) or game.rows
     return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
+
+
+def setup_refused(error: SetupError, field: str | None = None) -> Refusal:
+    """The error of the contract for a setup that cannot be read."""
+    return Refusal("bad-setup", field, what=str(error), **{"reason": error.reason, **error.facts})
 
 
 def drawn(chance: Random) -> int:
@@ -228,10 +225,9 @@ def entries(fields: Fields) -> list[str]:
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):
             field = f"{fields.field('moves')}[{len(found)}]"
-            raise Refusal("bad-request", f"{field} must be a string", field, expected="string")
+            raise unexpected(field, "string")
         if len(found) == MOST_MOVES:
-            message = f"a record may have at most {MOST_MOVES} moves"
-            raise Refusal("limit", message, fields.field("moves"), least=0, most=MOST_MOVES)
+            raise Refusal("limit.moves", fields.field("moves"), least=0, most=MOST_MOVES)
         found.append(entry.strip())
     return found
 

@@ -21,7 +21,8 @@ from .arena.match import match, play
 from .arena.strength import MOST_ELO, nearest, strength
 from .arena.table import Table, table
 from .arena.table import as_json as table_as_json
-from .fields import DIGITS, HUGE, Fields, Refusal, brief, whole
+from .errors import Refusal
+from .fields import DIGITS, HUGE, Fields, brief, unexpected, whole
 from .game import FIRST, PASS, SECOND, Game
 from .games import GAMES
 from .listing import games
@@ -189,7 +190,7 @@ class Conversation:
         fields = Fields(request, "")
         op = fields.text("op")
         if op not in REQUESTS:
-            raise Refusal("unknown-op", f"there is no request called {brief(op)}", "op", op=brief(op))
+            raise Refusal("unknown-op", "op", op=brief(op))
         fields.only("op", "id", *REQUESTS[op])
         if op == "load":
             return iter([self._load(fields)])
@@ -256,8 +257,7 @@ class Conversation:
     def _load(self, fields: Fields) -> Reply:
         """Adds an author's program to this conversation's games."""
         if not self._allow_load:
-            message = "load is not allowed here: whoever starts the engine allows it with --allow-load"
-            raise Refusal("not-allowed", message, "op", op="load")
+            raise Refusal("not-allowed", "op", op="load")
         assert self._programs
         name, source, game = requested(fields, self._programs.base, self.games)
         try:
@@ -344,15 +344,14 @@ def parse(message: str | bytes) -> object:
         data = message.encode() if isinstance(message, str) else message
         data = data.removesuffix(b"\n").removesuffix(b"\r")
         if len(data) > LONGEST_LINE:
-            reason = f"a line may have at most {LONGEST_LINE} bytes"
-            raise Refusal("limit", reason, None, least=0, most=LONGEST_LINE)
+            raise Refusal("limit-line", None, least=0, most=LONGEST_LINE)
         text = data.decode()
         check_nesting(text)
         return read(text)
     except Refusal:
         raise
     except ValueError as error:
-        raise Refusal("bad-json", f"this line is not JSON: {error}", None, reason=str(error)[:80]) from None
+        raise Refusal("bad-json", None, reason=str(error)[:80]) from None
 
 
 def no_number(name: str) -> object:
@@ -372,9 +371,9 @@ def identity(request: object) -> Reply:
         return {}
     name = request["id"]
     if type(name) not in (str, int):
-        raise Refusal("bad-request", "id must be a string or an integer", "id", expected="string or integer")
+        raise unexpected("id", "string or integer")
     if name in (HUGE, -HUGE):
-        raise Refusal("limit", f"id may have at most {DIGITS} digits", "id", least=0, most=DIGITS)
+        raise Refusal("limit", "id", what="the number of digits of id", least=0, most=DIGITS)
     return {"id": name}
 
 
@@ -408,8 +407,7 @@ def with_account(reply: str, account: Account) -> str:
 def refusal(error: Exception) -> replies.Refused:
     """The reply that an exception ends a request with."""
     if not isinstance(error, Refusal):
-        kind = type(error).__name__
-        error = Refusal("internal", f"a defect of the engine: {kind}: {str(error)[:200]}", None, error=kind)
+        error = Refusal("internal", None, why=str(error)[:200], error=type(error).__name__)
     return cast("replies.Refused", {"error": error.as_json(), "done": True})
 
 

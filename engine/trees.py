@@ -15,7 +15,8 @@ from itertools import islice, pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 from .game import Game, Position, State, StateSpace
 from .games import GAMES
 from .players import Player, evaluation, player, searches_in, undecided, unfit
@@ -108,7 +109,7 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs |
 def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
     """What a request asks for among these games; raises `Refusal`."""
     played = replay(fields.any("record"), games=games)
-    by = repeatable(player(fields.any("player"), played.game, needs="a depth"), played)
+    by = repeatable(player(fields.any("player"), played.game), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
     return TreeRequest(
         played,
@@ -124,14 +125,13 @@ def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
 def repeatable(by: Player, played: Replay) -> Player:
     """The player with a depth, if it reads the same tree every time; raises `Refusal`."""
     if not searches_in(played.game)[by.search].visit:
-        raise unfit("search", by, "player", f"{by.search} reads no tree")
+        raise unfit("search", by, "player")
     for key in ("seconds", "nodes", "noise", "book"):
         if getattr(by, key):
             reason = {"reason": "tree"} if key == "book" else {}
-            raise unfit(key, by, "player", f"a tree is read without {key}", **reason)
+            raise unfit(key, by, "player", **reason)
     if by.ties == "random" and by.seed is None and by.search in SEARCHES:
-        message = "a player that draws among equal moves needs a seed, or ties=first or last"
-        raise unfit("seed", by, "player", message)
+        raise unfit("seed", by, "player")
     return by if by.depth else by._replace(depth=longest(played))
 
 
@@ -156,9 +156,7 @@ def path(fields: Fields, played: Replay) -> list[int]:
         return []
     entries = fields.entries("path")
     if len(entries.values) > MOST_MOVES:
-        raise Refusal(
-            "limit", f"a path may have at most {MOST_MOVES} moves", "path", least=0, most=MOST_MOVES
-        )
+        raise Refusal("limit.path", "path", least=0, most=MOST_MOVES)
     position = played.position
     found: list[int] = []
     for ply, field in enumerate(entries.values, played.ply):
@@ -269,8 +267,7 @@ def recorded(request: TreeRequest, report: Report, whole: Tree | None = None) ->
 def check_iteration(request: TreeRequest, count: int) -> None:
     """Raises `Refusal` if the iteration that is asked for is not one of so many."""
     if request.iteration >= count:
-        message = f"iteration must be from -1 to {count - 1}"
-        raise Refusal("limit", message, "iteration", least=-1, most=count - 1)
+        raise Refusal("limit.iteration", "iteration", least=-1, most=count - 1)
 
 
 def run(request: TreeRequest, report: Report, below: int | None = None) -> Recorder | Plays:
@@ -302,8 +299,7 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
             for _ in search.think(task, limits):
                 pass
     except TooManyVisits:
-        message = f"{by.search} visits more than {MOST_VISITS} positions here: lower its depth"
-        raise Refusal("limit", message, "player", least=1, most=MOST_VISITS) from None
+        raise Refusal("limit.player", "player", least=1, most=MOST_VISITS) from None
     return recorder
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 from .formats import WRITERS, Item, written
 from .formats.items import BY, LONGEST_HEADING, LONGEST_NAME, date_in
 from .formats.ours import MOST_MARGIN
@@ -38,8 +39,7 @@ def writing(fields: Fields, games: Mapping[str, Game]) -> Writing:
         raise fields.wrong("format", f"one of {', '.join(WRITERS)}")
     entries = fields.entries("items", empty=False)
     if len(entries.values) > MOST_WRITTEN:
-        message = f"items: at most {MOST_WRITTEN} games are written at once"
-        raise Refusal("limit", message, "items", least=1, most=MOST_WRITTEN)
+        raise Refusal("limit", "items", what="the number of items", least=1, most=MOST_WRITTEN)
     return Writing([item(entries, key, games) for key in entries.values], form)
 
 
@@ -72,5 +72,5 @@ def name(fields: Fields, key: str, most: int = LONGEST_NAME) -> str:
     text = fields.text(key)
     if len(text) > most:
         field = fields.field(key)
-        raise Refusal("limit", f"{field} may have at most {most} characters", field, least=0, most=most)
+        raise Refusal("limit", field, what=f"the length of {field}", least=0, most=most)
     return text

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields, unexpected
 from .parts import Parts
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def unzip(fields: Fields, parts: Parts) -> Iterator[replies.ZipEntries | replies
     try:
         archive = ZipFile(io.BytesIO(data), metadata_encoding="latin-1")
     except Exception:  # there are many kinds, for as many ways to be damaged
-        raise Refusal("bad-request", "this is no zip, or a damaged one", None, expected="zip") from None
+        raise unexpected(None, "zip") from None
     return batches(archive)
 
 
@@ -142,8 +143,8 @@ def file_of(fields: Fields) -> tuple[str, bytes, bytes]:
         ("comment", comment, LONGEST_NAME),
     ):
         if len(value) > most:
-            message = f"{fields.field(key)} may have at most {most} bytes"
-            raise Refusal("limit", message, fields.field(key), least=0, most=most)
+            field = fields.field(key)
+            raise Refusal("limit", field, what=f"the number of bytes of {field}", least=0, most=most)
     return path.decode(), text, comment
 
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..fields import MOST_SEED, Fields, Refusal
+from ..errors import Refusal
+from ..fields import MOST_SEED, Fields
 from ..game import FIRST, PASS, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players import Player, player, repeats, think
@@ -99,8 +100,7 @@ def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
     if "record" in fields:
         for key in ("game", "opening"):
             if key in fields:
-                message = f"a match from a record takes no {key}"
-                raise Refusal("bad-request", message, key, key=key, beside="record")
+                raise Refusal("beside", key, key=key, beside="record")
         record = fields.any("record")
     else:
         record = {"game": game_named(fields, games).id}

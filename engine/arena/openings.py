@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 from typing import Any, Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import PASS, Game, Position, shuffled
 from ..record import MOST_OPENING, drawn, square_name
 
@@ -60,8 +60,8 @@ def random_openings(
 
 def too_long(plies: int) -> Refusal:
     """The error of a length that hardly a game reaches."""
-    message = f"hardly a game goes on after {plies} random plies: opening must be less here"
-    return Refusal("limit", message, "opening", least=0, most=MOST_OPENING)
+    why = f"hardly a game goes on after {plies}"
+    return Refusal("limit.opening", "opening", why=why, least=0, most=MOST_OPENING)
 
 
 def record(game: Game, board: Record, start: Position, moves: Sequence[int]) -> Record:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..fields import MOST_SEED, Fields, Refusal
+from ..errors import Refusal
+from ..fields import MOST_SEED, Fields
 from ..game import FIRST, SECOND, Game, Position
 from ..games import GAMES
 from ..players import player, repeats, spelling, undecided, unlisted
@@ -55,12 +56,11 @@ def series(
     game = game_named(fields, games)
     check_played(game, "game")
     if "size" in fields and not game.sizes:
-        raise Refusal("bad-request", f"a series of {game.id} takes no size", "size", key="size", game=game.id)
+        raise Refusal("key", "size", key="size", game=game.id)
     if "openings" in fields:
         for key in ("opening", "size"):
             if key in fields:
-                message = f"a series with a list of openings takes no {key}"
-                raise Refusal("bad-request", message, key, key=key, beside="openings")
+                raise Refusal("beside", key, key=key, beside="openings")
     known = with_foreign(game, foreign)
     given = [(seat, known, path) for path, seat in fields.entries("players").values.items()]
     players = [player(*seat) for seat in given]
@@ -109,14 +109,13 @@ def listed_openings(
             entry = {"game": game.id, "moves": entry}
         start = replay(entry, path, games=games)
         if start.game != game:
-            message = f"{path} is of {start.game.id}, not of {game.id}"
-            raise Refusal("bad-request", message, f"{path}.game", key="game", game=start.game.id)
+            why = f"{start.game.id}, not {game.id}"
+            raise Refusal("other-game", f"{path}.game", why=why, key="game", game=start.game.id)
         if game.sizes and "setup" not in entry:
             Fields(entry, path).any("seed")
         if not start.position.moves():
             move = start.moves[-1] if start.moves else ""
-            message = f"{path} leaves nothing to play"
-            raise Refusal("game-over", message, path, move=move, ply=start.ply)
+            raise Refusal("nothing-left", path, move=move, ply=start.ply)
         found.setdefault(start.position, {**start.record, "moves": "".join(start.moves)})
     return tuple(found.values())
 

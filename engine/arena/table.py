@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from ..fields import MOST_SEED, Fields, Refusal
+from ..errors import Refusal
+from ..fields import MOST_SEED, Fields
 from ..game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players import Player, player
@@ -177,8 +178,7 @@ def table(
         raise fields.wrong("form", ", ".join(FORMS))
     most = 2 if form == "two" else MOST_PLAYERS
     if not 2 <= len(names) <= most:
-        message = f"a tournament of the form {form} has 2 to {most} players"
-        raise Refusal("limit", message, "players", least=2, most=most)
+        raise Refusal("limit", "players", what="the number of players", least=2, most=most)
     least, most_games = {"two": (1, MOST_GAMES), "against": (2, MOST_IN_TURN)}.get(form, (2, MOST_EACH))
     each = fields.integer("games", least, most_games) or 0
     if form != "two":
@@ -190,8 +190,7 @@ def table(
     adds = form in ("all", "swiss") or fields.values.get("added") == 0
     for key, allowed in (("rounds", form == "swiss"), ("added", adds), ("swap", form == "two")):
         if key in fields and not allowed:
-            message = f"a tournament of the form {form} takes no {key}"
-            raise Refusal("bad-request", message, key, key=key, beside="form")
+            raise Refusal("beside", key, why=form, key=key, beside="form")
     found = Tournament(
         players=len(names),
         form=form,
@@ -203,8 +202,8 @@ def table(
         test=test,
     )
     if found.planned > MOST_GAMES:
-        message = f"this tournament would have {found.planned} games, and may have {MOST_GAMES}"
-        raise Refusal("limit", message, "added" if found.added else "games", least=2, most=MOST_GAMES)
+        key, what = "added" if found.added else "games", f"the number of all games, {found.planned},"
+        raise Refusal("limit", key, what=what, least=2, most=MOST_GAMES)
     wanted = Table(found, conditions, poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
@@ -227,7 +226,7 @@ def check_apart(names: Sequence[str], given: Fields, game: Game) -> None:
             same = f"{before} and {name} are the same player"
             said = f"{name} is there twice" if name in names[:place] else same
             expected = "player that is not among those before it"
-            raise Refusal("bad-request", said, key, expected=expected)
+            raise Refusal("bad-request", key, why=said, expected=expected)
 
 
 def take(fields: Fields, wanted: Table) -> None:

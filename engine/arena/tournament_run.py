@@ -8,7 +8,8 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
-from ..fields import HUGE, Fields, Refusal
+from ..errors import Refusal
+from ..fields import HUGE, Fields
 from .table import Table, played
 from .tournament import RETIRES, Couple, Standings, Trial
 

@@ -31,7 +31,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from zipfile import ZipFile
 
 from .. import added
-from ..fields import Fields, Refusal
+from ..errors import Refusal
+from ..fields import Fields
 from ..game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players import player, unlisted

@@ -9,7 +9,7 @@ from math import isfinite
 from types import FunctionType, MethodType
 from typing import Any, Final, Literal, NamedTuple, cast
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import Position as EnginePosition
 from ..search.thought import INFINITY
 from .errors import During, Program, Span, is_a, type_name

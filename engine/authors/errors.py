@@ -10,7 +10,7 @@ from traceback import FrameSummary, StackSummary
 from types import CodeType, MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
-from ..fields import Refusal
+from ..errors import Refusal
 from .files import File
 from .mistakes import Note, Returns, hint, returns_of, traps
 from .wrong import WRONG
@@ -178,7 +178,7 @@ def refusal(
     facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
     if place:
         facts |= {"file": place[0], "file_line": place[1]}
-    return Refusal("user-code", said, None, **facts)
+    return Refusal("user-code", None, what=said, **facts)
 
 
 def cut(text: str) -> str:

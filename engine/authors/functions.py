@@ -8,7 +8,7 @@ from inspect import Parameter, signature
 from itertools import islice
 from typing import Any, Final, Literal, NoReturn
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import FIRST, Evaluation, Game
 from ..game import Position as EnginePosition
 from ..search.deepening import DEEPEST, deepen

@@ -17,7 +17,7 @@ from random import Random, SystemRandom
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..search.limits import Limits, OutOfLimits
 from .errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from .guard import Chance, keep_modules, restore

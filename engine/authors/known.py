@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
 from .answers import Answer, shown

@@ -10,7 +10,8 @@ from contextlib import contextmanager
 from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from ..fields import Refusal, brief
+from ..errors import Refusal
+from ..fields import brief
 from ..game import Evaluation, Game
 from ..games import GAMES, packed
 from ..names import FORM, FUNCTIONS
@@ -257,10 +258,8 @@ class Programs:
         if game:
             return (game.id,)
         if not usual:
-            message = (
-                'which game evaluate is for is missing: game = "…" in the source, or game in the request'
-            )
-            raise Refusal("bad-request", message, "game", missing="game")
+            why = 'game = "…" in the source, or game in the request, says which one evaluate is for'
+            raise Refusal("missing", "game", why=why, missing="game")
         return tuple(usual)
 
     def _extended(self) -> dict[str, Game]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, Final, Literal, cast, get_args, get_type_hints
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import (
     FIRST,
     LONGEST,

@@ -15,7 +15,7 @@ from importlib import import_module
 from typing import Final
 
 from .. import COMMAND, __version__
-from ..fields import Refusal
+from ..errors import Refusal
 from ..usage import UsageError
 
 COMMANDS: Final = {

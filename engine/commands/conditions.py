@@ -10,7 +10,8 @@ from typing import Any
 from .. import added
 from ..arena.statistics import Test
 from ..arena.table import Table, table
-from ..fields import Fields, Refusal
+from ..errors import Refusal
+from ..fields import Fields
 from ..games import GAMES
 from ..usage import UsageError
 from . import files

@@ -21,7 +21,7 @@ from unicodedata import category, normalize
 
 from .. import added
 from ..arena.workers import SPAWN, Processes, limit_memory, prepare
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import Game
 from ..games import GAMES
 from ..names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours

@@ -6,7 +6,7 @@ from random import SystemRandom
 from typing import Any, Final
 
 from .. import COMMAND, added
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import FIRST, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players import Player, answer, listed, player

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..formats import WRITERS, Item, Misread, written
 from ..games import GAMES
 from . import figures, files

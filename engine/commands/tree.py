@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from .. import added, trees
-from ..fields import Fields, Refusal
+from ..errors import Refusal
+from ..fields import Fields
 from ..record import Replay, side_name, split
 from ..search.recorder import EXACT
 from ..search.states import after

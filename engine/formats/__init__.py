@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..games import GAMES
 from . import ggf, obf, pgn, quest, records, sgf, text, wthor
 from .decode import text_of
@@ -71,8 +71,8 @@ def limited(found: Iterator[Found]) -> Iterator[Found]:
         if isinstance(each, Item):
             count += 1
             if count > MOST_GAMES:
-                message = f"at most {MOST_GAMES:,} games are read"
-                yield Misread(each.line, "", Refusal("limit", message, None, least=0, most=MOST_GAMES))
+                error = Refusal("limit", None, what="the number of games", least=0, most=MOST_GAMES)
+                yield Misread(each.line, "", error)
                 return
         yield each
 
@@ -81,6 +81,5 @@ def written(item: Item, form: str) -> str:
     """A game in one of `WRITERS`; raises `Refusal` where that cannot hold it."""
     game = GAMES.get(item.record["game"])
     if game is None and form != "records":
-        name = item.record["game"]
-        raise unreadable("format", f"a game of {name} can be written as records alone", game=name)
+        raise unreadable("format", game=item.record["game"])
     return WRITERS[form](item, game or next(iter(GAMES.values())))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
 from ..record import square_name, squares
 from .items import Source, other_start, position_of

@@ -13,7 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import FIRST, SECOND, Game, PieceSetup, Side
 from ..record import PASS_NAME
 from .boards import whole
@@ -34,7 +34,7 @@ from .items import (
     plies,
     unreadable,
 )
-from .seems import other_game, wrong_size
+from .seems import other_game
 
 GAME: Final = "othello"
 NODE: Final = re.compile(r"([A-Za-z]{1,4})\s*\[([^\]]*+)\]?")
@@ -71,7 +71,7 @@ def broken_off(text: str, line: int) -> Misread:
     """What is said of a game without an end, where its last move stands."""
     end = max((node.end() for node in NODE.finditer(text)), default=0)
     last = text[:end].rpartition("\n")[2]
-    error = unreadable("end", "this game breaks off: it has no ;) at its end")
+    error = unreadable("end")
     return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], error)
 
 
@@ -97,7 +97,7 @@ def one(text: str, line: int, source: Source) -> Iterator[Found]:
     board = tags.get("BO", "")
     size = re.match(r"\s*(\d{1,2})", board) or re.match(r"\s*[a-z]*(\d{1,2})", tags.get("TY", ""))
     if size and int(size[1]) != game.rows:
-        yield Misread(line, text, wrong_size("Othello", int(size[1])))
+        yield Misread(line, text, other_game("Othello", int(size[1])))
         return
     setup = None
     if board:
@@ -105,7 +105,7 @@ def one(text: str, line: int, source: Source) -> Iterator[Found]:
         assert isinstance(kind, PieceSetup)
         found = whole(board, game, kind)
         if found is None or isinstance(found, Refusal):
-            error = found or unreadable("board", "this board cannot be read", game=game.id)
+            error = found or unreadable("board", game=game.id)
             yield Misread(line, board, error)
             return
         setup = found.setup
@@ -123,7 +123,7 @@ def one(text: str, line: int, source: Source) -> Iterator[Found]:
 def write(item: Item, game: Game) -> str:
     """A game as GGF. Raises `Refusal` for other games than Othello."""
     if game.id != GAME:
-        raise unreadable("format", f"ggf holds Othello alone, not {game.id}", game=game.id)
+        raise unreadable("format", game=game.id)
     first, second = item.players or ("", "")
     cells, mover = game.write(begun(item, game)).replace("X", "*").split(" ")
     rows = " ".join(cells[at : at + 8] for at in range(0, 64, 8))

@@ -11,10 +11,21 @@ from contextlib import suppress
 from functools import cache
 from typing import Any, Final, Literal, NamedTuple, get_args
 
-from ..fields import Fields, Refusal, brief
+from ..errors import Refusal
+from ..fields import Fields, brief
 from ..game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
 from ..games import DIAGRAMS, GAMES
-from ..record import MOST_MOVES, PASSES, legal_move, move_name, opening, replay, squares, too_long
+from ..record import (
+    MOST_MOVES,
+    PASSES,
+    legal_move,
+    move_name,
+    opening,
+    replay,
+    setup_refused,
+    squares,
+    too_long,
+)
 
 LONGEST_NAME: Final = 100
 """Characters of a player's name and of a title."""
@@ -195,9 +206,9 @@ def event_of(*texts: str) -> str | None:
     return ", ".join(f"R{text}" if text.isdigit() else text for text in known) or None
 
 
-def unreadable(reason: str, message: str, **facts: Any) -> Refusal:
-    """The error of a text that is no game that is known here."""
-    return Refusal("unreadable", message, None, reason=reason, **facts)
+def unreadable(key: str, what: str = "", **facts: Any) -> Refusal:
+    """The error of a text that is no game that is known here. `what` is what it seems to be."""
+    return Refusal(f"unreadable.{key}", None, what=what, reason=key.partition(".")[0], **facts)
 
 
 def play_out(game: Game, position: Position, entries: Sequence[Entry], ply: int = 0) -> Outcome:
@@ -251,8 +262,8 @@ def why_not(game: Game, position: Position, entry: Entry, ply: int) -> Refusal:
         error.field = None
         return error
     side = game.display.sides[1 if entry.side == SECOND else 0]
-    message = f"{brief(entry.move)} is not {side}'s move at ply {ply}: the other side is to move"
-    return Refusal("illegal-move", message, None, move=brief(entry.move), side=side, ply=ply)
+    why = "the other side is to move"
+    return Refusal("illegal-move", None, why=why, move=brief(entry.move), side=side, ply=ply)
 
 
 def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position] | None:
@@ -276,7 +287,7 @@ def position_of(game: Game, setup: str) -> Position:
     try:
         return game.read(setup)
     except SetupError as error:
-        raise Refusal("bad-setup", str(error), None, reason=error.reason, **error.facts) from None
+        raise setup_refused(error) from None
 
 
 def mirrored_cells(text: str, columns: int) -> str:
@@ -321,8 +332,7 @@ def from_setup(game: Game, setup: str | None) -> tuple[Record, Position, bool]:
     usual = start_of(game)
     if setup is None:
         if usual is None:
-            message = f"moves of {game.id} need a board"
-            raise unreadable("board", message, game=game.id)
+            raise unreadable("board", game=game.id)
         return *usual, False
     if usual and setup == other_start_of(game):
         return *usual, True
@@ -379,7 +389,7 @@ def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator
         return
     whole = {**played.record}
     if "setup" not in record and played.game.sizes and "seed" not in record:
-        yield Misread(line, str(value), unreadable("board", "this record has no seed", game=played.game.id))
+        yield Misread(line, str(value), unreadable("board", game=played.game.id))
         return
     if not more.get("by"):
         more["margin"] = margin_at(played.position, more.get("margin"))

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from .boards import Board, in_one_line, values_in
 from .decode import lines_of, plain
 from .items import Format, Found, Item, Misread, Source, unreadable
@@ -47,7 +47,7 @@ def read(source: Source) -> Iterator[Found]:
                 record, number, title=comment.strip() or None, values=values_in(found.rest, found.game)
             )
         else:
-            error = found if isinstance(found, Refusal) else unreadable("text", "this line is no board")
+            error = found if isinstance(found, Refusal) else unreadable("text")
             yield Misread(number, raw, error)
 
 

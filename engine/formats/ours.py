@@ -68,7 +68,7 @@ def address(text: str, number: int, source: Source) -> Iterator[Found]:
     text = text.rstrip(CLOSING)
     read = parsed(text, source)
     if read is None:
-        yield Misread(number, text, unreadable("address", "this address names no game that is known here"))
+        yield Misread(number, text, unreadable("address"))
         return
     record, words = read
     if record.get("size") == source.games[record["game"]].rows if record["game"] in source.games else False:

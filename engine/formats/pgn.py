@@ -55,7 +55,7 @@ def read(source: Source) -> Iterator[Found]:
         is_any = True
         yield found
     if not is_any:
-        yield Misread(1, source.text, unreadable("text", "there are no moves behind these tags"))
+        yield Misread(1, source.text, unreadable("text"))
 
 
 def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[Found]:

@@ -60,7 +60,7 @@ def read(source: Source) -> Iterator[Found]:
             continue
         moves = [each.get("m") if isinstance(each, dict) else None for each in found["position"]["moves"]]
         if not all(isinstance(move, str) for move in moves):
-            error = unreadable("quest", "a move of this game is no text")
+            error = unreadable("quest")
             yield Misread(number, excerpt(json.dumps(found)[:200]), error)
             continue
         entries = [Entry(move.lower(), number) for move in moves if move and move[-1:].isdigit()]

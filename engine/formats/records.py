@@ -63,7 +63,7 @@ def read(source: Source) -> Iterator[Found]:
             is_any = True
             yield each
     if not is_any:
-        yield Misread(1, text, unreadable("json", "this JSON is no game"))
+        yield Misread(1, text, unreadable("json"))
 
 
 def values(text: str) -> Iterator[tuple[int, Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from .items import unreadable
 
 LOOKED_AT: Final = 4_000
@@ -28,24 +28,17 @@ def seems(text: str) -> Refusal:
     """The error of a text in which nothing was found."""
     head = text[:LOOKED_AT]
     if not head.strip():
-        return unreadable("empty", "there is nothing to read")
+        return unreadable("empty")
     for kind, pattern in KINDS:
         if pattern.search(head):
             return other_game(kind)
     board = SQUARES.search(head)
     if board:
-        squares = len(board[0])
-        return unreadable("size", f"this looks like a board of {squares} squares", squares=squares)
-    return unreadable("text", "no game and no board is in this text")
+        return unreadable("size", squares=len(board[0]))
+    return unreadable("text")
 
 
 def other_game(kind: str, size: int | None = None) -> Refusal:
-    """The error of a text of another game."""
-    name = NAMES.get(kind, kind)
-    of = f", of a board of {size}" if size else ""
-    return unreadable("game", f"this looks like {name}{of}", game=kind, **({"size": size} if size else {}))
-
-
-def wrong_size(game: str, rows: int) -> Refusal:
-    """The error of a game that is known here, on a board of another size."""
-    return unreadable("game", f"this looks like {game}, of a board of {rows}", game=game, size=rows)
+    """The error of a text of another game, or of one that is known here on a board of another size."""
+    sized = {"size": size} if size else {}
+    return unreadable("game.sized" if size else "game", what=NAMES.get(kind, kind), game=kind, **sized)

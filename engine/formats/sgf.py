@@ -29,7 +29,7 @@ from .items import (
     plies,
     unreadable,
 )
-from .seems import other_game, wrong_size
+from .seems import other_game
 
 GAME: Final = "othello"
 GAMES: Final = {"1": "go", "3": "chess", "4": "gomoku", "5": "nine men's morris", "6": "backgammon"} | {
@@ -109,7 +109,7 @@ def one(properties: list[Property], source: Source) -> Iterator[Found]:
         yield Misread(line, shown, other_game(GAMES.get(number, "another game"), rows))
         return
     if size and int(size[1]) != SIZE:
-        yield Misread(line, shown, wrong_size("Othello", int(size[1])))
+        yield Misread(line, shown, other_game("Othello", int(size[1])))
         return
     entries: list[Entry] = []
     sides: dict[str, Side] = {"B": FIRST, "W": SECOND}
@@ -179,7 +179,7 @@ def margin(text: str) -> int | None:
 def write(item: Item, game: Game) -> str:
     """A game as SGF. Raises `Refusal` for other games than Othello."""
     if game.id != GAME:
-        raise unreadable("format", f"sgf holds Othello alone, not {game.id}", game=game.id)
+        raise unreadable("format", game=game.id)
     letters = {FIRST: "B", SECOND: "W"}
     position = begun(item, game)
     cells = game.display.cells(position)

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import Game, NumberSetup, PieceSetup, Position
 from ..nesting import parsed
 from ..record import PASSES, squares
@@ -237,7 +237,7 @@ class Reader:
                 if items:
                     return items, 1
                 if not runs(line, number, self.words):
-                    return [Misread(number, raw, unreadable("json", "this JSON is no game"))], 1
+                    return [Misread(number, raw, unreadable("json"))], 1
         if "#/" in raw:
             items = [*ours.addresses(raw, number, self.source)]
             if items:
@@ -434,8 +434,7 @@ class Reader:
         is_without = meant is not None and start_of(meant, self.source.start) is None
         if is_without or not best or not failed or not failed.entry or not failed.error:
             game = meant or next(iter(self.source.games.values()))
-            message = f"moves of {game.id} need a board"
-            misread = Misread(number, line, unreadable("board", message, game=game.id))
+            misread = Misread(number, line, unreadable("board", game=game.id))
         elif best.moves:
             if is_meant:
                 yield from self.begin(best)

@@ -14,7 +14,7 @@ from typing import Final
 
 from ..record import square_name
 from .items import Entry, Format, Found, Misread, Source, built, unreadable
-from .seems import wrong_size
+from .seems import other_game
 
 GAME: Final = "othello"
 HEADER: Final = 16
@@ -39,12 +39,11 @@ def read(source: Source) -> Iterator[Found]:
     """All games of a file. They have no lines, but numbers."""
     data = source.data
     if data[12] == 10:
-        yield Misread(1, source.name, wrong_size("Othello", 10))
+        yield Misread(1, source.name, other_game("Othello", 10))
         return
     game = source.games.get(GAME)
     if game is None or data[13] != 0:
-        message = "this is no file of games of WTHOR, but of problems"
-        yield Misread(1, source.name, unreadable("wthor", message))
+        yield Misread(1, source.name, unreadable("wthor"))
         return
     players, tournaments = (names(source, suffix) for suffix in NAME)
     known = {10 * (s // 8 + 1) + s % 8 + 1: square_name(s, 8) for s in range(SQUARES)}

@@ -85,7 +85,7 @@ def read(setup: str) -> TicTacToe:
     counts = first.bit_count(), second.bit_count()
     ahead = counts[0] - counts[1]
     if ahead not in (0, 1):
-        message = "O has as many squares as X, or one more"
+        message = f"there are {counts[0]} O and {counts[1]} X: as many O as X are needed, or one more"
         raise SetupError("counts", message, first=counts[0], second=counts[1])
     if HAS_LINE[first] and HAS_LINE[second]:
         raise SetupError("lines", "both sides have a line")

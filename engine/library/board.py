@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import players
 from ..authors.position import Position, played
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import PASS, Game, Side
 from ..game import Position as EnginePosition
 from ..games import DEFAULT_GAME, GAMES
@@ -393,7 +393,7 @@ def boards_of(source: Source, skip: bool) -> list[Board]:
             found.append(Board(each.record))
             continue
         else:
-            error = Refusal("unknown-game", f"{game} is read, and not played", None, game=game)
+            error = Refusal("unknown-game", None, why="it is read, and not played", game=game)
         if not skip:
             raise Refused(f"line {each.line}: {error.message}", error.code, error.facts)
     return found

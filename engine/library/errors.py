@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 
 OF_MOVES: Final = ("bad-move", "game-over", "illegal-move")
 """The codes of the contract for a move that cannot be played."""

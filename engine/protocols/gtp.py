@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from .. import __version__
-from ..fields import MOST_SEED, Refusal
+from ..errors import Refusal
+from ..fields import MOST_SEED
 from ..game import FIRST, PASS, SECOND, Position, Side
 from ..games import GAMES
 from ..players import Player, answer

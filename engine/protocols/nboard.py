@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, Final
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..formats import Item, Misread, Source, ggf
 from ..formats.items import begun
 from ..game import FIRST, PASS

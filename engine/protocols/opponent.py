@@ -27,7 +27,7 @@ from typing import Any, Final, NamedTuple
 from weakref import WeakSet
 
 from .. import added
-from ..fields import Refusal
+from ..errors import Refusal
 from ..formats import Item, ggf
 from ..game import FIRST, PASS, SECOND, Side
 from ..games import GAMES
@@ -95,7 +95,7 @@ def spelled(text: str) -> Spelled | None:
 
 
 def wrong(text: str, why: str) -> Refusal:
-    return Refusal("bad-player", f"{text}: {why}", "player", player=text)
+    return Refusal("unknown-player", "player", why=why, player=text)
 
 
 def take(texts: Iterable[str], here: bool = False, game: str = GAME) -> None:

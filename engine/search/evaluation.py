@@ -1,6 +1,6 @@
 """Evaluations for searches: checked to return integers, and clamped below the value of a won game."""
 
-from ..fields import Refusal
+from ..errors import Refusal
 from ..game import Evaluation, Position
 from .thought import Task
 
@@ -22,9 +22,8 @@ def clamped(task: Task) -> Evaluation:
         value: object = evaluate(position)
         if type(value) is not int:
             returned = repr(value)[:100]
-            message = f"the evaluation {name} returned {returned}, which is no integer"
             facts = {"error": "BadEvaluation", "evaluation": name, "returned": returned}
-            raise Refusal("internal", message, None, **facts)
+            raise Refusal("internal.evaluation", None, **facts)
         return most if value > most else least if value < least else value
 
     return checked

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
 from web.make.environment import MAKE, WEB
+from web.make.words import sentences, table
 
 LOCALES = WEB / "locales"
 PLURALS = ("zero", "one", "two", "few", "many", "other")
@@ -16,12 +16,12 @@ NUMBERED = {"en": {"one", "other"}, "ja": {"other"}}  # the forms of plural that
 
 def words(lang: str) -> dict[str, str]:
     """All words of a language: the page's, and those of rooms that are loaded when somebody goes there."""
-    table: dict[str, str] = {}
+    found: dict[str, str] = {}
     for path in (LOCALES / f"{lang}.json", *sorted(LOCALES.glob(f"*/{lang}.json"))):
-        part = json.loads(path.read_text("utf-8"))
-        assert not table.keys() & part.keys()
-        table |= part
-    return table
+        part = table(path)
+        assert not found.keys() & part.keys()
+        found |= part
+    return found
 
 
 def source() -> str:
@@ -42,9 +42,10 @@ def test_every_file_of_words_is_a_language_that_the_page_offers() -> None:
 
 
 def test_both_languages_have_the_same_keys() -> None:
-    """But for what is wrong with a program, whose English the engine has (tests/engine/test_errors.py)."""
+    """But for what is wrong with a program or a setup, whose English comes with the error
+    (tests/engine/test_errors.py)."""
     english = set(words("en"))
-    japanese = {key for key in words("ja") if not key.startswith("problem.wrong.")}
+    japanese = {key for key in words("ja") if not key.startswith(("problem.wrong.", "setup.reason."))}
     assert plain(english) == plain(japanese)
     for lang, keys in (("en", english), ("ja", japanese)):
         for key in keys:
@@ -52,6 +53,15 @@ def test_both_languages_have_the_same_keys() -> None:
             if form in PLURALS:
                 assert form in NUMBERED[lang], f"{lang}: {key}"
                 assert f"{stem}.other" in keys, f"{lang}: {key} has no other"
+
+
+DEFECTS = {"problem.bad-json", "problem.unknown-op", "problem.internal", "problem.internal.evaluation"}
+"""Of the engine or the page, which says so in one sentence."""
+
+
+def test_every_sentence_of_an_error_has_its_japanese() -> None:
+    """One whose error is gone is in Japanese alone."""
+    assert sentences().keys() - words("ja").keys() == DEFECTS
 
 
 @pytest.mark.parametrize("lang", NUMBERED)
@@ -67,7 +77,7 @@ def test_no_word_is_empty_or_left_in_the_other_language(lang: str) -> None:
 def test_both_languages_fill_in_the_same_facts() -> None:
     english, japanese = words("en"), words("ja")
     for key in set(english) & set(japanese):
-        facts = [set(re.findall(r"\{(\w+)\}", table[key])) for table in (english, japanese)]
+        facts = [set(re.findall(r"\{(\w+)\}", each[key])) for each in (english, japanese)]
         assert facts[0] == facts[1], key
 
 

@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.authors.wrong import WRONG
+from engine.errors import CODES, SENTENCES
 from engine.games import GAMES
 from engine.search import SEARCHES
 from engine.service import Conversation
@@ -229,10 +230,18 @@ def raised() -> set[tuple[str, frozenset[str] | None]]:
     found = set[tuple[str, frozenset[str] | None]]()
     for call in calls((ROOT / "engine").rglob("*.py"), "Refusal", "SetupError"):
         if isinstance(call.args[0], ast.Constant):
-            keys = [keyword.arg for keyword in call.keywords]
+            keys = [keyword.arg for keyword in call.keywords if keyword.arg not in ("what", "why")]
             known = None if None in keys else frozenset(key for key in keys if key)
-            found.add((str(call.args[0].value), known))
+            said = str(call.args[0].value)
+            found.add((CODES.get(said, said), known))
     return found
+
+
+def setups() -> Iterator[tuple[str, set[str]]]:
+    """The reasons for which setups are refused, with their facts."""
+    for call in calls((ROOT / "engine").rglob("*.py"), "SetupError"):
+        if isinstance(call.args[0], ast.Constant):
+            yield str(call.args[0].value), {str(keyword.arg) for keyword in call.keywords}
 
 
 def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> None:
@@ -244,9 +253,44 @@ def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> No
     # A defect; what the reasons of setups stand for
     ours = {"internal", "bad-setup"}
     assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
-    seems = {call.args[0] for call in calls((ROOT / "engine").rglob("*.py"), "unreadable")}
-    reasons = {reason.value for reason in seems if isinstance(reason, ast.Constant)}
-    assert reasons - {"format"} <= {reason for reason, _ in tested}  # the command line alone writes
+
+
+UNTRIED = {
+    *("internal", "internal.evaluation"),  # defects
+    *("limit-line", "limit.source", "limit.opening"),  # which take a long request, or long
+    *("limit.game", "option.evaluation"),  # of games that there are not
+    "unreadable.format",  # of the command line
+}
+
+
+def test_every_sentence_is_that_of_an_error_that_the_page_is_tested_with() -> None:
+    messages = [(case["error"]["code"], case["error"]["message"]) for case in EXPLAINED["cases"]]
+    unused = {
+        key
+        for code, sentences in SENTENCES.items()
+        for key, text in sentences.items()
+        if not any(
+            of == code and re.match(re.sub(r"\\{\w+\\}", ".*", re.escape(text)), said, re.DOTALL)
+            for of, said in messages
+        )
+    }
+    assert unused == UNTRIED
+
+
+def test_every_reason_of_a_setup_has_its_japanese_with_its_facts() -> None:
+    """Its English is the message of the error."""
+    raised = {reason: keys for reason, keys in setups() if reason}
+    japanese = {
+        key.removeprefix("setup.reason."): set(re.findall(r"{(\w+)}", text))
+        for path in (ROOT / "web" / "locales").rglob("ja.json")
+        for key, text in json.loads(path.read_text("utf-8")).items()
+        if key.startswith("setup.reason.")
+    }
+    assert japanese.pop("counts.tictactoe")
+    assert japanese.keys() == raised.keys()
+    # What the page knows of the game besides
+    known = {"one", "two", "three", "sideFirst", "sideSecond", "needed", "square", "message"}
+    assert {reason for reason, facts in japanese.items() if not facts <= raised[reason] | known} == set()
 
 
 def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without_a_place() -> None:

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import replies
-from engine.fields import Refusal
+from engine.errors import Refusal
 from engine.formats import WRITERS, Found, Item, Misread, read, written
 from engine.formats.items import BY, Early
 from engine.game import FIRST

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.fields import Fields, Refusal
+from engine.errors import Refusal
+from engine.fields import Fields
 from engine.parts import Parts
 from tests.engine.conversation import error
 

@@ -29,7 +29,8 @@ from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.commands import figures, handed_in, progress, standings
-from engine.fields import Fields, Refusal
+from engine.errors import Refusal
+from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, command
@@ -165,7 +166,7 @@ def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
 def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def play_game(index: int, request: Reply, players: list[str]) -> Reply:
         if "alphabeta" in players:
-            raise Refusal("limit", "it goes on and on", None, least=0, most=9)
+            raise Refusal("limit", None, least=0, most=9)
         return made_up(index, request, players)
 
     monkeypatch.setattr(workers, "play_game", play_game)

@@ -3,9 +3,16 @@
 import { readFileSync } from 'node:fs';
 import { createWords, withGames } from '../../web/src/words.ts';
 
-/** A file of words: of a language, or of a room in one: `arena/en`. */
-export const tableOf = (name) =>
-  JSON.parse(readFileSync(new URL(`../../web/locales/${name}.json`, import.meta.url), 'utf8'));
+const read = (path) => JSON.parse(readFileSync(new URL(`../../web/${path}.json`, import.meta.url), 'utf8'));
+const ERRORS = read('src/contract/errors');
+
+/** A file of words as the page has it: of a language, or of a room in one: `arena/en`. */
+export const tableOf = (name) => {
+  const words = read(`locales/${name}`);
+  if (!name.endsWith('en')) return words;
+  const keys = Object.keys(read(`locales/${name.slice(0, -2)}ja`)).filter((key) => key in ERRORS);
+  return Object.assign(words, ...keys.map((key) => ({ [key]: ERRORS[key] })));
+};
 
 /** The words of a language, with those of these rooms and games. */
 export const wordsOf = (lang, { rooms = [], games = [] } = {}) =>

@@ -25,6 +25,7 @@ from typing import (
     is_typeddict,
 )
 
+from web.make import words
 from web.make.environment import WEB, Failure
 from web.make.sources import CONTRACT, Files
 
@@ -56,7 +57,11 @@ def contract_files() -> Files:
     """The files of `src/contract/`."""
     from engine import replies  # not above: some tests of the build put another engine in its place
 
-    made = {"python.ts": python_modules(), "words.ts": word_keys()}
+    made = {
+        "python.ts": python_modules(),
+        "words.ts": word_keys(),
+        "errors.json": json.dumps(words.sentences(), ensure_ascii=False, indent=2),  # for tests in Node
+    }
     return {
         **files_of(vars(replies), replies.REPLIES, MODULES),
         **{f"src/contract/{name}": text.encode() for name, text in made.items()},
@@ -72,7 +77,7 @@ def python_modules() -> str:
 
 def word_keys() -> str:
     """The type of all keys of the page's words, of which a mistyped one is found by the type checker."""
-    tables = (json.loads(path.read_text("utf-8")) for path in (WEB / "locales").rglob("en.json"))
+    tables = map(words.table, (WEB / "locales").rglob("en.json"))
     keys = {key for table in tables for key in table}
     keys |= {key.removesuffix(".other") for key in keys if key.endswith(".other")}  # with a count
     lines = "".join(f"\n  | {json.dumps(key)}" for key in sorted(keys))

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypedDict
 
+from web.make import words
 from web.make.articles import LANGUAGES, article_files, chapter_modules, with_figures
 from web.make.chapter_pages import chapter_pages, page_words, sums_of
 from web.make.contract import write_contract
@@ -228,6 +229,9 @@ def web_files() -> Files:
         path.relative_to(WEB).as_posix(): path.read_bytes()
         for folder in FOLDERS_OF_THE_PAGE
         for path in source_files(WEB / folder)
+    } | {
+        path.relative_to(WEB).as_posix(): json.dumps(words.table(path), ensure_ascii=False, indent=2).encode()
+        for path in source_files(WEB / "locales")
     }
 
 

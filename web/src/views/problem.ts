@@ -41,6 +41,7 @@ export function explain(problem: Problem, game: Game, t: Words) {
   const raised = [said && 'problem.hinted', `problem.wrong.${args.reason}`, args.message ? 'problem.raised' : ''].find(
     (key) => key && t.has(key),
   );
+  const seems = word(`problem.seems.${kind}`, word(`game.${kind}`, String(args.game)));
   const facts = {
     one,
     two,
@@ -51,11 +52,9 @@ export function explain(problem: Problem, game: Game, t: Words) {
     ...args,
     raised: raised ? t(raised, { ...args, ...args.facts, said }) : args.kind,
     known,
-    what: word(`problem.field.${part}`, t('problem.field', { name: part })),
+    what: code === 'unreadable' ? seems : word(`problem.field.${part}`, t('problem.field', { name: part })),
     side: word(`Side.${args.side}`, args.side ?? ''),
-    seems: word(`problem.seems.${kind}`, word(`game.${kind}`, String(args.game))),
-    number: Number(at) + 1,
-    path: list === 'path' ? t('problem.path') : '',
+    where: at ? t('problem.where', { number: Number(at) + 1, path: list === 'path' ? t('problem.path') : '' }) : '',
     square: squareAt(args.at ?? 0, game.columns),
     needed: game.rows * game.columns,
   };
@@ -66,16 +65,19 @@ export function explain(problem: Problem, game: Game, t: Words) {
     code === 'illegal-move' && /^(p(a|s|ass)|--)$/.test(String(args.move)) && 'problem.illegal-pass',
     code === 'game-over' && !list && 'problem.nothing-left',
     code === 'limit' && !part && 'problem.limit-line',
-    code === 'bad-player' && kindOfPlayer(args, known, part),
+    code === 'bad-player' && kindOfPlayer(args, known),
     code === 'unreadable' && args.size && `problem.unreadable.${args.reason}.sized`,
     code === 'bad-request' && kindOfRequest(args),
     `problem.${code}.${args.kind}.${args.during}${where}`,
     `problem.${code}.${args.reason ?? args.kind ?? part}${where}`,
     `problem.${code}${where}`,
     `problem.${code}`,
+    /^(bad-json|unknown-op|internal)$/.test(code) && 'problem.defect',
   ] as string[];
   const key = keys.find(t.has); // there are no words for what is no key
-  const sentence = key ? t(key, facts) : message;
+  const found = key ? t(key, facts) : message;
+  const mayBeProgram = code === 'bad-player' && args.name !== undefined && part !== 'ties';
+  const sentence = mayBeProgram ? [found, t('problem.no-program')].join(t('sentence')) : found;
   const { file, file_line: line } = args; // of a program of several files
   const whole = line && t.has('problem.in-file') ? t('problem.in-file', { said: sentence, file, line }) : sentence;
   // A sentence has 1000 characters at most. What is quoted last may be cut.
@@ -104,23 +106,17 @@ export const inLab = ({ code, args: { name } }: Problem) =>
 /**
  * The sentence about a player that the engine refuses.
  * @param known The names that it may have.
- * @param part The option that is refused.
  */
-function kindOfPlayer(
-  { player, name, search, key, reason }: Args,
-  known: string | undefined,
-  part: string | undefined,
-) {
+function kindOfPlayer({ player, name, search, key, reason }: Args, known: string | undefined) {
   if (player !== undefined) return player ? 'problem.unknown-player' : 'problem.no-player';
-  if (name !== undefined)
-    return part === 'ties' ? 'problem.unknown-name' : known ? 'problem.unknown-program' : 'problem.no-names';
+  if (name !== undefined) return known ? 'problem.unknown-name' : 'problem.no-names';
   return key ? `problem.option.${key}${reason ? `.${reason}` : ''}` : search && 'problem.endless';
 }
 
 /** The sentence about a value of the wrong type, or a key that is missing or does not belong there. */
 function kindOfRequest({ key, game, beside, missing, expected }: Args) {
   if (key === 'game' && game) return 'problem.other-game';
-  if (beside) return `problem.beside.${beside}`;
+  if (beside) return 'problem.beside';
   if (key !== undefined) return game ? 'problem.key' : 'problem.unknown-key';
   if (missing) return 'problem.missing';
   return `problem.expected.${expected}`;
