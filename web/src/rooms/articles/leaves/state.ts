@@ -1,7 +1,7 @@
 // A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
 
-import type { Side, View } from '../../contract/types.ts';
-import { doing } from '../../runtime/commands.ts';
+import type { Game, Side, View } from '../../../contract/types.ts';
+import { doing } from '../../../runtime/commands.ts';
 import {
   bestReply,
   childrenOf,
@@ -13,12 +13,24 @@ import {
   type Visits,
   valueAt,
   visitOf,
-} from '../../tree/visits.ts';
-import { type Nested, type Placed, placed } from '../../tree/whole.ts';
-import type { Asked, Events, Of, Task, Width } from './figure.ts';
-import { movesByPath } from './position_tree.ts';
-import { type RecordedTree, recordedVisits } from './recorded.ts';
-import { answered, type Read } from './requests.ts';
+} from '../../../tree/visits.ts';
+import { isLeaf, type Nested, type Placed, placed } from '../../../tree/whole.ts';
+import { sideName } from '../../../words.ts';
+import {
+  type Around,
+  type Asked,
+  type Events,
+  type Facts,
+  gameNamed,
+  type Of,
+  type Outside,
+  type Task,
+  type Width,
+} from '../figure.ts';
+import { linkToUnlisted } from '../links.ts';
+import { movesByPath } from '../position_tree.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
+import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
 
 type Recorded = Asked<RecordedTree>;
 type Orders = { setup: string; orders?: { [name: string]: string } };
@@ -57,7 +69,7 @@ export type LeavesEvent = Events<LeavesState, ReturnType<typeof transitionsOf>>;
 const ROWS = 200;
 const SECOND = ' second';
 
-export function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
+function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
   const narrow = shapeOf(
     figure.narrow?.setup ?? setup,
     asked.narrow ?? asked.read,
@@ -99,7 +111,7 @@ function shapeOf(setup: string, { request, reply }: Recorded, board?: Asked<View
   const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
   const read: Read = { visits: recordedVisits(reply), known: JSON.stringify(request) };
   const { visits } = read;
-  const cut = placed(given, visits).filter(({ row }) => row !== -1 && visitOf(visits, row)[END] === 'cut');
+  const cut = placed(given, visits).filter(({ row }) => isCut(read, row));
   return {
     ...read,
     given,
@@ -123,11 +135,14 @@ function shapeOf(setup: string, { request, reply }: Recorded, board?: Asked<View
 export const placeShown = ({ round }: LeavesState, narrow: boolean) => (round > 0 ? round + 1 : narrow ? 1 : 0);
 export const shapeAt = ({ shapes }: LeavesState, at: number) => shapes[at] as Shape;
 
+/** Does one of its players cut? */
+export const prunes = ({ players }: Leaves) => players.some((each) => each.startsWith('alphabeta'));
+
 /** The least and the most of a leaf. */
 export const rangeOf = ({ range = [-9, 19] }: Leaves) => range;
 
 /** What tells the visits of the tree as it is. */
-export const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
+const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
   op: 'tree',
   record: { game: 'leaves', setup: `${JSON.stringify(tree)}${first === 'second' ? SECOND : ''}` },
   player,
@@ -159,7 +174,7 @@ export function proofBy(path: readonly number[], first: Side) {
 }
 
 /** Is a task done that is about a tree alone? Undefined: it is about a fact. */
-export function isDoneIn({ tree, visits, cutAtFirst, bestAtFirst, sweep }: Shape, { changed, swept, gone }: Task) {
+function isDoneIn({ tree, visits, cutAtFirst, bestAtFirst, sweep }: Shape, { changed, swept, gone }: Task) {
   if (changed) return bestPath(visits) !== bestAtFirst;
   if (swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
   if (!gone) return undefined;
@@ -179,7 +194,94 @@ function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (nod
   return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
 }
 
-export function transitionsOf(figure: Of<Leaves>) {
+const shapeNow = (state: LeavesState, { narrow }: Around) => shapeAt(state, placeShown(state, narrow));
+
+/** Are the visits those of the tree as it is? */
+const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
+
+/** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
+export const isRead = ({ does }: Leaves, state: LeavesState, around: Around) =>
+  (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state, around), state));
+
+/** The game of the real position. */
+export const gameIn = ({ view }: Shape, games: Game[]) => (view ? gameNamed(games, view.game) : undefined);
+
+export function sideIn({ sides }: Leaves, shape: Shape, side: Side, { t, page }: Around) {
+  const game = gameIn(shape, page.games);
+  return game ? sideName(game, side, t) : t(`Side.${sides?.[side === 'first' ? 0 : 1]}`);
+}
+
+/** Were moves of this row left out? */
+export const isCut = ({ visits }: Pick<Read, 'visits'>, row: number) =>
+  row !== -1 && visitOf(visits, row)[END] === 'cut';
+
+/** All of such a figure but its drawing. */
+export function behaviourOf(figure: Of<Leaves>) {
+  /** The most that a fact may be for a task. */
+  const mostOf = (task: Task, { narrow }: Around) => Number(narrow ? (task.narrow ?? task.most) : task.most);
+
+  /** How many leaves show that the value is at least what it is, at most, and both. */
+  function proofs({ tree, first }: Shape) {
+    const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
+    const count = (...kinds: string[]) => all.filter((each) => kinds.includes(each)).length;
+    return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
+  }
+
+  function factsOf(state: LeavesState, around: Around) {
+    const shape = shapeNow(state, around);
+    const { missed, ...counts } = countsIn(shape, state);
+    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task, around)]);
+    return {
+      ...counts,
+      ...(isRead(figure, state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
+      missed: state.looked ? missed : undefined,
+      ...(figure.proof && proofs(shape)),
+      viewer: state.negated ? around.t('articles.leaves.mover') : sideIn(figure, shape, 'first', around),
+      ...Object.fromEntries(most),
+    };
+  }
+
+  return {
+    initial: newLeaves(figure),
+    transitions: transitionsOf(figure),
+    facts: factsOf,
+    isDone(state: LeavesState, task: Task, around: Around) {
+      const shape = shapeNow(state, around);
+      const facts: Facts = factsOf(state, around);
+      const isOwn = !shape.helped && state.touched && isKnown(shape, state);
+      if (!isOwn && !task.changed && !task.swept) return false;
+      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
+    },
+    missing(state: LeavesState, task: Task, around: Around) {
+      const shape = shapeNow(state, around);
+      if (!state.touched || !isRead(figure, state, around) || !isKnown(shape, state)) return null;
+      const facts: Facts = factsOf(state, around);
+      const count = Number(facts[task.fact]) - mostOf(task, around);
+      if (task.swept) return around.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
+      if (task.changed) return around.t('articles.missing.best');
+      if (task.gone) return around.t('articles.missing.gone');
+      return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
+    },
+    effects(state: LeavesState, { narrow }: Around, outside: Outside) {
+      const at = placeShown(state, narrow);
+      const shape = shapeAt(state, at);
+      const [due] = shape.sweep?.due ?? [];
+      const request = due?.request ?? requestOf(shape, state.player);
+      if (!due && isAnswered(shape, request)) return [];
+      return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
+    },
+    links(state: LeavesState, around: Around) {
+      const shape = shapeNow(state, around);
+      const { tree, given, view } = shape;
+      // The tree of the real position, as long as it is the one that is drawn.
+      const real = view && JSON.stringify(tree) === JSON.stringify(given);
+      const { record } = real ? view : requestOf(shape, state.player);
+      return [linkToUnlisted(around.page, record, state.player, real ? undefined : figure.sides)];
+    },
+  };
+}
+
+function transitionsOf(figure: Of<Leaves>) {
   const { players, orders, narrow: onNarrow } = figure;
   const [least, most] = rangeOf(figure);
 
