@@ -19,6 +19,7 @@ from tests.e2e.lab_driver import LONG
 from tests.e2e.test_lab import DISCS
 from tests.e2e.watch import AxeCheck, Watch, await_progress, ready
 
+README = Path(__file__).parents[2].joinpath("README.md").read_text("utf-8")
 ARTICLE_001 = (
     "#/tree/othello?setup=------------X------OXO-----OX------OX---------------------------+O"
     "&player=minimax+depth=2+evaluation=discs+ties=first"
@@ -32,6 +33,7 @@ def journey(page: Page, address: str, axe: AxeCheck) -> Journey:
 
 def test_the_tree_of_article_001_is_read_gone_through_and_cut(journey: Journey) -> None:
     page, tree = journey.page, journey.tree
+    assert f"/{ARTICLE_001})" in README, "which leads there"
     tree.open(ARTICLE_001)
     assert [re.sub(", expected", "", name) for name in tree.names(2)] == [
         "d1, = −2", "f1, = −2", "f2, = −2", "f4, = −2", "f5, = ±0", "f6, = −2",

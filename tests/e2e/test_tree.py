@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -110,15 +109,6 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     # Wrong: d2, and g4 and c5, which were not cut.
     expect(othello.page.get_by_text("7 of 10 right.")).to_be_visible()
     expect(othello.why).to_contain_text("All 11 moves were tried.")
-
-
-def test_the_readme_s_link_shows_the_table_of_article_001(tree: TreeDriver) -> None:
-    readme = Path(__file__).parents[2].joinpath("README.md").read_text("utf-8")
-    [link] = re.findall(r"\(http://127\.0\.0\.1:8000/(#/tree/[^)]+)\)", readme)
-    tree.open(link)
-    assert [re.sub(", expected", "", name) for name in tree.names(2)] == [
-        "d1, = −2", "f1, = −2", "f2, = −2", "f4, = −2", "f5, = ±0", "f6, = −2",
-    ]  # fmt: skip
 
 
 @pytest.mark.quick

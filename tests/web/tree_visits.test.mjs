@@ -5,7 +5,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { minimax, randomTrees } from './trees.mjs';
 
-const { columnsOf, newTree } = await import('../../web/src/rooms/tree/state.ts');
+const { columnsOf } = await import('../../web/src/rooms/tree/columns.ts');
+const { newTree } = await import('../../web/src/rooms/tree/state.ts');
 const { bestReply, childrenOf, endsIn, knownSteps, movesTo, principalVariation, rowAt, rowOfStep, sideAt, windowAt } =
   await import('../../web/src/tree/visits.ts');
 const { END, HIGH, LOW, MOVE, VALUE, VISITS } = await import('../../web/src/tree/visits.ts');

@@ -291,26 +291,6 @@ function isReadOut(visits: Visits, row: number): boolean {
 export const relation = (bound: Bound | null, sign: number): Relation =>
   bound === null || bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
-/** For each row the first one that the same moves lead to. */
-const nodesOf = memo(({ rows }: Visits) => {
-  const first: Map<string, number> = new Map();
-  const nodes = new Int32Array(rows.length);
-  for (const [row, { [PARENT]: parent, [MOVE]: move }] of rows.entries()) {
-    const key = `${parent === -1 ? '' : nodes[parent]} ${move}`;
-    const node = first.get(key) ?? row;
-    nodes[row] = node;
-    first.set(key, node);
-  }
-  return nodes;
-});
-
-/** The first rows of the same position reached by other moves: one for each way to it. */
-export function otherWays(visits: Visits, row: number) {
-  const nodes = nodesOf(visits);
-  const isSame = (each: number) => visitOf(visits, each)[KEY] === visitOf(visits, row)[KEY];
-  return [...visits.rows.keys()].filter((each) => isSame(each) && nodes[each] === each && each !== nodes[row]);
-}
-
 /** The sent row in which a visit is that has this number, the deepest one. */
 export function rowOfVisit(visits: Visits, wanted: number) {
   const last = (row: number) => numberOf(visits, row) + visitOf(visits, row)[VISITS] - 1;

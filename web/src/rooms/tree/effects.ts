@@ -9,19 +9,9 @@ import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/announcer.ts';
+import { COLUMNS, columnsOf } from './columns.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
-import {
-  COLUMNS,
-  columnsOf,
-  lineOf,
-  nodeHere,
-  omitsReplies,
-  recordAt,
-  shownStage,
-  type TreeState,
-  viewAt,
-  viewerAt,
-} from './state.ts';
+import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import type { TreeEvent } from './transitions.ts';
 
 /** Visits that are sent at most: all of them, for most trees that a person looks at. */

@@ -11,19 +11,10 @@ import { factsOf, isCut, isLeast, relation } from '../../tree/visits.ts';
 import { codeShown, copied } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
+import { COLUMNS, columnsOf, type Item } from './columns.ts';
 import type { Actions } from './index.ts';
 import { folded } from './picture.ts';
-import {
-  COLUMNS,
-  columnsOf,
-  firstSide,
-  type Item,
-  pathKey,
-  shownSign,
-  shownStage,
-  type TreeState,
-  viewAt,
-} from './state.ts';
+import { firstSide, pathKey, shownSign, shownStage, type TreeState, viewAt } from './state.ts';
 
 /** Pixels about the tree in its page: its edges, and the link to the whole page. */
 const MARGIN = 96;

@@ -9,24 +9,10 @@ import { isPlain } from '../../runtime/browser.ts';
 import { links, SCISSORS } from '../../tree/marks.ts';
 import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from '../../tree/visits.ts';
 import { sideName, type Words } from '../../words.ts';
+import { COLUMNS, type Column, columnsOf, type Item, predictable, predictionHere } from './columns.ts';
 import type { Actions } from './index.ts';
 import { isOwn } from './readers.ts';
-import {
-  COLUMNS,
-  type Column,
-  columnsOf,
-  firstSide,
-  type Item,
-  lineTo,
-  nodeHere,
-  pathKey,
-  predictable,
-  predictionHere,
-  shownStage,
-  type TreeState,
-  viewAt,
-  viewerAt,
-} from './state.ts';
+import { firstSide, lineTo, nodeHere, pathKey, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import { boundText, moveName, openText, rootName, viewerName } from './values.ts';
 
 type Folded = ReturnType<typeof folded>;

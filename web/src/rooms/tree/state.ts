@@ -2,18 +2,11 @@
 
 import type { Problem, ReasonSaid, Side, View } from '../../contract/types.ts';
 import { memo } from '../../memo.ts';
-import { searchIn } from '../../player.ts';
 import {
-  assures,
-  childrenOf,
-  factsOf,
   lineToRow,
-  moveOf,
   movesTo,
   type Node,
   omitted,
-  playedIn,
-  principalVariation,
   rowAt,
   rowOfVisit,
   sideAt,
@@ -26,12 +19,8 @@ import { NOTHING_SAID } from '../../views/announcer.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Wanted } from './address.ts';
 import type { Costs } from './costs.ts';
-import { isWindowed } from './readers.ts';
 
 export type TreeState = ReturnType<typeof newTree>;
-
-/** Columns that are drawn at most. */
-export const COLUMNS = 4;
 
 /** A tree of which nothing is known yet. */
 const unknown = (wanted: Wanted, problem: Problem | null) => ({
@@ -149,7 +138,7 @@ export function lineTo(state: TreeState, path: string[]): Node[] {
 }
 
 /** In place of a row: that of a node that the node before it did not read. It is after all others. */
-const NOT_READ_ABOVE = Number.MAX_SAFE_INTEGER;
+export const NOT_READ_ABOVE = Number.MAX_SAFE_INTEGER;
 
 /**
  * The rows from the first one along a path, as far as they are sent: each is the parent of the next.
@@ -180,152 +169,6 @@ export const shownWindow = <Value>(state: TreeState, ply: number, low: Value, hi
 /** The side for which a value is shown at a ply. */
 export const viewerAt = (state: TreeState, ply: number) =>
   state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
-
-/** A node in a column. */
-export interface Item {
-  move: string;
-  path: string[];
-  ply: number;
-  /** Null: it was not read. */
-  visits: Visits | null;
-  row: number;
-  /** Is it on the path to the current node and on by the best replies? */
-  on: boolean;
-  /** Is it on the principal variation? */
-  best: boolean;
-  /** Was the same move read before? */
-  again: boolean;
-  /** While the search is gone through: is it still to be seen whether it is read? */
-  later: boolean;
-  /** Was it read, but is not sent among so many? */
-  small: boolean;
-}
-/** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
-export type Column = { ply: number; path: string[]; mover: Side; items: Item[] };
-
-const UNMARKED = { visits: null, row: 0, on: false, best: false, again: false, later: false, small: false };
-
-/** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
-function bestLine(state: TreeState, most: number) {
-  const node = nodeHere(state);
-  if (!node || state.step !== null) return [];
-  const { visits } = node;
-  const rows = principalVariation(visits, node.row).slice(1, 1 + Math.max(most - state.wanted.path.length, 0));
-  return rows.map((row) => ({ visits, row, before: row }));
-}
-
-/**
- * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The first holds
- * the root alone.
- */
-export function columnsOf(state: TreeState, most = 0): Column[] {
-  const read = lineOf(state);
-  if (read.length === 0 || !state.main) return [];
-  const on = guesses(state) ? [] : bestLine(state, most - 2);
-  const line = [...read, ...on];
-  const path = [...state.wanted.path, ...on.map(({ visits, row }) => moveOf(visits, row))];
-  const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
-  const first = firstSide(state);
-  const root = { ...UNMARKED, move: '', path: [], ply: 0, visits: state.main, on: true, best: best.has(0) };
-  const columns: Column[] = [{ ply: 0, path: [], mover: sideAt(first, 1), items: [root] }];
-  for (const [ply, { visits, row }] of line.entries()) {
-    const above = path.slice(0, ply);
-    const onward = path[ply];
-    const next = line[ply + 1];
-    const onRow = next?.before ?? -1;
-    const reply = (move: string, marks: Partial<Item>) => ({
-      ...UNMARKED,
-      move,
-      path: [...above, move],
-      ply: ply + 1,
-      ...marks,
-    });
-    const seen = new Set<string>();
-    const sent = childrenOf(visits, row).map((each) => {
-      const move = moveOf(visits, each);
-      const again = seen.has(move);
-      seen.add(move);
-      return reply(move, {
-        visits,
-        row: each,
-        on: each === onRow,
-        best: visits === state.main && best.has(each),
-        again,
-      });
-    });
-    const { unread } = factsOf(visits, row);
-    const played = ply === 0 ? playedIn(state.main.reply) : null;
-    const small = smallReplies(state, { visits, row }, above, [...seen, ...unread]);
-    if (onward !== undefined && onRow === NOT_READ_ABOVE && ![...unread, ...small].includes(onward)) small.push(onward);
-    const later = shownStage(state, visits, row) !== 'done';
-    const others = [...unread, ...small].map((move) =>
-      reply(move, {
-        visits: (state.step === null && state.subtrees.get(pathKey([...above, move]))) || null,
-        on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
-        best: move === played && !unread.includes(move) && best.has(0),
-        later,
-        small: small.includes(move),
-      }),
-    );
-    const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
-    const items = [...shown, ...others];
-    if (items.length === 0) break;
-    columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items });
-  }
-  return columns;
-}
-
-/**
- * The replies that were read and are not sent beside larger ones, though the node was asked for.
- * @param path To the node.
- * @param others The other replies.
- */
-function smallReplies(state: TreeState, node: Pick<Node, 'visits' | 'row'>, path: string[], others: string[]) {
-  const view = viewAt(state, path);
-  if (!view || view.passed || omitsReplies(node) || omitted(node.visits, node.row) === 0) return [];
-  return Object.keys(view.legal).filter((move) => !others.includes(move));
-}
-
-/** The replies to the current node of which it can be asked whether they were cut. */
-export function predictable(state: TreeState) {
-  const { path, player } = state.wanted;
-  const node = nodeHere(state);
-  if (!node || isUnread(node) || state.step !== null || !isWindowed(player)) return [];
-  const { visits, row } = node;
-  const replies = childrenOf(visits, row);
-  const side = sideAt(firstSide(state), path.length);
-  const seen: Set<string> = new Set();
-  const first = replies.filter((each) => seen.size < seen.add(moveOf(visits, each)).size);
-  return first.filter((each) => visits.child[each] !== -1 && sureOf(state, node, each, side) !== null); // else it cannot be cut
-}
-
-/**
- * What the side that chooses among the replies is sure of before one of them is read; null: nothing.
- * @param node The current one.
- * @param next The row of the reply.
- */
-export function sureOf(state: TreeState, { visits, row }: Node, next: number, side: Side) {
-  const { low, high } = factsOf(visits, row);
-  const elsewhere = searchIn(state.wanted.player) === 'best' ? null : side === 'first' ? low : high; // `best` may only ask
-  const before = childrenOf(visits, row).filter((each) => each < next);
-  const here = before.map((each) => factsOf(visits, each)).filter(({ bound }) => assures(bound, side));
-  const values = [elsewhere, ...here.map(({ value }) => value)].filter((value) => value !== null);
-  if (values.length === 0) return null;
-  return side === 'first' ? Math.max(...values) : Math.min(...values);
-}
-
-/** The prediction for the current node, while it is made or shown. */
-export function predictionHere(state: TreeState) {
-  const { prediction, wanted } = state;
-  const isHere = prediction?.key === pathKey(wanted.path) && prediction.visits === nodeHere(state)?.visits;
-  return isHere ? prediction : null;
-}
-
-/** Does the player still guess, so that nothing may be shown that tells? */
-export function guesses(state: TreeState) {
-  const here = predictionHere(state);
-  return here !== null && here.guesses.length < predictable(state).length;
-}
 
 /** The subtrees as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
 export function keptSubtrees({ subtrees }: TreeState, path: string[]) {

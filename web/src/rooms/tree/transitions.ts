@@ -8,19 +8,9 @@ import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
+import { type Item, predictable, predictionHere } from './columns.ts';
 import type { Cost } from './costs.ts';
-import {
-  anotherPosition,
-  anotherTree,
-  firstSide,
-  type Item,
-  keptSubtrees,
-  nodeHere,
-  pathKey,
-  predictable,
-  predictionHere,
-  type TreeState,
-} from './state.ts';
+import { anotherPosition, anotherTree, firstSide, keptSubtrees, nodeHere, pathKey, type TreeState } from './state.ts';
 
 export type TreeEvent = EventOf<typeof transitions>;
 

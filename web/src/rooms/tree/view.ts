@@ -9,22 +9,13 @@ import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
+import { guesses, predictable, predictionHere, sureOf } from './columns.ts';
 import { costsCard } from './costs.ts';
 import { readingOf, reasonsHere } from './effects.ts';
 import { embedIt } from './embedding.ts';
 import type { Actions } from './index.ts';
 import { boardAt, picture } from './picture.ts';
-import {
-  firstSide,
-  guesses,
-  lineOf,
-  nodeHere,
-  predictable,
-  predictionHere,
-  sureOf,
-  type TreeState,
-  viewerAt,
-} from './state.ts';
+import { firstSide, lineOf, nodeHere, type TreeState, viewerAt } from './state.ts';
 import { marked, moveName, plain, rootName, sentenceText, valueText, viewerName } from './values.ts';
 import { axis, boardOf, reader, stepper } from './where.ts';
 
