@@ -71,6 +71,7 @@ def main() -> None:
         kept = [median(speed.times_to_keep(driver, games)) for games in (0, GAMES)]
         first, listed = speed.times_to_list(driver, READ)
         context.close()
+        visit = speed.first_visit(browser.new_page(**DESKTOP, service_workers="block"), address, DIST)
         print_figures(
             "The page:",
             ("click to drawn move, CPU 4 × slower, ms", median(drawn), speed.AIMS["drawn"]),
@@ -80,7 +81,9 @@ def main() -> None:
             (f"the same with {GAMES:,} games, ms", kept[1], speed.AIMS["kept"]),
             (f"the first games of a file of {READ:,} are listed, ms", first, speed.AIMS["listed"]),
             ("all of them, ms", listed, speed.AIMS["all listed"]),
-            ("own script and style, gzipped, bytes", speed.own_bytes(DIST), speed.AIMS["own bytes"]),
+            ("own script and style of a first visit, gzipped, bytes", visit.own, speed.AIMS["own"]),
+            ("its words, data and typeface, gzipped, bytes", visit.data, speed.AIMS["data"]),
+            ("its requests", visit.requests, speed.AIMS["requests"]),
         )
         print_paces(browser, address)
 

@@ -65,7 +65,7 @@ def test_the_version_is_a_hash_of_what_is_under_it(built: Path) -> None:
 
 def test_the_site_holds_what_the_page_needs_and_nothing_else(built: Path) -> None:
     found = set(contents(version_in(built)))
-    assert {"src/main.js", "styles/page.css", "locales/en.json", "app.zip"} <= found
+    assert {"src/page.js", "styles/page.css", "locales/en.json", "app.zip"} <= found
     assert {"src/worker.js", "src/guest.js", "src/first.js", "src/LICENSE"} <= found
     assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
@@ -94,7 +94,7 @@ def test_the_licences_of_the_packages_in_scripts_and_of_the_typeface_are_in_the_
 def test_what_the_first_scripts_import_is_preloaded_with_the_page(built: Path) -> None:
     """index.html names those with which the page begins."""
     page = (built / "index.html").read_text("utf-8")
-    assert re.findall(r'<script type="module" src="v/\w+/([^"]+)"', page) == ["src/start.js", "src/main.js"]
+    assert re.findall(r'<script type="module" src="v/\w+/([^"]+)"', page) == ["src/engine.js", "src/page.js"]
     assert preloaded(built) == []
     made: dict[str, Any] = {
         "begin": ("engine.js", "page.js"),
@@ -199,7 +199,7 @@ def test_a_second_build_writes_nothing(project: Project, capsys: pytest.CaptureF
 def test_a_damaged_page_is_built_again(project: Project) -> None:
     out = project.build()
     whole = contents(out)
-    module = version_in(out) / "src" / "main.js"
+    module = version_in(out) / "src" / "page.js"
     for damage in (
         lambda: module.write_text("damage"),
         module.unlink,

@@ -204,12 +204,10 @@ HTML = f"<!doctype html>{MARKUP[0]}"
     ("name", "text"),
     [
         ("start/games.json", HTML),
-        ("start/othello.json", '{"games": 7, "new": 7, "othello": 7, "cells": {}}'),
         ("locales/en.json", "null"),
         ("locales/en.json", json.dumps(dict.fromkeys(words("en"), MARKUP[0]))),
-        ("data/strengths.json", "[]"),
     ],
-    ids=["games", "othello", "no words", "words", "strengths"],
+    ids=["games", "no words", "words"],
 )
 def test_a_kept_site_that_was_changed_says_so_or_plays(
     page: Page, address: str, watch: Watch, name: str, text: str

@@ -45,7 +45,6 @@ OF_PYTHON = [
     ("**/src/worker.js", "missing"),
     ("**/app.zip", "corrupted"),
     (PYTHON, "refused"),
-    ("**/files.json", "corrupted"),
     ("**/pyodide.asm.mjs", "missing"),
 ]
 

@@ -36,5 +36,9 @@ def test_a_move_leaves_the_page_s_language_alone(driver: PageDriver) -> None:
     assert driver.page.evaluate("window.languages") == 0
 
 
-def test_the_page_s_own_script_and_style_are_small(site: Path) -> None:
-    assert speed.own_bytes(site) < speed.AIMS["own bytes"]
+def test_a_first_visit_loads_little(page: Page, address: str, site: Path) -> None:
+    """The most that it may load is what it loads now: who needs more takes something else away."""
+    visit = speed.first_visit(page, address, site)
+    assert visit.own <= 75_800
+    assert visit.data <= 36_000
+    assert visit.requests <= 16

@@ -12,11 +12,8 @@ import { outcomeOf, pluck, settled } from './fakes.mjs';
 const WASM = addressOf('python.wasm');
 const CONTENTS = new Uint8Array(3_000_000).fill(7);
 const CORE = addressOf('core.zip');
-const LIST = ['python.wasm', 'core.zip'].map((path) => ({
-  path,
-  bytes: CONTENTS.length,
-  sha256: createHash('sha256').update(CONTENTS).digest('hex'),
-}));
+const SUM = createHash('sha256').update(CONTENTS).digest('hex');
+const FILES = Object.fromEntries(['python.wasm', 'core.zip'].map((path) => [path, [CONTENTS.length, SUM]]));
 
 /** The answers to requests for the file, the first first: `send` and `end`. */
 let answers = [];
@@ -26,8 +23,7 @@ let asked = [];
 beforeEach(() => {
   answers = [];
   asked = [];
-  mock.method(globalThis, 'fetch', async (address, options) => {
-    if (address === addressOf('files.json')) return new Response(JSON.stringify(LIST));
+  mock.method(globalThis, 'fetch', async (_, options) => {
     asked.push(options);
     const { readable, writable } = new TransformStream(undefined, undefined, { highWaterMark: 100 });
     const writer = writable.getWriter();
@@ -51,7 +47,7 @@ async function begun(downloads) {
 }
 
 test('who asks for a file that is being downloaded, or has come, gets it from the same download until it is forgotten', async () => {
-  const downloads = createDownloads();
+  const downloads = createDownloads(FILES);
   await begun(downloads);
   await answers[0].send(CONTENTS.subarray(0, 10));
   const second = downloads.file(WASM);
@@ -67,7 +63,7 @@ test('who asks for a file that is being downloaded, or has come, gets it from th
 });
 
 test('a download to which nothing has come for half a minute is begun anew where its file is asked for again', async () => {
-  const downloads = createDownloads();
+  const downloads = createDownloads(FILES);
   const first = await begun(downloads);
   await answers[0].send(CONTENTS.subarray(0, 10));
   clock.now += 29_000;
@@ -85,7 +81,7 @@ test('a download to which nothing has come for half a minute is begun anew where
 });
 
 test('a file that waits in line for the bytes of another is not silent, and who waits for it hears that bytes come', async () => {
-  const downloads = createDownloads();
+  const downloads = createDownloads(FILES);
   let heard = 0;
   outcomeOf(downloads.file(CORE, () => heard++));
   await begun(downloads);
@@ -97,24 +93,8 @@ test('a file that waits in line for the bytes of another is not silent, and who 
   assert.deepEqual([asked.length, heard], [2, 1]);
 });
 
-test('where nothing comes of files.json for half a minute, it is asked for anew with the next request', async () => {
-  const downloads = createDownloads();
-  const hung = (_, { signal }) =>
-    new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-  mock.method(globalThis, 'fetch', hung, { times: 1 });
-  const first = await begun(downloads);
-  clock.now += 30_000;
-  await begun(downloads);
-  assert.equal(asked.length, 1);
-  await answers[0].send(CONTENTS);
-  await answers[0].end();
-  await downloads.file(WASM);
-  await settled();
-  assert(first.reply);
-});
-
 test('a download of other bytes is refused, and the file is fetched anew where it is asked for again', async () => {
-  const downloads = createDownloads();
+  const downloads = createDownloads(FILES);
   const refused = assert.rejects(downloads.file(WASM));
   await settled();
   await answers[0].send(new Uint8Array(CONTENTS.length));

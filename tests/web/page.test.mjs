@@ -25,11 +25,11 @@ function inTree() {
   globalThis.document = { activeElement: null };
   browser();
   const first = newPage({
-    ...{ games: GAMES, diagrams: [], first: 'felt', tables: [{}, {}] },
+    ...{ games: GAMES, diagrams: [], first: 'felt', strengths: {}, tables: new Map() },
     ...{ lang: 'en', theme: 'system', newcomer: 'true', again: false },
   });
   const page = update(first, opened(first));
-  return update(page, ['loaded', 'tree', counter, [], counter.read(page.hash)]);
+  return update(page, ['loaded', 'tree', counter, new Map(), counter.read(page.hash)]);
 }
 
 /** A history that starts at an address; its entries. */

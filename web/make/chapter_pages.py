@@ -44,7 +44,7 @@ def page_words(files: Mapping[str, bytes]) -> dict[str, dict[str, str]]:
 
 
 def sums_of(pages: Mapping[str, str]) -> dict[str, str]:
-    """The hashes of what is put into the page of documents (src/rooms/articles/document.ts), by their paths."""
+    """The hashes of what src/rooms/articles/document.ts puts into the page of documents, by their paths."""
     return {
         path.removesuffix("index.html"): hashlib.sha256(main[0].encode()).hexdigest()
         for path, page in pages.items()

@@ -1,4 +1,4 @@
-// node scripts.mjs < {"sw.js": "…"} > Scripts, as site.py declares them
+// node scripts.mjs < {scripts: {"sw.js": "…"}, downloads: {"app.zip": [size, hash]}} > Scripts, as site.py declares them
 //
 // Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for each
 // room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules.
@@ -24,9 +24,14 @@ const PAGE = at('main.ts');
 const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
+/** What each visit loads once the first board is drawn. */
+const SOON = [at('page/places.ts'), at('rooms/play/late.ts')];
+/** What Play needs from the first move on. */
+const KEPT = at('rooms/play/keeping.ts');
 const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;
 const FRAME = at('python/sandbox/frame.ts');
 const LIBRARY_SUM = at('python/library.ts');
+const DOWNLOADS = at('python/downloads.ts');
 const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
@@ -50,9 +55,9 @@ async function classic(name, source) {
 /** @param {string} name */
 const source = (name) => readFileSync(at(name), 'utf8');
 
-/** Where a module goes that every visit loads: into the script of the engine, or into that of the page with its first room. */
+/** Where a module goes that every visit loads: into the script of the engine, that of the page with its first room, or those of what comes late there. */
 function chooser() {
-  /** @type {{engine: Set<string>, page: Set<string>} | undefined} */
+  /** @type {{engine: Set<string>, page: Set<string>, late: Set<string>, kept: Set<string>} | undefined} */
   let reached;
   /** @param {import('rolldown').ChunkingContext} context */
   function reachedFrom(context) {
@@ -66,13 +71,15 @@ function chooser() {
     };
     const page = reach(PAGE);
     const first = next('dynamicallyImportedIds', page).filter((id) => ROOM.exec(id)?.[1] === FIRST_ROOM);
-    return { engine: reach(ENGINE), page: reach(PAGE, ...first) };
+    return { engine: reach(ENGINE), page: reach(PAGE, ...first), late: reach(...SOON), kept: reach(KEPT) };
   }
   /** @param {string} id @param {import('rolldown').ChunkingContext} context */
   return (id, context) => {
     reached ??= reachedFrom(context);
     if (reached.engine.has(id)) return 'engine';
-    return reached.page.has(id) ? 'page' : null;
+    if (reached.page.has(id)) return 'page';
+    if (reached.late.has(id)) return 'late';
+    return reached.kept.has(id) ? 'kept' : null;
   };
 }
 
@@ -115,15 +122,19 @@ const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
 /**
  * The scripts that are modules, by their addresses.
  * @param {string} document Of the sandbox's frame.
+ * @param {{[path: string]: [bytes: number, sha256: string]}} downloads
  */
-async function modules(document) {
+async function modules(document, downloads) {
   const bundle = await rolldown({
     cwd: ROOT,
-    input: { start: ENGINE, main: PAGE },
+    input: { engine: ENGINE, page: PAGE },
     platform: 'browser',
     preserveEntrySignatures: false,
     onLog,
-    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`)],
+    plugins: [
+      replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`),
+      replaced('downloads', DOWNLOADS, `export const DOWNLOADS = ${JSON.stringify(downloads)};`),
+    ],
   });
   const { output } = await bundle.generate({
     ...OUTPUT,
@@ -146,16 +157,18 @@ async function modules(document) {
   return chunksOf(output).filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
 }
 
+/** In hexadecimal. @param {string | Buffer} data */
+const sha256 = (data) => createHash('sha256').update(data).digest('hex');
+
 /**
  * The script of a worker, in one piece.
  * @param {string} name @param {string} module
  * @param {import('rolldown').OutputOptions} options
  */
 async function worker(name, module, options = {}) {
-  const sum = createHash('sha256').update(readFileSync(LIBRARY)).digest('hex');
   const bundle = await rolldown({
     ...{ cwd: ROOT, input: { [name]: at(module) }, platform: 'browser', onLog },
-    plugins: [replaced('library', LIBRARY_SUM, `export const LIBRARY_SUM = '${sum}';`)],
+    plugins: [replaced('library', LIBRARY_SUM, `export const LIBRARY_SUM = '${sha256(readFileSync(LIBRARY))}';`)],
   });
   const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false, ...options });
   return chunksOf(output);
@@ -204,14 +217,18 @@ function lateIn(chunks) {
 }
 
 async function main() {
-  /** @type {{[name: string]: string}} */
+  /** @type {{scripts: {[name: string]: string}, downloads: Parameters<typeof modules>[1]}} */
   const asked = JSON.parse(await text(process.stdin));
   const broker = `'use strict';${await classic('web/src/python/sandbox/broker.ts', source('python/sandbox/broker.ts'))}`;
-  const chunks = await modules(frameDocument(broker));
-  const made = [...chunks, ...(await workers())];
+  const ofWorkers = await workers();
+  const guest = ofWorkers
+    .filter(({ fileName }) => fileName === 'src/guest.js')
+    .map(({ fileName, code }) => [fileName, [Buffer.byteLength(code), sha256(code)]]);
+  const chunks = await modules(frameDocument(broker), { ...asked.downloads, ...Object.fromEntries(guest) });
+  const made = [...chunks, ...ofWorkers];
   const scripts = [
     ...Object.entries(CLASSIC).map(([name, from]) => ({ name, from: `web/src/${from}`, given: source(from) })),
-    ...Object.entries(asked).map(([name, given]) => ({ name, from: `web/${name}`, given })),
+    ...Object.entries(asked.scripts).map(([name, given]) => ({ name, from: `web/${name}`, given })),
   ];
   const texts = await Promise.all(scripts.map(async ({ name, from, given }) => [name, await classic(from, given)]));
   process.stdout.write(

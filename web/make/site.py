@@ -135,22 +135,26 @@ def version(options: Options) -> Version:
     sheets = {name: data.decode() for name, data in sources.items() if name.endswith(".css")}
     templates = {name: path.read_text("utf-8") for name, path in pages.items()}
     write_contract()
-    made: Scripts = ask_node(
-        MAKE / "scripts.mjs", {name: text for name, text in templates.items() if name.endswith(".js")}
-    )
-    engine, page = made["begin"]
-    templates |= {name: text for name, text in made["files"].items() if name in templates}
-
     files = {name: data for name, data in sources.items() if name not in sheets}
-    files |= encoded(ask_node(MAKE / "sheets.mjs", sheets))
-    files |= encoded({name: text for name, text in made["files"].items() if name not in templates})
-    files |= encoded(made["maps"])
-    files |= vendored_files(made["packages"])
+    files |= vendored_files()
     files["app.zip"] = engine_archive(options.added)
     files["sandbox.zip"] = authors_archive()
     files |= package_files(options.packages)
     files["python_core.zip"] = core_archive(files["app.zip"])
+    asked = {
+        "scripts": {name: text for name, text in templates.items() if name.endswith(".js")},
+        "downloads": downloads(files),
+    }
+    made: Scripts = ask_node(MAKE / "scripts.mjs", asked)
+    engine, page = made["begin"]
+    templates |= {name: text for name, text in made["files"].items() if name in templates}
+
+    files |= encoded(ask_node(MAKE / "sheets.mjs", sheets))
+    files |= encoded({name: text for name, text in made["files"].items() if name not in templates})
+    files |= encoded(made["maps"])
+    files["src/LICENSE"] = licences(made["packages"])
     files |= start_files(options.added)
+    files["start/games.json"] = first_file(files)
     files |= article_files()
     chapters = chapter_pages(files, options.url)
     modules = chapter_modules(files)
@@ -197,6 +201,15 @@ def version(options: Options) -> Version:
     return Version(files, filled, late)
 
 
+def first_file(files: Files) -> bytes:
+    """What the page reads first: the games, the measured strengths of levels, and the first game's start."""
+    reply = json.loads(files["start/games.json"])
+    strengths = json.loads(files.pop("data/strengths.json", b"{}"))
+    start = f"start/{reply['first']}.json"
+    made = {**reply, "strengths": strengths, "files": {start: json.loads(files[start])}}
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode()
+
+
 def encoded(texts: Mapping[str, str]) -> Files:
     return {name: text.encode() for name, text in texts.items()}
 
@@ -235,16 +248,32 @@ def web_files() -> Files:
     }
 
 
-def vendored_files(packages: Iterable[str]) -> Files:
-    """Files of installed packages: Pyodide, the typeface, and the licences of it and of those in scripts."""
+def vendored_files() -> Files:
+    """Files of installed packages: Pyodide and the typeface."""
     files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
     # We serve none of the packages that Pyodide could load, so their list is left out.
     lock = json.loads(package_file("pyodide/pyodide-lock.json"))
     files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
     files["fonts/figtree.woff2"] = package_file(f"{TYPEFACE}/files/figtree-latin-wght-normal.woff2")
-    licences = [f"{package}\n\n".encode() + licence(package) for package in (*packages, TYPEFACE)]
-    files["src/LICENSE"] = b"\n\n".join(licences)
     return files
+
+
+DOWNLOADS = ("vendor/pyodide/", "app.zip", "sandbox.zip", "python_core.zip", "packages")
+"""How addresses begin of the files that the page itself checks (web/src/python/files.ts)."""
+
+
+def downloads(files: Files) -> dict[str, Any]:
+    """The sizes and hashes of those files, by their addresses."""
+    return {
+        name: [len(data), hashlib.sha256(data).hexdigest()]
+        for name, data in sorted(files.items())
+        if name.startswith(DOWNLOADS)
+    }
+
+
+def licences(packages: Iterable[str]) -> bytes:
+    """Of the packages in scripts, and of the typeface."""
+    return b"\n\n".join(f"{package}\n\n".encode() + licence(package) for package in (*packages, TYPEFACE))
 
 
 def licence(package: str) -> bytes:

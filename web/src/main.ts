@@ -10,53 +10,11 @@ import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
 import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
 import { newPage, type Page, type PageCommand, type PageEvent, type Table, update } from './page/state.ts';
-import { createDictionary, wordFiles } from './page/words.ts';
+import { createDictionary, wordFile } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
-import { LANGUAGES } from './words.ts';
 
-hearWholeWords();
-await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
-
-const { dataset } = document.documentElement; // as first.ts found them
-const { embed: embedded = null, lang = document.documentElement.lang } = dataset;
-const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
-const room = roomAt(hash);
-const file = createFiles([...room.files(hash), ...(room.words ? wordFiles(room.id) : [])]);
-for (const style of room.styles) addStyle(style).catch(() => {}); // handled when the room is entered, as is its script
-
-type First = Pick<Page, 'games' | 'diagrams' | 'first'>;
-const [first, ...tables] = await Promise.all([
-  file<First>('start/games.json'),
-  ...LANGUAGES.map((lang) => file<Table>(`locales/${lang}.json`)),
-]);
-
-const words = createDictionary();
-const initial = newPage({
-  ...first,
-  tables,
-  lang,
-  theme: (dataset.theme ?? 'system') as Page['theme'],
-  newcomer: (dataset.newcomer ?? null) as Page['newcomer'],
-  again: wasLoadedAgain(),
-  embedded,
-});
-const send = (event: PageEvent) => page.send(event);
-const services = createServices({ page: () => page.state(), send, engine, file });
-const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
-const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
-const component = {
-  ...{ initial, update },
-  effects: (state: Page) => effectsOf(state, outside),
-  perform: (command: PageCommand, state: Page) => performOf(command, state, outside),
-};
-const page = run(component, draw, afterPaint);
-
-/** After a room could not be drawn. */
-function beginAnew() {
-  history.pushState(null, '', `#/${page.state().first}`);
-  send(opened(page.state())); // also where the address was the same
-}
+type First = Pick<Page, 'games' | 'diagrams' | 'first' | 'strengths'> & { files: { [path: string]: unknown } };
 
 /** Milliseconds after which a frame is not waited for: a tab may be hidden before it comes. */
 const LONGEST_FRAME = 100;
@@ -71,9 +29,52 @@ function afterPaint(settle: () => void) {
 }
 
 /**
- * The scripts of rooms and programs import the page's. If this were awaited at its top level, each would wait for the other.
+ * Nothing is awaited at the top level: the scripts of rooms and programs import this one, and each would wait for the other; and the
+ * bundler would make more scripts.
  */
 async function begin() {
+  hearWholeWords();
+  await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
+
+  const { dataset } = document.documentElement; // as first.ts found them
+  const { embed: embedded = null, lang = document.documentElement.lang } = dataset;
+  const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
+  const room = roomAt(hash);
+  const ofPage = wordFile('', lang);
+  const { file, know } = createFiles([...room.files(hash), ...(room.words ? [wordFile(room.id, lang)] : [])]);
+  for (const style of room.styles) addStyle(style).catch(() => {}); // handled when the room is entered, as is its script
+
+  const [first, table] = await Promise.all([file<First>('start/games.json'), file<Table>(ofPage)]);
+  for (const [path, contents] of Object.entries(first.files)) know(path, contents);
+
+  const words = createDictionary();
+  const initial = newPage({
+    ...first,
+    tables: new Map([[ofPage, table]]),
+    lang,
+    theme: (dataset.theme ?? 'system') as Page['theme'],
+    isFirst: readSetting('address') === null,
+    newcomer: (dataset.newcomer ?? null) as Page['newcomer'],
+    again: wasLoadedAgain(),
+    embedded,
+  });
+  const send = (event: PageEvent) => page.send(event);
+  const services = createServices({ page: () => page.state(), send, engine, file });
+  const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
+  const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
+  const component = {
+    ...{ initial, update },
+    effects: (state: Page) => effectsOf(state, outside),
+    perform: (command: PageCommand, state: Page) => performOf(command, state, outside),
+  };
+  const page = run(component, draw, afterPaint);
+
+  /** After a room could not be drawn. */
+  function beginAnew() {
+    history.pushState(null, '', `#/${page.state().first}`);
+    send(opened(page.state())); // also where the address was the same
+  }
+
   // Without it, what was built for a place stays.
   if (dataset.place)
     send(['places', await (embedded === null ? import('./page/places.ts') : import('./page/embedded.ts'))]);

@@ -8,12 +8,12 @@ import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '.
 import { fromPromise, onWindow, readNow } from '../runtime/browser.ts';
 import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
-import type { Strengths } from '../views/players.ts';
 import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, markLoadedAgain } from './router.ts';
-import type { Page, PageCommand, PageEvent, Table } from './state.ts';
-import { wordFiles } from './words.ts';
+import { readWords } from './services.ts';
+import type { Page, PageCommand, PageEvent, Tables } from './state.ts';
+import { missingWords, wordFile } from './words.ts';
 
 /** What starts things for the page and its rooms. */
 interface Outside {
@@ -29,8 +29,10 @@ interface Outside {
 export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
   const { room, parts, trouble, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
-  const effects = [...addresses(page), startedEngine(outside), strengths(outside), failingShelf];
+  const effects = [...addresses(page), startedEngine(outside), failingShelf];
   if (entry && !parts.has(room) && !trouble) effects.push(loadedRoom(entry, page, outside));
+  const missing = missingWords(page, page.lang);
+  if (missing.length > 0) effects.push(otherWords(missing, outside));
   if (engine !== 'booting') effects.push(keptSite);
   if (engine === 'failed' && problem?.args.reason === 'start') effects.push(diagnosis(problem));
   return [...effects, ...effectsOfPrograms(page), ...outside.effectsOfRooms(page, outside.words(page))];
@@ -136,22 +138,23 @@ const keptSite: Effect<PageEvent> = {
   event: () => ['newer'],
 };
 
-/** The measured strengths of the levels. Without them the lists of players show none. */
-function strengths({ file }: Outside) {
-  const known = (read: Strengths): PageEvent | null => (isStrengths(read) ? ['strengths', read] : null);
-  return fromPromise('strengths', () => file<Strengths>('data/strengths.json'), known, null);
-}
-
-const isStrengths = (read: Strengths) =>
-  Object.values(read).every((list) => Array.isArray(list) && list.every(({ id }) => id));
+/** What was loaded in another language. */
+const otherWords = (paths: string[], { file }: Outside) =>
+  fromPromise(
+    `words ${paths}`,
+    () => readWords(paths, file),
+    (words): PageEvent => ['words', words],
+    ['missing'],
+    true,
+  );
 
 /** The modules of a room, with its words and style sheets. */
 const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside): Effect<PageEvent> => ({
   key: `room ${entry.id}`,
   beforePaint: true,
   start(emit, fail) {
-    const words = entry.words ? wordFiles(entry.id).map((path) => file<Table>(path)) : [];
-    Promise.all([entry.load(), Promise.all(words), ...entry.styles.map(addStyle)]).then(
+    const words = readWords(entry.words ? [wordFile(entry.id, page.lang)] : [], file);
+    Promise.all([entry.load(), words, ...entry.styles.map(addStyle)]).then(
       ([{ createRoom }, tables]) => {
         const room = createRoom(services, (event: AnyEvent) => send(['room', entry.id, event]));
         const broken = (reason: unknown) => {
@@ -165,7 +168,7 @@ const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside)
     );
     return undefined;
   },
-  event([part, tables]: [AnyPart, Table[]]) {
+  event([part, tables]: [AnyPart, Tables]) {
     const arrival = part.read(page.hash, page, { of: page.entry.of ?? null, isBack: false });
     return ['loaded', entry.id, part, tables, arrival];
   },

@@ -143,8 +143,8 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
       if (dataset.place && page.isMissing) dispatchEvent(new Event('error')); // first.ts says so
       if (dataset.place || (isFirst && !trouble)) return; // what was built stays until the room is loaded
     }
-    describe(page);
     const t = words(page);
+    describe({ ...page, lang: t.lang });
     try {
       const { part, state } = entered(page, room);
       const standing = part?.standing?.(state, page) ?? null;

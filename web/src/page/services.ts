@@ -5,8 +5,9 @@ import type { Engine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
 import { rooms, type Services } from '../rooms/index.ts';
 import { addressOf } from '../version.ts';
-import type { Page, PageEvent, Table } from './state.ts';
-import { wordFiles } from './words.ts';
+import { LANGUAGES } from '../words.ts';
+import type { Page, PageEvent, Table, Tables } from './state.ts';
+import { wordFile } from './words.ts';
 
 interface Given {
   page: () => Page;
@@ -21,13 +22,17 @@ export function createServices({ page, send, engine, file }: Given): Services {
   const missing = () => send(['missing']);
 
   async function load() {
-    const [{ createAuthored }, tables] = await Promise.all([
+    const [{ createAuthored }, words, ours] = await Promise.all([
       import('../programs/index.ts'),
-      Promise.all(wordFiles('programs').map((path) => file<Table>(path))),
+      readWords([wordFile('programs', page().lang)], file),
+      readWords(
+        LANGUAGES.map((lang) => wordFile('', lang)),
+        file,
+      ), // a program must not have a name of ours in any language
     ]);
-    send(['words', tables]);
+    send(['words', new Map([...words, ...ours])]);
     const made = await createAuthored({
-      ...{ ask: engine.ask, createEngine, page, rooms: rooms.map(({ id }) => id) },
+      ...{ ask: engine.ask, createEngine, page, rooms: rooms.map(({ id }) => id), tables: [...ours.values()] },
       send: (event) => send(['authored', event]),
     });
     programs = made.programs;
@@ -73,17 +78,30 @@ export function createServices({ page, send, engine, file }: Given): Services {
 async function fetched(path: string) {
   const response = await fetch(addressOf(path));
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
-  return response.json();
+  return response.json().catch((reason: Error) => {
+    throw new Error(`${path}: ${reason.message}`); // one without a line of ours would be told to nobody
+  });
+}
+
+/** Tables of words by their files. */
+export async function readWords(paths: string[], file: Given['file']): Promise<Tables> {
+  return new Map(await Promise.all(paths.map(async (path) => [path, await file<Table>(path)] as const)));
 }
 
 /** @param early Files that are requested before anyone asks for them. */
 export function createFiles(early: readonly string[]) {
-  const requested = new Map(early.map((path) => [path, fetched(path)]));
+  const requested = new Map<string, Promise<unknown>>(early.map((path) => [path, fetched(path)]));
   for (const each of requested.values()) each.catch(() => {}); // handled where it is awaited
-  /** One that failed is requested again. */
-  return <Contents>(path: string): Promise<Contents> => {
-    const found = requested.get(path) ?? fetched(path);
-    requested.delete(path);
-    return found;
+  return {
+    /** One that failed is requested again. */
+    file<Contents>(path: string) {
+      const found = requested.get(path) ?? fetched(path);
+      requested.delete(path);
+      return found as Promise<Contents>;
+    },
+    /** A file has come within another. */
+    know(path: string, contents: unknown) {
+      requested.set(path, Promise.resolve(contents));
+    },
   };
 }

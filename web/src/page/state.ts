@@ -8,13 +8,13 @@ import type { Megabytes } from '../python/client.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import { type Command, type General, withCommands, withPart } from '../runtime/commands.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
-import type { Strengths } from '../views/players.ts';
 import { LANGUAGES } from '../words.ts';
 import { FIRST, type HistoryEntry } from './router.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
 export type Table = { readonly [key: string]: string };
+export type Tables = ReadonlyMap<string, Table>;
 
 /** What is known of places: places.ts once it is there; in a frame of another site, embedded.ts. */
 interface Places {
@@ -24,8 +24,8 @@ interface Places {
 }
 
 export interface Page extends PageState {
-  /** Words by languages, in their order. */
-  tables: readonly Table[];
+  /** Words, by their files (words.ts). */
+  tables: Tables;
   /** The games of the engine, without those of the author's own programs. */
   ours: Game[];
   /** Of what Python needs, where that takes long: the megabytes that have come, and all. */
@@ -66,11 +66,23 @@ export type PageEvent = EventOf<typeof transitions>;
 
 /** The page before anything is shown. */
 export const newPage = (
-  known: Pick<Page, 'games' | 'diagrams' | 'first' | 'tables' | 'lang' | 'theme' | 'newcomer' | 'again' | 'embedded'>,
+  known: Pick<
+    Page,
+    | 'games'
+    | 'diagrams'
+    | 'first'
+    | 'strengths'
+    | 'tables'
+    | 'lang'
+    | 'theme'
+    | 'isFirst'
+    | 'newcomer'
+    | 'again'
+    | 'embedded'
+  >,
 ): Page => ({
   ...known,
   ours: known.games,
-  strengths: {},
   engine: 'booting',
   loading: null,
   started: '',
@@ -134,7 +146,7 @@ export const transitions = {
     href === page.href && !page.stepped ? page : { ...page, href, hash, entry, stepped: false },
 
   /** The modules of a room have come, and its words. `arrival`: what the address that was opened last says to it. */
-  loaded(page, id: string, part: AnyPart, words: readonly Table[], arrival: Arrival) {
+  loaded(page, id: string, part: AnyPart, words: Tables, arrival: Arrival) {
     const next = { ...page, parts: new Map(page.parts).set(id, part), tables: withWords(page.tables, words) };
     return page.room === id ? entered(next, arrival) : next;
   },
@@ -178,8 +190,7 @@ export const transitions = {
     const next = authored && programs && authored.update(programs, event);
     return !next || next === programs ? page : withPrograms(page, next);
   },
-  strengths: (page, strengths: Strengths) => ({ ...page, strengths }),
-  words: (page, words: readonly Table[]) => ({ ...page, tables: withWords(page.tables, words) }),
+  words: (page, words: Tables) => ({ ...page, tables: withWords(page.tables, words) }),
 
   switchLanguage(page) {
     const lang = following(LANGUAGES, page.lang);
@@ -238,5 +249,4 @@ function withOurs(page: Page, ours = page.ours): Page {
 
 const withPrograms = (page: Page, programs: Authored): Page => ({ ...page, programs, games: programs.games });
 
-const withWords = (tables: readonly Table[], words: readonly Table[]) =>
-  words.length > 0 ? tables.map((table, index) => ({ ...table, ...words[index] })) : tables;
+const withWords = (tables: Tables, words: Tables): Tables => (words.size > 0 ? new Map([...tables, ...words]) : tables);

@@ -1,22 +1,36 @@
-// The words of the page, in its language and for its games.
+// The words of the page, in its language and for its games. Only those of the language that is shown are loaded.
 
+import { rooms } from '../rooms/index.ts';
 import { createWords, LANGUAGES, type Words, withGames } from '../words.ts';
 import type { Page, Table } from './state.ts';
 
-type Known = Pick<Page, 'tables' | 'games' | 'diagrams'>;
+type Known = Pick<Page, 'tables' | 'games' | 'diagrams' | 'lang' | 'parts' | 'authored'>;
 
-/** The files of a room's words, by language. */
-export const wordFiles = (room: string) => LANGUAGES.map((lang) => `locales/${room}/${lang}.json`);
+/** The file of a room's words; '': of the page's own. */
+export const wordFile = (room: string, lang: string) => `locales/${room && `${room}/`}${lang}.json`;
 
-/** The words of a state: made when a table or a game has come, and kept until the next. */
-export function createDictionary(): (page: Known & Pick<Page, 'lang'>) => Words {
-  const made: WeakMap<Table, { games: Known['games']; words: Words }> = new WeakMap();
-  return ({ tables, games, diagrams, lang }) => {
-    const table = tables[LANGUAGES.indexOf(lang)] ?? {};
-    const found = made.get(table);
-    if (found?.games === games) return found.words;
+/** The files of words that what is loaded needs in a language, and that have not come. */
+export function missingWords({ tables, parts, authored }: Known, lang: string) {
+  const ofRooms = rooms.filter(({ id, words }) => words && parts.has(id)).map(({ id }) => id);
+  return ['', ...ofRooms, ...(authored ? ['programs'] : [])]
+    .map((room) => wordFile(room, lang))
+    .filter((path) => !tables.has(path));
+}
+
+/**
+ * The words of a state: made when a table or a game has come, or the language has changed, and kept until the next. While some of its language are
+ * missing they are another's.
+ */
+export function createDictionary(): (page: Known) => Words {
+  let made: (Pick<Known, 'tables' | 'games'> & { words: Words }) | null = null;
+  return (page) => {
+    const { tables, games, diagrams } = page;
+    const lang = [page.lang, ...LANGUAGES].find((lang) => missingWords(page, lang).length === 0) ?? page.lang;
+    if (made?.tables === tables && made.games === games && made.words.lang === lang) return made.words;
+    const ofLang = [...tables].filter(([path]) => path.endsWith(`/${lang}.json`)).map(([, table]) => table);
+    const table: Table = Object.assign({}, ...ofLang);
     const words = createWords(withGames(table, [...games, ...diagrams], lang), lang);
-    made.set(table, { games, words });
+    made = { tables, games, words };
     return words;
   };
 }

@@ -14,16 +14,16 @@ export interface AuthoredPart {
   effects(state: Authored): Effect<AuthoredEvent>[];
 }
 
-interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms'> {
-  page: () => Omit<Beside, 'games' | 'rooms'> & { ours: Game[]; programs: Authored | null };
+interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms' | 'tables'> {
+  page: () => Pick<Beside, 'diagrams'> & { ours: Game[]; programs: Authored | null };
 }
 
 /** The programs that the device has. */
-export async function createAuthored({ page, rooms, ...given }: Around) {
+export async function createAuthored({ page, rooms, tables, ...given }: Around) {
   const kept = await programsShelf()
     .list()
     .catch(() => null); // the Lab works without what cannot be read
-  const { ours: games, diagrams, tables } = page();
+  const { ours: games, diagrams } = page();
   const state = newAuthored(kept, barredHere(), { games, diagrams, rooms, tables });
   const programs = createPrograms({ ...given, state: () => page().programs ?? state });
   const part: AuthoredPart = { update, effects: (state) => effectsOf(state, programs.keepOnly) };

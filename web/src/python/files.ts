@@ -1,21 +1,16 @@
-// Downloads files of this version and checks them by their hashes: only files whose hash is in files.json are used, and the hash of
-// files.json begins with the version's name.
+// Downloads files of this version and checks them by their hashes, which the build has written into this script.
 //
 // A download belongs to the page: it goes on when the worker that waits for it ends, and the next worker gets what has come.
 
-import { addressOf, VERSION } from '../version.ts';
+import { addressOf } from '../version.ts';
+import { DOWNLOADS } from './downloads.ts';
 
 /** How much of files has come, in bytes. */
 export interface Bytes {
   loaded: number;
   total: number;
 }
-interface Entry {
-  path: string;
-  bytes: number;
-  sha256: string;
-}
-/** What has come of a file. The total is infinite until files.json is read. */
+/** What has come of a file. */
 interface Portions extends Bytes {
   /** Of the last attempt. */
   controller?: AbortController;
@@ -43,33 +38,14 @@ async function responseOf(address: string, options: RequestInit) {
   return response;
 }
 
-/** What files.json says of this version's files, by their addresses. */
-async function readList(options: RequestInit) {
-  const list = await (await responseOf(addressOf('files.json'), options)).arrayBuffer();
-  if (VERSION && crypto.subtle && !(await sha256(list)).startsWith(VERSION))
-    throw new Error('files.json is not the one of this version');
-  const entries: Entry[] = JSON.parse(new TextDecoder().decode(list));
-  return new Map(entries.map((entry) => [addressOf(entry.path), entry]));
-}
-
-export function createDownloads() {
-  let list: Promise<Map<string, Entry>> | null = null;
+export function createDownloads(files = DOWNLOADS) {
+  const known = new Map(Object.entries(files).map(([path, entry]) => [addressOf(path), entry]));
   /** Those that are under way, and those that are whole, by their addresses. */
   const begun = new Map<string, Download>();
   /** The browser may keep a damaged answer to these addresses, so that it is asked for a new one next. */
   const refused = new Set<string>();
   /** When the last bytes came, of any file: one that waits in line for the others is not silent. */
   let last = 0;
-
-  async function entryOf(address: string, options: RequestInit) {
-    list ??= readList(options).catch((reason) => {
-      list = null;
-      throw reason;
-    });
-    const entry = (await list).get(address);
-    if (!entry) throw new Error(`${address} is not among this version's files`);
-    return entry;
-  }
 
   /** Without hashes of our own, as under plain http, the browser compares the bytes with the hash. */
   async function read(address: string, portions: Portions): Promise<ArrayBuffer> {
@@ -78,7 +54,9 @@ export function createDownloads() {
     const { signal } = controller;
     const options: RequestInit = { signal, cache: refused.delete(address) ? 'reload' : 'default' };
     try {
-      const { bytes, sha256: sum } = await entryOf(address, options);
+      const entry = known.get(address);
+      if (!entry) throw new Error(`${address} is not among this version's files`);
+      const [bytes, sum] = entry;
       portions.total = bytes;
       const integrity = crypto.subtle ? undefined : integrityOf(sum);
       const { body } = await responseOf(address, { ...options, integrity });
@@ -113,7 +91,6 @@ export function createDownloads() {
       if (underWay.length === 0) last = now;
       if (now - last >= SILENCE) {
         last = now;
-        list = null; // it may be what has not come
         for (const { controller } of underWay) controller?.abort();
       }
       let download = begun.get(address);

@@ -44,6 +44,8 @@ export interface PageState {
   unreachable: boolean;
   /** Is there something that the device cannot keep now (device/shelf.ts)? */
   unkept: boolean;
+  /** Had no visit before this one left an address here? */
+  isFirst: boolean;
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */
   newcomer: 'true' | 'moved' | null;
 }

@@ -19,12 +19,13 @@ import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './index.ts';
 import { keyFor } from './keys.ts';
-import { dueHere } from './other_pythons.ts';
 import type { CollectionState } from './panels/collection_state.ts';
 import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
 import { copy, sending, share, shareNotes } from './sharing.ts';
 import { isCovered, openPanel, PACES, type Play, type PlayState, USUAL_PACE } from './state.ts';
 import { buttons, unloaded } from './view.ts';
+
+const NONE: ReadonlySet<number> = new Set();
 
 /**
  * @param setupView The position that is set up in place of the game.
@@ -33,7 +34,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
-  const { due, moved, untried } = dueHere(play);
+  const { due = 0, moved = NONE, untried = 0 } = play.keeping?.dueHere(play) ?? {};
   const isRead = !unreadable(state) || setupView !== null;
   const covered = isCovered(play);
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}

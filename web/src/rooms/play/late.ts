@@ -1,19 +1,16 @@
 // What comes late in Play: the first visit begins without it.
 
-import { record, recordShelf } from '../../device/record.ts';
-import { gamesShelf, recalled, saveGame, type Written } from '../../device/saved_games.ts';
 import { type Asking, asking } from '../../engine/effects.ts';
-import { isToSave, type Recalled, type Saving, savedPart } from '../../round/saved.ts';
-import { keyOf, recordOf, refused } from '../../round/state.ts';
+import { keyOf, recordOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
-import { fromPromise, leaving, onWindow } from '../../runtime/browser.ts';
+import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { Outside } from './effects.ts';
-import { ofExercises, ofReview } from './other_pythons.ts';
 import { startHere } from './panels/fields.ts';
 import type { PanelId } from './panels/index.ts';
 import type { Given } from './reading/games.ts';
+import { ofReview } from './second_python.ts';
 import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
@@ -35,12 +32,20 @@ export function perform(command: PlayCommand, play: Play, page: PageState, { go 
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
 export const lateEffects = (play: Play, page: PageState, outside: Outside): Effect<PlayEvent>[] => [
-  ...ofSaving(play),
-  ...ofExercises(play, page),
+  ...onTheDevice(play, page),
   ...ofReview(play, page),
   ...ofPanels(play, page, outside),
   ...(page.room === 'play' ? [...followsEffect(play, outside), ...ofGiving(play, outside)] : []),
 ];
+
+/** In a first visit nothing is to be read there before the first move, or before a panel is open. */
+function onTheDevice(play: Play, page: PageState): Effect<PlayEvent>[] {
+  const { keeping, loaded } = play;
+  if (keeping) return [...keeping.ofSaving(play), ...keeping.ofExercises(play, page)];
+  const isUntouched = page.isFirst && page.newcomer === 'true' && Object.keys(loaded).length === 0;
+  const came = (keeping: Play['keeping']): PlayEvent => ['keeping', keeping];
+  return isUntouched ? [] : [fromPromise('keeping', () => import('./keeping.ts'), came, ['lateMissed'])];
+}
 
 /** Those of the open panel, and what goes on in the others. */
 function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: PageState, outside: Outside) {
@@ -54,28 +59,6 @@ function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: P
     ];
     return within(effects, id, (event) => event);
   });
-}
-
-/** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
-function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
-  const save = async (saving: Saving) => {
-    const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
-    await record(recordShelf(), written.saved.id, saving.round, written.isLook);
-    return written;
-  };
-  const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
-  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
-  const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
-  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
-  return [
-    // A move may follow while the one before it is being saved.
-    leaving(() => saved.isRecalled && isToSave({ round, saved }) && save({ round, saved })),
-    // What could not be saved is tried again after the next move.
-    ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
-    ...(isKnown
-      ? []
-      : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, () => recalled(gamesShelf(), round), had, null)]),
-  ];
 }
 
 /** The engine is asked what follows a mistake of a review, which is then shown on the board. */

@@ -18,6 +18,7 @@ export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
 
 type Late = typeof import('./late.ts');
+type Keeping = typeof import('./keeping.ts');
 
 export interface Play {
   round: RoundState;
@@ -42,6 +43,8 @@ export interface Play {
 
   /** What comes late: what draws thoughts and reviews; null: it is not loaded yet. */
   late: Late | null;
+  /** What keeps games on the device; null: it is not loaded yet. */
+  keeping: Keeping | null;
   /** Could it not be had? */
   isLateMissing: boolean;
   /** The panels that are loaded, and their states. */
@@ -151,6 +154,7 @@ export function newPlay({ games, first }: PageState): Play {
     why: null,
     unchecked: null,
     late: null,
+    keeping: null,
     isLateMissing: false,
     loaded: {},
     panels: {},

@@ -75,6 +75,7 @@ export const transitions = {
     return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
   },
   late: (play, late: Play['late']) => ({ ...play, late }),
+  keeping: (play, keeping: Play['keeping']) => ({ ...play, keeping }),
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
   panel: inPanel,

@@ -1,23 +1,43 @@
-// The other Pythons of the Play room. One makes exercises of the person's own games (exercises/own_games.ts, player_games.ts) while the page
-// is open. Another reviews with the page's own, where the device has two cores and memory: it judges positions from the beginning of the
-// game, and the page's own from its end.
+// What keeps games on the device, and makes exercises of them by another Python (exercises/own_games.ts, player_games.ts) while the page is
+// open. It is loaded once there is something to keep or to be read again.
 
-import type { Thought } from '../../contract/types.ts';
 import { collectionsShelf } from '../../device/collections.ts';
-import { type Entry, gamesShelf } from '../../device/saved_games.ts';
+import { record, recordShelf } from '../../device/record.ts';
+import { type Entry, gamesShelf, recalled, saveGame, type Written } from '../../device/saved_games.ts';
 import { changing } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
 import { lookForPlayer, type PlayerToLookFor, playersShelf, playerToLookFor } from '../../exercises/player_games.ts';
-import { judging, toJudge } from '../../round/effects.ts';
-import { positionsToJudge } from '../../round/review_effects.ts';
-import { gameOf, isOver, keyOf, pythonMoves, type RoundState } from '../../round/state.ts';
-import { fromPromise } from '../../runtime/browser.ts';
+import { isToSave, type Recalled, type Saving, savedPart } from '../../round/saved.ts';
+import { isOver, keyOf, pythonMoves, refused } from '../../round/state.ts';
+import { fromPromise, leaving } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import { isCovered, type Play } from './state.ts';
+import type { Play } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
+
+/** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
+export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
+  const save = async (saving: Saving) => {
+    const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
+    await record(recordShelf(), written.saved.id, saving.round, written.isLook);
+    return written;
+  };
+  const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
+  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
+  const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
+  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
+  return [
+    // A move may follow while the one before it is being saved.
+    leaving(() => saved.isRecalled && isToSave({ round, saved }) && save({ round, saved })),
+    // What could not be saved is tried again after the next move.
+    ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
+    ...(isKnown
+      ? []
+      : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, () => recalled(gamesShelf(), round), had, null)]),
+  ];
+}
 
 /** Milliseconds after which another Python is started for a saved game: who goes elsewhere at once needs none. */
 const CALM = 3000;
@@ -95,57 +115,5 @@ function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], wai
     },
     event: () => ['lookedAt'],
     failed: () => ['blind'],
-  };
-}
-
-/** The fewest positions that are left for both: for fewer a start takes too long. */
-const FEWEST = 4;
-/** The gigabytes of memory of a device that bears it. */
-const MEMORY = 2;
-
-type SecondEngine = Pick<ReturnType<typeof createEngine>, 'ask' | 'end'>;
-let second: SecondEngine | null = null;
-
-/**
- * That of a review. It is started with the quick readings, so that it is ready after them.
- * @param device As `navigator` describes it.
- */
-export function ofReview(
-  play: Play,
-  { engine, room }: Pick<PageState, 'engine' | 'room'>,
-  device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
-  create: () => SecondEngine = createEngine,
-): Effect<PlayEvent>[] {
-  const { round } = play;
-  const bears = (device.hardwareConcurrency ?? 1) > 1 && (device.deviceMemory ?? MEMORY) >= MEMORY;
-  const isWanted =
-    bears && engine === 'ready' && room === 'play' && !isCovered(play) && round.reviewing && !gameOf(round).program;
-  const left = isWanted ? [...round.line, null].filter((_, count) => toJudge(round, count)).length : 0;
-  if (left < FEWEST) return [];
-  const [count] = positionsToJudge(round);
-  return [held(create), ...(count === undefined ? [] : [judges(round, count)])];
-}
-
-const held = (create: () => SecondEngine): Effect<PlayEvent> => ({
-  key: 'second Python',
-  start() {
-    second = create();
-    return { drop: () => second?.end() };
-  },
-  event: () => null,
-});
-
-/** Where it fails, the page's own goes on alone. */
-function judges(round: RoundState, count: number): Effect<PlayEvent> {
-  const { record, player } = judging(round, count);
-  return {
-    key: `second Python ${keyOf(record)}`,
-    start(emit, fail) {
-      const sent = second?.ask({ op: 'think', record, player } as const);
-      sent?.answer.then(emit, fail);
-      return sent;
-    },
-    event: (thought) => ['round', ['analysis', keyOf(record), thought as Thought]],
-    failed: () => null,
   };
 }
