@@ -310,7 +310,7 @@ test('one that is put off gives way to the next that is due, and is not tried ag
 
 test('a line that is looked at in the game is not drawn on the board of an exercise', () => {
   const state = roundOf('nine', ['b2', 'a1'], { lookahead: { from: 0, moves: ['c3'], at: 1, stays: true } });
-  const exercise = { game: NINE, side: 'first', playable: true, changed: {}, labels: {}, tried: [] };
+  const exercise = { game: NINE, side: 'first', board: { playable: true } };
   const view = viewOfRecord({ game: 'nine', moves: [] });
   assert.doesNotMatch(textOf(table(state, KEYS, {}, {}, { view, exercise, onPlay() {} })), / later/);
 });

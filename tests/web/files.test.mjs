@@ -106,7 +106,7 @@ test('a download of other bytes is refused, and the file is fetched anew where i
 
 test('the packages that a program imports are not waited for once nothing comes', async () => {
   mock.method(globalThis, 'fetch', () => new Promise(() => {}));
-  const outcome = outcomeOf(createSandbox().bring('import numpy'));
+  const outcome = outcomeOf(createSandbox(createDownloads({ 'packages.json': [2, SUM] })).bring('import numpy'));
   await settled();
   pass(29_000);
   await settled();

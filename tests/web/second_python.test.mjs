@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ofReview } from '../../web/src/rooms/play/other_pythons.ts';
+import { ofReview } from '../../web/src/rooms/play/second_python.ts';
 import { reduce } from '../../web/src/round/state.ts';
 import { fakeEngines, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';

@@ -17,7 +17,7 @@ import {
   usualSeats,
 } from './state.ts';
 
-export type State = RoundState & { lang?: string; langNamed?: boolean };
+type State = RoundState & { lang?: string; langNamed?: boolean };
 export interface Tree {
   start: Record;
   /** The moves to the root of the tree. */

@@ -136,7 +136,7 @@ function variations(lines: Lines, from: number): Lines[] {
  * @param at How many moves those are.
  * @param draw The moves of lines that have so many in common.
  */
-export function branches(
+function branches(
   state: RoundState,
   lines: Lines,
   at: number,

@@ -153,7 +153,7 @@ export function mistakes(state: RoundState, found: Judgements, t: Words) {
 }
 
 /** The play after a bad move, and what it ends with; null: nothing that anybody sees. */
-export interface Refutation {
+interface Refutation {
   line: readonly string[];
   seen: string | null;
 }

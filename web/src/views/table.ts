@@ -44,10 +44,7 @@ interface ExerciseView {
   game: Game;
   /** The person's side, whose seat is below. */
   side: Side;
-  playable: boolean;
-  changed: BoardProps['changed'];
-  labels: BoardProps['labels'];
-  tried: BoardProps['tried'];
+  board: Pick<BoardProps, 'playable' | 'changed' | 'labels' | 'tried'>;
 }
 
 /** The view on the board, and the board's shape. */
@@ -77,7 +74,7 @@ export function table(
   const { view, rows, columns } = onBoard(state, setupView);
   const side = (side: Side) => t(`side.${game.sides[side]}`);
   const playable = setupView
-    ? (exercise?.playable ?? true)
+    ? (exercise?.board.playable ?? true)
     : !waits && !state.lookahead && mover(state)?.player === HUMAN && !refused(state);
   const annotated = !setupView && !state.lookahead && !waits;
   const below = exercise?.side ?? state.below;
@@ -99,16 +96,16 @@ export function table(
         rows,
         columns,
         flipped: state.flipped,
-        changed: exercise ? exercise.changed : (view?.last && viewBefore(state)?.legal[view.last]) || {},
+        changed: (view?.last && viewBefore(state)?.legal[view.last]) || {},
         playable,
         busy: !setupView && pythonMoves(state),
         cursor: cursorOf(state, view),
-        labels: exercise ? exercise.labels : (annotated && view && state.late?.labels(state, view, t)) || {},
-        tried: exercise?.tried,
+        labels: (annotated && view && state.late?.labels(state, view, t)) || {},
         ghosts: (annotated && view && state.late?.ghosts(state, view)) || {},
         later: later(state, setupView ? null : view),
         handed: handedOver(state, playable && !setupView),
         preview: (playable && state.preview && view?.legal[state.preview]) || {},
+        ...exercise?.board,
         t,
         side,
         onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch(['choose', square]),

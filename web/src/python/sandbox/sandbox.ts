@@ -47,7 +47,7 @@ const foreign = (source: string) =>
     .filter((name) => !MODULES_OF_PYTHON.has(name));
 
 /** One frame, in which any number of workers run. It is made when the first is begun. */
-export function createSandbox() {
+export function createSandbox(site = downloads) {
   let frame: HTMLIFrameElement | null = null;
   let port: MessagePort | null = null;
   let opening: Promise<void> | null = null;
@@ -112,9 +112,9 @@ export function createSandbox() {
   /** Send the frame what its workers need, the WebAssembly first: it is compiled while the rest is fetched. */
   async function fill(came: () => void) {
     const asked: Map<string, Promise<ArrayBuffer>> = new Map();
-    const forget = () => downloads.forget(asked.keys());
+    const forget = () => site.forget(asked.keys());
     function bytes(path: string) {
-      const file = downloads.file(addressOf(path), came);
+      const file = site.file(addressOf(path), came);
       asked.set(addressOf(path), file);
       return file;
     }
@@ -218,14 +218,14 @@ export function createSandbox() {
 
   /** Send the frame the packages beside the page that have these modules. */
   async function fetchPackages(names: readonly string[], came: () => void) {
-    const listed = await downloads.file(addressOf('packages.json'), came);
+    const listed = await site.file(addressOf('packages.json'), came);
     const table = new Map<string, string>(Object.entries(JSON.parse(new TextDecoder().decode(listed))));
     for (const path of new Set(names.flatMap((name) => table.get(name) ?? []))) {
       const address = addressOf(path);
       if (packages.has(address)) continue;
       const modules = [...table].flatMap(([name, of]) => (of === path ? [name] : []));
-      const found = { modules, wheel: await downloads.file(address, came) };
-      downloads.forget([address]);
+      const found = { modules, wheel: await site.file(address, came) };
+      site.forget([address]);
       packages.set(address, found);
       post({ op: 'package', ...found });
     }

@@ -13,7 +13,7 @@ const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 /** Something that is done in the page once. */
 export const acting = (play: Play, ...command: PlayCommand): Play => withCommands(play, [command]);
 /** The sound of a move, where that is asked for. */
-export const sounding = (play: Play) => (play.kept.sound === 'on' ? acting(play, 'sound') : play);
+export const sounding = (play: Play) => (play.settings.get('sound') === 'on' ? acting(play, 'sound') : play);
 export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
 
 /** Does a person's move go on the board by this event? */

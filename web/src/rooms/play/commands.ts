@@ -23,7 +23,7 @@ import {
 } from '../../round/state.ts';
 import { acting, canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled } from './changes.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
-import { type Gesture, type Play, showsValues } from './state.ts';
+import { type Gesture, type Play, showsValues, withSetting } from './state.ts';
 
 type Pair = [player: string, opponent: string];
 type Command = (play: Play, from: Gesture) => Play;
@@ -81,14 +81,13 @@ const roundOnBoard =
 function toggleValues(play: Play): Play {
   const shows = !showsValues(play);
   const { start, line } = play.round;
-  const values = new Map(play.values).set(start.game, shows ? 'yes' : 'no');
-  const acted = inRound(play, ['acted']);
-  return { ...(shows && line.length > 0 ? inRound(acted, ['uncounted', 'values']) : acted), values };
+  const acted = withSetting(inRound(play, ['acted']), `values ${start.game}`, shows ? 'yes' : 'no');
+  return shows && line.length > 0 ? inRound(acted, ['uncounted', 'values']) : acted;
 }
 
 /** It is heard as it is asked for. */
 const toggleSound: Command = (play) =>
-  sounding({ ...play, kept: { ...play.kept, sound: play.kept.sound === 'on' ? 'off' : 'on' } });
+  sounding(withSetting(play, 'sound', play.settings.get('sound') === 'on' ? 'off' : 'on'));
 
 /** The commands of the buttons, by name; null for a command that has no effect now. */
 export function possible(state: RoundState) {
@@ -124,15 +123,13 @@ export function possible(state: RoundState) {
 /** All commands: also those of keys alone, and of the buttons of panels. */
 export function commandsOf(state: RoundState): { [command: string]: Command | null } {
   const can = possible(state);
-  const panels = [
-    ['choose', 'new'] as const,
-    ['collection', 'collection'] as const,
-    ...WITH_BUTTONS.map((id) => [id, id] as const),
-  ];
-  const toggling = panels.map(([command, id]) => [command, (play: Play, from: Gesture) => toggled(play, id, from)]);
+  const panels = (['new', 'collection', ...WITH_BUTTONS] as const).map((id) => [
+    id === 'new' ? 'choose' : id,
+    (play: Play, from: Gesture) => toggled(play, id, from),
+  ]);
   return {
     ...can,
-    ...Object.fromEntries(toggling),
+    ...Object.fromEntries(panels),
     stop: can.continue ?? can.stop,
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),

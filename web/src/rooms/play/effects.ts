@@ -96,11 +96,10 @@ export function perform(command: PlayCommand, play: Play, page: PageState, outsi
 
 /** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
 function onTheDevice(play: Play, state: PlayState, isShown: boolean): Effect<PlayEvent>[] {
-  const { kept, round } = play;
+  const { round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
-  const ofGames = [...play.values].map(([id, text]) => [`values ${id}`, text] as const);
-  const settings = [...Object.entries(kept), ...ofGames];
+  const settings = [...play.settings];
   const isKnown = round.transcript === null && !refused(round);
   if (isShown && isKnown && !round.seats.names)
     settings.push(

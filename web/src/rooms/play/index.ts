@@ -71,12 +71,12 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
     read(hash, page, { of, isBack }) {
       const { rest, mistakes } = withoutMistakes(hash, page);
       const { lang, ...game } = read(rest, page);
-      const kept = { pace: readSetting('pace'), letters: readSetting('letters'), sound: readSetting('sound') };
-      const values = new Map(page.games.map(({ id }) => [id, readSetting(`values ${id}`)]));
+      const names = ['pace', 'letters', 'sound', ...page.games.map(({ id }) => `values ${id}`)];
+      const settings = new Map(names.map((name) => [name, readSetting(name)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
       const entry = Array.isArray(of) && typeof of[0] === 'number' ? of[0] : null;
       const chance = entry ?? randomBelow(2 ** 32);
-      return { lang, event: ['opened', { ...game, entry, chance }, kept, values, cached, mistakes, isBack] };
+      return { lang, event: ['opened', { ...game, entry, chance }, settings, cached, mistakes, isBack] };
     },
     // A bad address stays visible, and that of an entry which is being left.
     address(play, { lang, langNamed }) {

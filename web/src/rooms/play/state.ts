@@ -22,10 +22,8 @@ type Keeping = typeof import('./keeping.ts');
 
 export interface Play {
   round: RoundState;
-  /** What is stored of the settings, as text; null: nothing. */
-  kept: { pace: string | null; letters: string | null; sound: string | null };
-  /** Are the moves' values shown, by games; as they are stored. */
-  values: ReadonlyMap<string, string | null>;
+  /** What is stored of the settings by their names, as text; null: nothing. `values ID`: are the moves' values shown in this game? */
+  settings: ReadonlyMap<string, string | null>;
   /** Is the board turned round? */
   flipped: boolean;
   /** The side whose seat is below the board, unless it is turned round: that of the last person to play
@@ -144,8 +142,7 @@ export function newPlay({ games, first }: PageState): Play {
   const round = newRound(games, { game: first });
   return {
     round,
-    kept: { pace: null, letters: null, sound: null },
-    values: new Map(),
+    settings: new Map(),
     flipped: false,
     below: 'first',
     visible: true,
@@ -179,15 +176,19 @@ export function newPlay({ games, first }: PageState): Play {
   };
 }
 
-export const showsValues = ({ values, round }: Play) => values.get(round.start.game) === 'yes';
+export const showsValues = ({ settings, round }: Play) => settings.get(`values ${round.start.game}`) === 'yes';
+export const withSetting = (play: Play, name: string, text: string): Play => ({
+  ...play,
+  settings: new Map(play.settings).set(name, text),
+});
 
 export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
-  const { round, kept, flipped, below, why, late, typing, looking, isBlind } = play;
-  const pace = PACES.find((pace) => String(pace) === kept.pace) ?? USUAL_PACE;
-  const sound = kept.sound === 'on';
-  const letters = kept.letters !== 'off';
-  const settings = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
-  return { ...round, ...settings, looking, isBlind, strengths, engine, lang, langNamed };
+  const { round, settings, flipped, below, why, late, typing, looking, isBlind } = play;
+  const pace = PACES.find((pace) => String(pace) === settings.get('pace')) ?? USUAL_PACE;
+  const sound = settings.get('sound') === 'on';
+  const letters = settings.get('letters') !== 'off';
+  const set = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
+  return { ...round, ...set, looking, isBlind, strengths, engine, lang, langNamed };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */

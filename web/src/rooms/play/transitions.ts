@@ -11,14 +11,11 @@ import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
-import { type Gesture, isAway, mistakesShown, type Play, textRecord } from './state.ts';
+import { type Gesture, isAway, mistakesShown, type Play, textRecord, withSetting } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
-
-/** Ask again what was refused. */
-const again = (play: Play) => toBoard(inRound(play, ['problem', null]));
 
 const toLesson = (play: Play) => acting(play, 'nearest', 'main.play .lesson');
 
@@ -29,7 +26,6 @@ export const transitions = {
   /**
    * An address was opened.
    * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
-   * @param values Those of the games.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    * @param mistakes Whose exercises are shown: a game's, those of all games for null; undefined: none.
    * @param isBack Has the browser gone back by the last step? Where that has led to a sheet or to exercises, the game goes on as it is.
@@ -37,16 +33,13 @@ export const transitions = {
   opened(
     before,
     game: Opened,
-    stored: Play['kept'],
-    values: Play['values'],
+    stored: Play['settings'],
     cached: View | null,
     mistakes?: string | null,
     isBack = false,
   ) {
-    const { pace, letters, sound } = before.kept;
-    const kept = { pace: stored.pace ?? pace, letters: stored.letters ?? letters, sound: stored.sound ?? sound };
-    const shown = new Map([...values].map(([id, text]) => [id, text ?? before.values.get(id) ?? null]));
-    const here: Play = { ...before, kept, values: shown, ownEntry: null };
+    const settings = new Map([...stored].map(([name, text]) => [name, text ?? before.settings.get(name) ?? null]));
+    const here: Play = { ...before, settings, ownEntry: null };
     if (isBack && before.ownEntry) return isAway(here) ? closed(here) : here;
     const play = withMistakes(inRound(here, ['open', game]), mistakes);
     const record = recordOf(play.round);
@@ -139,12 +132,10 @@ export const transitions = {
   },
 
   /** A setting, as it is stored. */
-  keep: (play, name: keyof Play['kept'], text: string) => ({
-    ...play,
-    kept: { ...play.kept, [name]: text },
-  }),
+  keep: withSetting,
 
-  again,
+  /** Ask again what was refused. */
+  again: (play) => toBoard(inRound(play, ['problem', null])),
 
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   /** Also the day may be another one. */
@@ -175,7 +166,7 @@ export const transitions = {
   }),
   exercisesChanged: readAgain,
   /** A game was looked at. */
-  lookedAt: (play) => ({ ...play, looking: null, exerciseReads: play.exerciseReads + 1 }),
+  lookedAt: (play) => readAgain({ ...play, looking: null }),
   blind: (play) => ({ ...play, looking: null, isBlind: true }),
   /** There was no step by which to go back. */
   stayed: (play) => ({ ...play, ownEntry: null }),

@@ -75,7 +75,7 @@ function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) 
 
 /** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
  * short, the menu has some of them. */
-export function controls(state: PlayState, t: Words, actions: Actions) {
+function controls(state: PlayState, t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
   const menu = `${state.id}more`;
   const isWatched = watching(state);
@@ -112,10 +112,10 @@ const ICONS: { [command: string]: string } = {
   new: 'M6 8l4 4 4-4',
 };
 
-export const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
+const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
 
 /** What a button says on hover: what it does, and its key. */
-export function tip(command: string, t: Words) {
+function tip(command: string, t: Words) {
   const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
   const key = keyFor(command);
   return key ? `${words} (${key})` : words;

@@ -120,10 +120,13 @@ export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn)
       sending(actions, 'try', square, game.values.mistake);
     },
     exercise: {
-      ...{ game, side: exercise.side, playable: at === 0 && !went },
-      changed: (before && view.last && before.legal[view.last]) || {},
-      labels: went ? losses(exercise, line[0] ?? '', game, t) : {},
-      tried: went ? [exercise.played, ...tries] : at > 0 ? [] : tries,
+      ...{ game, side: exercise.side },
+      board: {
+        playable: at === 0 && !went,
+        changed: (before && view.last && before.legal[view.last]) || {},
+        labels: went ? losses(exercise, line[0] ?? '', game, t) : {},
+        tried: went ? [exercise.played, ...tries] : at > 0 ? [] : tries,
+      },
     },
   };
 }
