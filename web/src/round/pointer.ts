@@ -6,8 +6,11 @@ import type { Record, View } from '../contract/types.ts';
 import { keyOf, type RoundGame, recordAfter } from './game.ts';
 import type { Moves } from './lines.ts';
 
-/** `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. */
-export type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean };
+/**
+ * `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. `plays`: it
+ * is shown move by move, until something else is done.
+ */
+export type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean; plays?: boolean };
 
 export interface RoundPointer {
   /** The line that is played on; what is on the board is its first `at` moves. Where Python is to answer anew, it is the beginning
@@ -56,6 +59,7 @@ export function cursorOf({ cursor }: Pick<RoundPointer, 'cursor'>, view: Pick<Vi
 
 export const ofPointer = {
   lookahead: (_: RoundPointer, lookahead: Lookahead | null) => ({ lookahead }),
+  playOn: ({ lookahead }: RoundPointer) => lookahead && { lookahead: { ...lookahead, at: lookahead.at + 1 } },
   preview: (_: RoundPointer, preview: string | null) => ({ preview }),
   cursor: (_: RoundPointer, cursor: string) => ({ cursor }),
 };

@@ -166,7 +166,7 @@ const transitions = {
     const { lookahead } = state;
     if (!lookahead) return jump(state, state.at + by);
     const at = Math.min(lookahead.at + by, lookahead.moves.length);
-    return { lookahead: at > 0 ? { ...lookahead, at } : null };
+    return { lookahead: at > 0 ? { ...lookahead, at, plays: false } : null };
   },
   resume: ({ line, at }: RoundState): Change => ({
     paused: false,

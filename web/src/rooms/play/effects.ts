@@ -127,21 +127,21 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
 
 /** Modules and files, and steps of a line. */
 function loads(play: Play, { games }: PageState, { file }: Outside): Effect<PlayEvent>[] {
-  const { awaited, playedOut, round } = play;
+  const { awaited, round } = play;
+  const { lookahead } = round;
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
-  const described = (): PlayEvent => ['round', ['games', games]];
-  const late = (late: Play['late']): PlayEvent => ['late', late];
+  const described = () => ofRound(['games', games]);
   if (games !== round.games) effects.push(readNow('games', () => games, described));
   const come = async () => (await Promise.all([import('./late.ts'), addStyle('beside')]))[0];
-  if (!play.late) effects.push(fromPromise('late', come, late, ['lateMissed']));
+  if (!play.late) effects.push(fromPromise('late', come, (late): PlayEvent => ['late', late], ['lateMissed']));
   // What comes late draws it: a panel that is open before would get no focus.
   if (awaited && play.late) {
     const { id } = awaited;
     const load = async () => (await Promise.all([LOADS[id](), addStyle('panels')]))[0].panel;
     effects.push(fromPromise(`panel ${id}`, load, (panel): PlayEvent => ['loaded', id, panel], ['missed']));
   }
-  if (playedOut && playedOut === round.lookahead && playedOut.at < playedOut.moves.length)
-    effects.push(after(LINE_PACE, `line ${playedOut.from} ${playedOut.at} ${playedOut.moves}`, ['playOn']));
+  if (lookahead?.plays && lookahead.at < lookahead.moves.length)
+    effects.push(after(LINE_PACE, `line ${lookahead.from} ${lookahead.at} ${lookahead.moves}`, ofRound(['playOn'])));
   return effects;
 }
 

@@ -32,8 +32,6 @@ export interface Play {
   /** Is the tab visible? A hidden one judges nothing unasked. */
   visible: boolean;
   choosing: Choosing;
-  /** The line that is played out, as it was shown last. */
-  playedOut: RoundState['lookahead'];
   /** The mistake of a review of which it was asked why it is one. */
   why: Why | null;
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
@@ -147,7 +145,6 @@ export function newPlay({ games, first }: PageState): Play {
     below: 'first',
     visible: true,
     choosing: 'pointing',
-    playedOut: null,
     why: null,
     unchecked: null,
     late: null,

@@ -111,8 +111,8 @@ export const transitions = {
 
   /** Show a line move by move, until something else is done. */
   playOut(play, from: number, moves: string[]) {
-    const playedOut = { from, moves, at: 1, stays: true };
-    return acting({ ...inRound(play, ['lookahead', playedOut]), playedOut }, 'reveal', 'main.play .frame');
+    const lookahead = { from, moves, at: 1, stays: true, plays: true };
+    return acting(inRound(play, ['lookahead', lookahead]), 'reveal', 'main.play .frame');
   },
   /** To a mistake, of which the lesson is seen. */
   mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
@@ -125,10 +125,6 @@ export const transitions = {
   follows(play, line: string[], seen: string | null): Play {
     const known = { ...play, why: play.why && { ...play.why, line, seen } };
     return toLesson(transitions.playOut(known, play.round.at - 1, line));
-  },
-  playOn(play) {
-    const next = inRound(play, ['advance', 1]);
-    return { ...next, playedOut: next.round.lookahead };
   },
 
   /** A setting, as it is stored. */
