@@ -1,4 +1,4 @@
-"""Figures, boards and trees in a page of another site: what is loaded of them, and how they come alive."""
+"""Figures and boards in a page of another site: what is loaded of them, and how they come alive."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ from tests.engine.obvious import OTHELLO_START
 from web.make.server import serving
 
 FIGURES = ("embed/bound/one/", "ja/embed/end/dawdle/", "embed/table/table/")
-DRAWN = (
-    "embed/board/#/tictactoe/b2?drawn=3:,f,,,,,,,&last=b2",
-    "ja/embed/tree/#/tree/tictactoe?player=minimax+depth=1&drawn=3:,,,,,,,,&read=firstohbe0;a1obe0,b1e0",
-)
-THREE = (FIGURES[0], *DRAWN)
+BOARD = "ja/embed/board/#/tictactoe?setup=----O----"
+BEFORE = {
+    "embed/board/#/tictactoe/b2?drawn=3:,f,,,,,,,&last=b2": "Press here to see the board.",
+    "embed/tree/#/tree/tictactoe?player=minimax&drawn=3:,,,,,,,,&read=firstohbe0": "Trees are shown in",
+}
+"""Addresses of earlier versions, whose boards only rules give, and what is said there."""
+THREE = (*FIGURES[:2], BOARD)
 NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 LEAST = 60_000
 """The most bytes of what a page loads before it is touched, each file gzipped by itself."""
@@ -52,7 +54,7 @@ def host(site: Path, request: pytest.FixtureRequest) -> Iterator[Host]:
 
 @pytest.fixture
 def other(host: Host, tmp_path: Path) -> Iterator[str]:
-    """A page of another site with a figure, a board and a tree, which gives each the height that it says.
+    """A page of another site with two figures and a board, which gives each the height that it says.
 
     They stand side by side: of one that is not in sight a browser may put off the drawing.
     """
@@ -87,7 +89,7 @@ def test_frames_say_their_heights_and_start_python_once_they_are_touched(
 
     until(settled, lambda: str(browser.do("look", "heights")))
     scripts = {Path(name).name for name in host.asked if name.endswith(".js")}
-    assert scripts == {"early.js", "embed.js", "embed_drawn.js"}
+    assert scripts == {"pressed.js", "embed.js", "embed_drawn.js"}
     browser.do("click", 100, 100)
     starts = re.compile(r"/python_core\.zip$")
     until(lambda: any(map(starts.search, host.asked)) or None, lambda: str(host.asked))
@@ -95,7 +97,7 @@ def test_frames_say_their_heights_and_start_python_once_they_are_touched(
     until(settled, lambda: str(browser.do("look", "heights")))
 
 
-@pytest.mark.parametrize("name", FIGURES + DRAWN)
+@pytest.mark.parametrize("name", [*FIGURES, BOARD])
 def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: Host, name: str) -> None:
     watch.expect("another origin")
     page.goto(host.address + name, wait_until="networkidle")
@@ -126,14 +128,14 @@ def test_what_is_done_first_in_a_figure_is_not_lost(
     else:
         slider.press("ArrowLeft")
         slider.press("ArrowLeft")
-    expect(figure.locator("html:not([data-place])")).to_have_count(1)
+    expect(figure.locator("[data-alive]")).to_have_count(1)
     expect(at).to_have_text(shown.replace(str(last), str(last - 2), 1))
     way = figure.get_by_role("link", name="Sakiyomi")
     expect(way).to_have_attribute("href", f"{host.address}articles/bound/#one")
     expect(way).to_have_attribute("target", "_blank")
 
 
-@pytest.mark.parametrize("name", ["page/come_alive.js", "bound.json"])
+@pytest.mark.parametrize("name", ["page/embedded.js", "bound/one.json"])
 def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     page: Page, watch: Watch, host: Host, name: str
 ) -> None:
@@ -150,7 +152,7 @@ def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     sentence.get_by_role("button", name=re.compile("Try again")).click()
     expect(page.get_by_role("alert")).to_have_count(0)
     back.click()
-    expect(page.locator("html:not([data-place])")).to_have_count(1)
+    expect(page.locator("[data-alive]")).to_have_count(1)
     expect(page.get_by_role("figure")).to_be_visible()
 
 
@@ -165,7 +167,7 @@ def test_a_figure_that_is_touched_before_its_scripts_are_there_comes_alive(
     page.get_by_role("button", name="One step back").click()
     for route in held:
         route.continue_()
-    expect(page.locator("html:not([data-place])")).to_have_count(1)
+    expect(page.locator("[data-alive]")).to_have_count(1)
 
 
 def test_the_code_of_a_figure_shows_it_in_another_page(
@@ -174,8 +176,8 @@ def test_the_code_of_a_figure_shows_it_in_another_page(
     watch.expect("another origin")
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto(f"{address}articles/bound/")
-    expect(page.locator("html:not([data-place])")).to_have_count(1)
     figure = page.locator("#one")
+    expect(figure).to_have_attribute("data-alive", "")
     figure.get_by_role("button", name="Embed").click()
     expect(figure.get_by_role("status").last).to_contain_text("The code is copied.")
     code = page.evaluate("() => navigator.clipboard.readText()")
@@ -189,7 +191,7 @@ def test_the_code_of_a_figure_shows_it_in_another_page(
 
 
 @pytest.mark.quick
-def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
+def test_a_board_is_drawn_from_its_setup_and_is_played_on_once_it_is_touched(
     page: Page, watch: Watch, host: Host
 ) -> None:
     watch.expect("another origin")
@@ -205,14 +207,13 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
     kept = page.context.storage_state(indexed_db=True)
     host.asked.clear()
     page.goto(address)
-    expect(page.locator(".picture circle")).to_have_count(8)  # seven discs, and the mark of the last move
+    expect(page.locator(".picture circle")).to_have_count(7)
     assert not any("python_core" in name for name in host.asked)
     page.locator(".picture").click()
     driver = PageDriver(page, host.address)
     driver.await_board(replay(OTHELLO_START, ["f5", "d6", "c3"]))
-    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute(
-        "href", f"{host.address}#/othello/f5d6c3?second=human"
-    )
+    whole = host.address + address.partition("embed/board/")[2]
+    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute("href", whole)
     expect(page.get_by_role("banner")).to_have_count(0)
     driver.play("d3")
     driver.await_board(replay(OTHELLO_START, ["f5", "d6", "c3", "d3"]))
@@ -223,48 +224,16 @@ def test_a_board_is_drawn_from_its_address_and_is_the_game_once_it_is_touched(
     assert page.context.storage_state(indexed_db=True) == kept
 
 
-def test_a_tree_is_drawn_from_its_address_and_is_the_tree_once_it_is_touched(
-    page: Page, watch: Watch, host: Host, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("name", BEFORE)
+def test_an_address_of_before_leads_to_the_page(page: Page, watch: Watch, host: Host, name: str) -> None:
     watch.expect("another origin")
-    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    hash_ = "#/tree/othello/f5d6c3?player=alphabeta+depth=3+evaluation=discs+ties=first&path=f3"
-    page.goto(host.address + hash_)
-    ready(page)
-    nodes = page.get_by_role("treeitem")
-    expect(nodes.filter(has_text="f3").first).to_be_visible()
-    shown = page.locator(".card.tree :is(.node b, .node span)")
-    expect(shown.nth(10)).to_be_visible()
-    texts = shown.all_inner_texts()
-    page.get_by_role("button", name="Embed").click()
-    expect(page.get_by_role("status").last).to_contain_text("The code is copied.")
-    code = page.evaluate("() => navigator.clipboard.readText()")
-    (height,) = re.findall(r'height="(\d+)"', code)
-    host.asked.clear()
-    (tmp_path / "index.html").write_text(f"<!doctype html><body>{code}")
-    with serving(tmp_path) as other:
-        page.add_init_script("addEventListener('message', () => (window.said = true))")
-        page.goto(other)
-        page.wait_for_function("window.said")  # Playwright's look into the frame would touch it
-        frame = page.frame_locator("iframe")
-        drawn = frame.locator(".card.tree")
-        expect(drawn.locator(".node b")).to_have_count(len(texts) // 2)
-        assert sorted(drawn.locator(":is(.node b, .node span)").all_inner_texts()) == sorted(texts)
-        assert not any("python_core" in name for name in host.asked)
-        drawn.click()
-        current = frame.get_by_role("treeitem", selected=True)
-        expect(current).to_contain_text("f3")
-        expect(frame.locator(".says")).to_contain_text("f3")
-        expect(frame.get_by_role("banner")).to_have_count(0)
-        way = frame.get_by_role("link", name="Sakiyomi")
-        expect(way).to_have_attribute("href", host.address + hash_)
-        assert frame.locator("html").evaluate("html => html.scrollHeight") <= int(height) + 1
-        current.press("ArrowLeft")
-        expect(current).to_contain_text("White to move")
-        expect(way).to_have_attribute("href", (host.address + hash_).removesuffix("&path=f3"))
-        with page.expect_popup() as opened:
-            frame.locator("a.about").first.click()
-        assert opened.value.url.startswith(f"{host.address}articles/bound/")
+    page.goto(host.address + name)
+    expect(page.get_by_role("main")).to_contain_text(BEFORE[name])
+    whole = re.sub("[?&]drawn=.*", "", re.sub("embed/(board|tree)/", "", name))
+    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute("href", host.address + whole)
+    if "board" in name:
+        page.get_by_text(BEFORE[name]).click()
+        expect(page.get_by_role("gridcell")).to_have_count(9)
 
 
 def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host) -> None:
@@ -275,7 +244,7 @@ def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Ho
     page.wait_for_load_state("networkidle")
     expect(page.locator(".picture")).to_have_count(0)
     assert {Path(name).name for name in host.asked if name.endswith(".js")} == {
-        "early.js",
+        "pressed.js",
         "embed.js",
         "embed_drawn.js",
     }

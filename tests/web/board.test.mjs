@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardText } from '../../web/src/board/drawn.ts';
+import { boardText } from '../../web/src/board/text.ts';
 import { cellsOf, readSetup, writeSetup } from '../../web/src/board/setup.ts';
 import * as squares from '../../web/src/board/squares.ts';
 import * as draft from '../../web/src/round/draft.ts';

@@ -217,28 +217,21 @@ function embedOf(name, figure, lang, styled) {
   return framedPage(`${root}{{base}}`, sheets, { lang, embed: figure, place: placeOf(name), title, body });
 }
 
-/** The pages that show alone what their address says, in a frame of another site: the class of <main>, the place, style sheets. */
-const DRAWN = {
-  board: { main: 'play', place: '#/', sheets: [] },
-  tree: { main: 'tree', place: '#/tree', sheets: ['styles/tree.css'] },
-};
-/** The words that are drawn there. */
-const SAID =
-  /^(list|pass|mark\.(first|second)|[Ss]ide\..*|text\.picture|articles\.embed\.refused|tree\.(tree|root|unread|later|small|second|embed\.shows|(search|plies|more|won|lost)\b.*))$/;
+/** The words that are drawn in the page of a board. */
+const SAID = /^(text\.picture|articles\.embed\.(press|refused|tree))$/;
 
 /**
- * The page that shows a position, a game or a tree: its address says which, and what is drawn of it (src/embed_drawn.ts). That has a
- * lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
- * @param {keyof typeof DRAWN} what @param {string} lang
+ * The page that shows a position, as its address says (src/embed_drawn.ts), or where a tree is that an address of an earlier version names.
+ * It has a lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
+ * @param {'board' | 'tree'} what @param {string} lang
  */
 function drawnOf(what, lang) {
-  const { main, place, sheets } = DRAWN[what];
   const root = rootFrom(folderOf(`embed/${what}/`, lang));
   const base = `${root}{{base}}`;
   const all = [...games.games, ...games.diagrams];
   const known = {
-    games: all.map(({ id, look, sides, values, searches, evaluations, parts, usual, strongest, players }) => ({
-      ...{ id, look, sides, values, searches, evaluations, parts, usual, strongest },
+    games: all.map(({ id, look, rows, columns, sizes, setup, searches, evaluations, players }) => ({
+      ...{ id, look, rows, columns, sizes, setup, searches, evaluations },
       players: players.map((/** @type {any} */ { id, search, depth, evaluation }) => ({
         id,
         search,
@@ -248,11 +241,11 @@ function drawnOf(what, lang) {
     })),
     words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
   };
-  const body = `<main class="${main}" id="main" tabindex="0"></main>
+  const body = `<main class="play" id="main" tabindex="0"></main>
 {{missing}}
 <script type="module" src="${base}src/embed_drawn.js"></script>`;
-  const page = { lang, embed: what, place, title: SITE, body, known, policy: " 'allow-duplicates'" };
-  return framedPage(base, [...sheets, 'styles/built.css'], page);
+  const page = { lang, embed: what, place: '#/', title: SITE, body, known, policy: " 'allow-duplicates'" };
+  return framedPage(base, ['styles/built.css'], page);
 }
 
 /** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */

@@ -1,5 +1,5 @@
-// Pages that other sites show in a frame: the code with which they do, and which addresses of games and trees are refused there. No
-// author's program is run in such a page.
+// Pages that other sites show in a frame: the code with which they do, and which addresses of games are refused there. No author's
+// program is run in such a page.
 
 import type { Game } from './contract/types.ts';
 import { HUMAN, isBuiltIn, isListed, optionIn, searchIn } from './player.ts';
@@ -19,8 +19,6 @@ export function frameCode(path: string, lang: string, title: string, size: reado
 
 /** The words of addresses that have a program: its source, or its name. */
 const PROGRAMS = ['code', 'program'];
-/** Those that have a player. */
-const PLAYERS = ['first', 'second', 'player'];
 
 type Named = Pick<Game, 'id' | 'program' | 'players' | 'searches' | 'evaluations' | 'authored'>;
 
@@ -31,17 +29,16 @@ function isOwn(player: string, game: Named) {
 }
 
 /**
- * What an address says of a game or a tree. Null: it is refused, as it leads to another room, or names a program.
+ * What an address says of a game. Null: it is refused, as it leads to another room, or names a program.
  * @param hash From `#` on.
- * @param place The beginning of all addresses of its room: `#/`, `#/tree`.
  * @returns `game`: undefined where none is named.
  */
-export function admitted<Known extends Named>(hash: string, place: string, games: readonly Known[]) {
+export function admitted<Known extends Named>(hash: string, games: readonly Known[]) {
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
   const words = new URLSearchParams(query);
-  const [id] = path.startsWith(place) ? path.slice(place.length).replace(/^\//, '').split('/') : [path];
+  const [id] = path.replace(/^#\//, '').split('/');
   const game = games.find((each) => each.id === id);
-  const players = PLAYERS.flatMap((key) => words.getAll(key));
+  const players = ['first', 'second'].flatMap((side) => words.getAll(side));
   const isRefused =
     (game ? game.program || !players.every((each) => isOwn(each, game)) : id || players.length > 0) ||
     PROGRAMS.some((key) => words.has(key));

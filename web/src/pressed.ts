@@ -19,7 +19,7 @@
     const { type } = happened;
     const name = figureOf(element);
     const figure = name && document.getElementById(name);
-    if (!happened.isTrusted || !figure || 'alive' in figure.dataset) return;
+    if (!figure || 'alive' in figure.dataset) return;
     if (type !== 'input' && element.closest(type === 'click' ? NATIVE : KEYED)) return;
     if (type === 'input' && !element.matches(NATIVE)) return; // a click has done it
     if (type === 'keydown') {

@@ -9,12 +9,12 @@ import type { Page } from './state.ts';
 const { dataset, lang: tag } = document.documentElement;
 const { lang = tag, place = '' } = dataset;
 
-/** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). That address says what was drawn too. */
+/** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). An address of an earlier version says what was drawn too. */
 const { games = null } = JSON.parse(dataset.known ?? '{}');
 
 export const { placeAt, hrefOf, effectsOf }: Page['places'] = {
   placeAt: ({ hash }) => ({
-    hash: games && admitted(hash, place, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
+    hash: games && admitted(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
     lang,
   }),
   hrefOf: (_address, _lang, href) => href,
@@ -22,7 +22,7 @@ export const { placeAt, hrefOf, effectsOf }: Page['places'] = {
     const { parts, rooms, room, hash } = page;
     if (!rooms.has(room)) return [];
     const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
-    const links = once('links', () => addEventListener('click', leave, true));
+    const links = once('links', leadElsewhere);
     return games ? [links, once(`whole ${address}`, () => nameWhole(address), true)] : [links];
   },
 };
@@ -34,9 +34,13 @@ const leading = (link: string) => ({
   rel: 'noopener',
 });
 
-function leave({ target }: Event) {
-  const link = (target as Element).closest('a[href^="#/"]');
-  if (link) Object.assign(link, leading(link.getAttribute('href') ?? ''));
+function leadElsewhere() {
+  const lead = () => {
+    for (const link of document.querySelectorAll('a[href^="#/"]'))
+      Object.assign(link, leading(link.getAttribute('href') ?? ''));
+  };
+  new MutationObserver(lead).observe(document.body, { subtree: true, childList: true, attributeFilter: ['href'] });
+  lead();
 }
 
 /** The link to the page, beneath what is shown. */

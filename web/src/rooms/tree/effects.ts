@@ -24,8 +24,6 @@ type Requests = ReturnType<typeof asking<TreeEvent>>;
 interface Around {
   game: Game;
   isShown: boolean;
-  /** Is the tree shown alone, in a frame of another site? Then what other searches would read is not. */
-  isAlone?: boolean;
   lang: string;
   /** What is true now, for the live region. */
   sentence: string;
@@ -33,7 +31,7 @@ interface Around {
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
 export function effectsOf(state: TreeState, around: Around, outside: Asking): Effect<TreeEvent>[] {
-  const { game, isShown, isAlone, lang, sentence } = around;
+  const { game, isShown, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
   const effects: Effect<TreeEvent>[] = [];
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
@@ -44,7 +42,7 @@ export function effectsOf(state: TreeState, around: Around, outside: Asking): Ef
   const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
   const tree = readTree(state, game, requests);
   const path = isShown ? pathToView(state) : null;
-  const cost = isShown && !isAlone && !tree ? readCost(state, game, outside) : null;
+  const cost = isShown && !tree ? readCost(state, game, outside) : null;
   const thoughts = [isShown ? readReasons(state, game, requests) : null, tree, cost];
   if (path)
     effects.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));

@@ -37,7 +37,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       return effectsOf(
         state,
         {
-          ...{ game, isShown, isAlone: page.embedded !== null, lang: page.lang },
+          ...{ game, isShown, lang: page.lang },
           sentence: isShown ? sentenceOf(state, game, page, t) : '',
         },
         services,

@@ -16,7 +16,6 @@ import {
   visitsOf,
 } from '../../tree/visits.ts';
 import { NOTHING_SAID } from '../../views/announcer.ts';
-import type { Embedding } from '../../views/embedding.ts';
 import type { Wanted } from './address.ts';
 import type { Costs } from './costs.ts';
 
@@ -55,8 +54,6 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   prediction: null as { key: string; visits: Visits; guesses: boolean[] } | null,
   /** The plies of the columns that are shown whole. */
   unfolded: new Set<number>(),
-  /** The code with which another site shows the tree at its place, once it was asked for. */
-  embedding: null as Embedding<Wanted> | null,
   /** Is the tree to have the focus once it is known, where nothing else has it? */
   focuses: false,
 });

@@ -63,7 +63,6 @@ export const transitions = {
     ...state,
     wanted: { ...state.wanted, viewer: viewer === firstSide(state) ? null : viewer },
   }),
-  embedded: (state, embedding: TreeState['embedding']) => ({ ...state, embedding }),
   unfold: (state, ply: number) => ({ ...state, unfolded: new Set(state.unfolded).add(ply) }),
 
   /** End the reading under way. It starts again when something else is wanted. */

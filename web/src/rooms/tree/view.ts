@@ -12,7 +12,6 @@ import { usualReader } from './address.ts';
 import { guesses, predictable, predictionHere, sureOf } from './columns.ts';
 import { costsCard } from './costs.ts';
 import { readingOf, reasonsHere } from './effects.ts';
-import { embedIt } from './embedding.ts';
 import type { Actions } from './index.ts';
 import { boardAt, picture } from './picture.ts';
 import { firstSide, lineOf, nodeHere, type TreeState, viewerAt } from './state.ts';
@@ -32,7 +31,7 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
       <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, reasons, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${main ? [trail(state, game, t, actions), picture(state, reasons ?? [], game, t, actions)] : waiting(state, game, t, actions)}
-      ${page.embedded === null ? [costsCard(state, game, t), embedIt(state, game, page, t, actions)] : nothing}
+      ${costsCard(state, game, t)}
     </section>`;
 }
 

@@ -2,8 +2,8 @@
 // Python.
 
 import { html, nothing } from 'lit-html';
-import { boardText, withDrawn } from '../../../board/drawn.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
+import { boardText } from '../../../board/text.ts';
 import type { Record } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
@@ -165,8 +165,9 @@ function texts(panel: TextPanel, state: PlayState, lang: string): { [form in For
   const [view, now] = [shownView(state), viewOf(state)];
   const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
   const shared = { ...state, seats: players };
-  const embedded = writeAddress({ ...shared, langNamed: false });
-  const isEmbedded = now && admitted(embedded, '#/', state.games);
+  const there = { start: { game: state.start.game, setup: now?.setup }, transcript: null, line: [], at: 0 };
+  const embedded = writeAddress({ ...shared, ...there, lines: [], unread: [], langNamed: false });
+  const isEmbedded = now && admitted(embedded, state.games);
   const here = keyHere(panel, state);
   const byPython = (each: ByPython) => {
     const { game, of, text } = panel.written[each] ?? {};
@@ -181,8 +182,8 @@ function texts(panel: TextPanel, state: PlayState, lang: string): { [form in For
     ggf: byPython('ggf'),
     sgf: byPython('sgf'),
     python: pythonText(state),
-    // Its page draws the board from the address, and asks Python once it is touched.
-    embed: isEmbedded ? frameCode(`board/${withDrawn(embedded, now)}`, lang, 'Sakiyomi', EMBEDDED) : null,
+    // Its page draws the board from the setup, and asks Python once it is touched.
+    embed: isEmbedded ? frameCode(`board/${embedded}`, lang, 'Sakiyomi', EMBEDDED) : null,
   };
 }
 
