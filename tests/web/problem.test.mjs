@@ -71,7 +71,7 @@ function assertQuoted({ code, args }, quoted, said) {
 
 test('that a program may not run is said by the page, and by no error of a program', () => {
   const problem = (code, kind) => ({ code, message: kind, field: null, args: { name: 'mine', kind, line: null } });
-  for (const kind of ['NotRun', 'never-run', 'framed']) {
+  for (const kind of ['NotRun', 'never-run', 'never-back', 'framed']) {
     const forged = problem('user-code', kind);
     assert.equal(isBarred(forged), false, kind);
     assert.equal(explain(forged, games[0], english), `“mine”: ${kind}`);
@@ -80,10 +80,11 @@ test('that a program may not run is said by the page, and by no error of a progr
   }
   for (const [code, said] of [
     ['never-run', /^“mine” is a program on this device that was never run/],
+    ['never-back', /^“mine” is not loaded: when it was loaded last, the page came to an end/],
     ['framed', /^This page is shown inside/],
   ]) {
     const own = problem(code, '');
-    assert.deepEqual([isBarred(own), inLab(own)], [code !== 'never-run', '#/lab?program=mine']);
+    assert.deepEqual([isBarred(own), inLab(own)], [code === 'framed', '#/lab?program=mine']);
     assert.match(explain(own, games[0], english), said);
   }
 });
@@ -161,6 +162,7 @@ test('a problem of a program names it as its author does, and its link by its na
   for (const [code, field] of [
     ['user-code', null],
     ['never-run', 'player'],
+    ['never-back', 'player'],
   ]) {
     const args = { name: 'mine', line: 3, reason: null, kind: 'E', message: '', facts: {} };
     const own = { code, message: '', field, args };

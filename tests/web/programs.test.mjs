@@ -384,6 +384,29 @@ test('a program from elsewhere has a Python without the programs of others, and 
   assert.deepEqual(sandbox.loadedBy.get(4), ['deep', 'mine'], 'but where a request needs both');
 });
 
+test('a program whose last load never came back is loaded again only when it is run', async () => {
+  const silent = () => Object.assign(fakeSandbox(), { send() {} });
+  await (await page([MINE], silent())).asks(EVALUATING);
+  const { programs, sandbox, loads, asks } = await page([MINE], fakeSandbox({}, 'a1')); // the tab has ended, and is opened again
+  await assert.rejects(programs.ask(EVALUATING).answer, { code: 'never-back', args: { name: 'mine' } });
+  assert.deepEqual(sandbox.said(), []);
+  await loads('mine');
+  await asks(EVALUATING);
+  assert.deepEqual(sandbox.said().at(-1), ['think']);
+});
+
+test('a load that is under way as a tab is left, or that failed, is no reason not to load a program again', async () => {
+  const silent = Object.assign(fakeSandbox(), { send() {} });
+  await (await page([MINE], silent)).asks(EVALUATING);
+  happens('pagehide');
+  const error = userCode('', { name: 'mine', kind: 'E', message: '', during: 'load' });
+  const failing = await page([MINE], fakeSandbox({ 'x = 1': { error } }));
+  await assert.rejects(failing.programs.ask(EVALUATING).answer, { code: 'user-code' });
+  const { asks, sandbox } = await page([MINE], fakeSandbox({}, 'a1'));
+  await asks(EVALUATING);
+  assert.equal(sandbox.said()[0][0], 'load');
+});
+
 test('an error in the name of another program is that of the program that has sent it', async () => {
   const error = userCode('', { name: 'other', kind: 'E', message: '', during: 'load' });
   const { loads } = await page([MINE], fakeSandbox({ 'x = 1': { error } }));

@@ -10,6 +10,7 @@ import { createSandbox, type Sandbox } from '../python/sandbox/sandbox.ts';
 
 import { check } from './check.ts';
 import { createKept } from './kept_engines.ts';
+import { createLoads } from './lost_loads.ts';
 import { createMatches } from './matches.ts';
 import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
@@ -38,6 +39,7 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
    * one without those of others, unless a request needs them together.
    */
   const engines = createKept(() => withLoads(createSandboxEngine(sandbox)));
+  const loads = createLoads();
   /** The programs as they were when a tournament was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
@@ -83,9 +85,15 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       const { name } = program;
       const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
       const there = [...state().beside.games, ...others].some(({ id }) => id === game) ? { game } : {};
+      const back = loads.begin(source);
       const sent = engine.ask({ op: 'load', name, source, ...there }, onReply);
       const all = [program, ...baseOf(program, known())];
-      return { ...sent, answer: sent.answer.catch((problem) => Promise.reject(named(withGame(problem, game), all))) };
+      const answer = sent.answer.finally(back).catch((problem) => Promise.reject(named(withGame(problem, game), all)));
+      const drop = () => {
+        back();
+        sent.drop();
+      };
+      return { ...sent, answer, drop };
     }
 
     /**
@@ -98,7 +106,9 @@ export function createPrograms({ ask: askOurs, createEngine, state, send, sandbo
       for (const program of needed) {
         const source = program.loaded as string;
         const [game = program.game] = Object.keys(program.defines?.evaluations ?? {}); // that it was loaded for
-        if (engine.loaded().get(program.name) !== source) await load(program, source, game).answer;
+        if (engine.loaded().get(program.name) === source) continue;
+        if (!brought.includes(program) && loads.isLost(source)) throw problemOf('never-back', program.name);
+        await load(program, source, game).answer;
       }
     }
 

@@ -99,7 +99,7 @@ const titled = (problem: Problem, { programs }: Game): Problem => {
 
 /** The address in the Lab of the program that a problem is about; null: it is about none. */
 export const inLab = ({ code, args: { name } }: Problem) =>
-  /^(user-code|never-run|framed)$/.test(code)
+  /^(user-code|never-run|never-back|framed)$/.test(code)
     ? `#/lab${name ? `?program=${encodeURIComponent(String(name))}` : ''}`
     : null;
 

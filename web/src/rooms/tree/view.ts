@@ -106,7 +106,7 @@ function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Wor
   const { code, field } = problem;
   const lab = html` <a href=${inLab(problem)}>${t('problem.in-lab')}</a>`;
   if (isBarred(problem)) return [ownTab(t), lab];
-  if (code === 'never-run') return lab;
+  if (code === 'never-run' || code === 'never-back') return lab;
   if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
   if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));
   if (code.startsWith('address-')) return button(t('tree.anyway'), actions.read);
