@@ -142,7 +142,7 @@ def test_alpha_and_beta_are_named_while_stepping_and_a_question_mark_opens_a_not
     window = othello.page.get_by_role("figure").filter(has_text="Values that would still matter here")
     expect(window).not_to_contain_text("beta: β")
     othello.page.goto(othello.address + OTHELLO + ALPHABETA + "&step=4")
-    expect(window).to_contain_text("alpha: α = −∞, beta: β = −3")
+    expect(window).to_contain_text("alpha: α = −8, beta: β = +∞")
     more = window.get_by_role("link", name="Read more in the chapter")
     expect(more).to_be_hidden()
     window.get_by_label("What is a bound?").click()

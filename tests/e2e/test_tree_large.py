@@ -59,6 +59,8 @@ def await_replies(tree: TreeDriver, path: list[str]) -> None:
     node = alone(*path)
     expect(tree.why).to_contain_text(f"exactly {worth(node.rows[0]['value'])} for ○.", timeout=READING)
     expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{path[-1]}, "))
+    replies = tree.tree.locator(f'[aria-level="{len(path) + 2}"]')
+    expect(replies).to_have_count(len(node.children(0)), timeout=READING)
     shown = [re.sub(", (expected|the game is over)", "", name) for name in tree.names(len(path) + 2)]
     assert shown == [f"{reply['move']}, = {worth(reply['value'])}" for reply in node.children(0)]
 

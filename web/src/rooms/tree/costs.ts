@@ -110,7 +110,7 @@ export function costsCard(state: TreeState, game: Game, t: Words) {
           : soFar;
     return html`<li aria-current=${present ? 'true' : 'false'}>
       <b>${readerName(reader, game, t)}</b>
-      <div class=${['bar', isLong && 'beyond', !cost && 'open'].filter(Boolean).join(' ')} .style=${`--share:${share}`}></div>
+      <div class=${['amount', isLong && 'beyond', !cost && 'open'].filter(Boolean).join(' ')} .style=${`--share:${share}`}></div>
       <span>${text}${isOdd(entry, entries, game) ? html` (${t('tree.cost.other')})` : nothing}</span>
     </li>`;
   }
