@@ -10,11 +10,12 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e import device
 from tests.e2e.conftest import slow
 from tests.e2e.network_faults import PYTHON, Fault
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
 from tests.e2e.test_thought import in_thought, takes_back
-from tests.e2e.watch import AxeCheck, Watch, ready
+from tests.e2e.watch import AxeCheck, Watch, await_event, ready
 from tests.engine.obvious import OTHELLO_START
 
 NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
@@ -61,6 +62,7 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     driver.play("d3")
     fault.await_met(page)
     if pattern == PYTHON:  # without a message from Pyodide the time limit ends the start
+        await_event(page, lambda: device.kept(page, "game") != {})  # else what keeps the move would be late too
         page.clock.fast_forward(31_000)
     says_that_python_failed(driver)
     driver.await_board(replay(OTHELLO_START, ["d3"]))

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { update } from '../../web/src/page/state.ts';
 import { createDictionary, missingWords } from '../../web/src/page/words.ts';
 
 const file = (path, word) => [path, { word }];
@@ -36,4 +37,9 @@ test('words are made again only where a table, a game or the language is another
   const made = words(PAGE);
   assert.equal(words({ ...PAGE, room: 'play' }), made);
   assert.notEqual(words({ ...PAGE, games: [] }), made);
+});
+
+test('where the words of another language cannot be had, that which is shown stays', () => {
+  const page = update({ ...PAGE, lang: 'ja' }, ['noWords']);
+  assert.deepEqual([page.lang, page.isMissing], ['en', true]);
 });

@@ -144,7 +144,7 @@ const otherWords = (paths: string[], { file }: Outside) =>
     `words ${paths}`,
     () => readWords(paths, file),
     (words): PageEvent => ['words', words],
-    ['missing'],
+    ['noWords'],
     true,
   );
 

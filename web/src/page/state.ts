@@ -10,6 +10,7 @@ import { type Command, type General, withCommands, withPart } from '../runtime/c
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import { LANGUAGES } from '../words.ts';
 import { FIRST, type HistoryEntry } from './router.ts';
+import { shownLanguage } from './words.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
@@ -192,6 +193,8 @@ export const transitions = {
   },
   words: (page, words: Tables) => ({ ...page, tables: withWords(page.tables, words) }),
 
+  /** The words of the page's language cannot be had: that which is shown stays. */
+  noWords: (page) => lacking({ ...page, lang: shownLanguage(page) }),
   switchLanguage(page) {
     const lang = following(LANGUAGES, page.lang);
     return keeping({ ...page, lang }, 'lang', lang);

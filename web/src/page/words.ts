@@ -17,6 +17,10 @@ export function missingWords({ tables, parts, authored }: Known, lang: string) {
     .filter((path) => !tables.has(path));
 }
 
+/** That of the page, or while words of it are missing another one. */
+export const shownLanguage = (page: Known) =>
+  [page.lang, ...LANGUAGES].find((lang) => missingWords(page, lang).length === 0) ?? page.lang;
+
 /**
  * The words of a state: made when a table or a game has come, or the language has changed, and kept until the next. While some of its language are
  * missing they are another's.
@@ -25,7 +29,7 @@ export function createDictionary(): (page: Known) => Words {
   let made: (Pick<Known, 'tables' | 'games'> & { words: Words }) | null = null;
   return (page) => {
     const { tables, games, diagrams } = page;
-    const lang = [page.lang, ...LANGUAGES].find((lang) => missingWords(page, lang).length === 0) ?? page.lang;
+    const lang = shownLanguage(page);
     if (made?.tables === tables && made.games === games && made.words.lang === lang) return made.words;
     const ofLang = [...tables].filter(([path]) => path.endsWith(`/${lang}.json`)).map(([, table]) => table);
     const table: Table = Object.assign({}, ...ofLang);
