@@ -6,16 +6,16 @@ import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import { beginsWith, movesBefore } from './lines.ts';
 import {
-  analysisHere,
   type Event,
   gameOf,
   HUMAN,
-  keyHere,
+  keyAt,
   keyOf,
   lookaheadRecord,
   mover,
   pythonMoves,
   type RoundState,
+  readingAt,
   recordAfter,
   recordOf,
   refused,
@@ -73,7 +73,7 @@ function* recordsToKnow(state: RoundState, values: boolean) {
     for (let count = 0; count <= lookahead.moves.length; count++) yield lookaheadRecord(state, lookahead, count);
   }
   for (let count = line.length; count >= 0; count--) yield recordOf(state, count);
-  const analysis = values || state.reviewing || state.hint === keyHere(state) ? analysisHere(state) : undefined;
+  const analysis = values || state.reviewing || state.hint === keyAt(state) ? readingAt(state) : undefined;
   const past = pythonMoves(state) ? null : thoughtHere(state);
   const named = [
     { from: at, moves: analysis?.done ? analysis.line : [] },
@@ -99,7 +99,7 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
   const asked = values || state.hint === key;
-  const isPartial = state.analyses.get(key)?.partial;
+  const isPartial = readingAt(state)?.partial;
   if (asked && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
   return probes && visible && !state.reviewing && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
@@ -192,7 +192,7 @@ export function thoughtEffect(
 
 /** Is the position after so many moves known, not over, and not judged yet? */
 export function toJudge(state: RoundState, count: number) {
-  return Boolean(viewOf(state, count)?.turn) && !state.analyses.get(keyOf(recordOf(state, count)))?.done;
+  return Boolean(viewOf(state, count)?.turn) && !readingAt(state, count)?.done;
 }
 
 /** What the judge is asked of the position after so many moves. */

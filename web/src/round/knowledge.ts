@@ -4,7 +4,7 @@ import type { Side, Thought, View } from '../contract/types.ts';
 import { FRIEND } from '../player.ts';
 import { HUMAN, keyOf, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import type { Moves } from './lines.ts';
-import { keyHere, type Lookahead, lookaheadRecord, type RoundPointer, recordOf } from './pointer.ts';
+import { keyAt, type Lookahead, lookaheadRecord, type RoundPointer } from './pointer.ts';
 
 /** `from`: how many moves had been played; `player`: whose it is. */
 export type PastThought = { thought: Thought; side: Side; from: number; player: string };
@@ -41,8 +41,8 @@ type State = RoundGame & RoundPointer & RoundKnowledge;
 type Views = Pick<RoundKnowledge, 'views'>;
 
 /** The engine's view of the position after so many moves, where it is known. */
-export const viewOf = (state: Parameters<typeof recordOf>[0] & Views, count = state.at) =>
-  state.views.get(keyOf(recordOf(state, count)));
+export const viewOf = (state: Parameters<typeof keyAt>[0] & Views, count = state.at) =>
+  state.views.get(keyAt(state, count));
 
 /** The view after these moves, where it is known. */
 export const viewAfter = (state: Pick<State, 'start' | 'views'>, moves: Moves) =>
@@ -79,10 +79,10 @@ export function sidesOf(state: State, { from, moves }: Pick<Lookahead, 'from' | 
   });
 }
 
-/** The analysis of the position on the board. */
-export const analysisHere = (state: State) => state.analyses.get(keyHere(state));
-/** The same, where a hint is asked for or shown in it. */
-export const hintHere = (state: State) => (state.hint === keyHere(state) ? analysisHere(state) : undefined);
+/** What the judge has said of the position after so many moves, also what still grows. */
+export const readingAt = (state: State, count?: number) => state.analyses.get(keyAt(state, count));
+/** The same of the position on the board, where a hint is asked for or shown in it. */
+export const hintHere = (state: State) => (state.hint === keyAt(state) ? readingAt(state) : undefined);
 
 /**
  * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
@@ -143,9 +143,9 @@ export function viewBefore(state: State) {
  */
 export function thoughtHere(state: State): PastThought | null {
   const { thoughts, underWay, transcript, line, at } = state;
-  const here = keyHere(state);
+  const here = keyAt(state);
   if (underWay?.key === here) return underWay.past;
-  const led = at > 0 && transcript === null ? thoughts.get(keyOf(recordOf(state, at - 1))) : undefined;
+  const led = at > 0 && transcript === null ? thoughts.get(keyAt(state, at - 1)) : undefined;
   if (led && led.thought.move === line[at - 1]) return led;
   return thoughts.get(here) ?? null;
 }

@@ -38,8 +38,8 @@ export const recordOf = ({ start, transcript, line, at }: Placed, count = at): R
   ...start,
   moves: transcript ?? line.slice(0, count),
 });
-/** The key of the position on the board. */
-export const keyHere = (state: Placed) => keyOf(recordOf(state));
+/** Its key. */
+export const keyAt = (state: Placed, count?: number) => keyOf(recordOf(state, count));
 
 /** The record of the line that is stepped through, after so many of its moves. */
 export const lookaheadRecord = (

@@ -4,11 +4,8 @@
 
 import type { Game, Mark, Move, Side, Thought } from '../contract/types.ts';
 import { evaluationOf } from '../player.ts';
-import { gameOf, keyOf, type RoundState, recordOf, viewOf } from './state.ts';
+import { gameOf, type RoundState, readingAt, viewOf } from './state.ts';
 import { endFor, type Worth } from './worth.ts';
-
-/** What is known of the position after so many moves, also of what still grows. */
-const readingAt = (state: RoundState, count: number) => state.analyses.get(keyOf(recordOf(state, count)));
 
 /** The finished analysis of the position after so many moves. */
 export function analysisAt(state: RoundState, count: number): Thought | null {

@@ -5,7 +5,7 @@ import type { Record, Reviewed, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type Options, type Outside, thoughtEffect, toJudge } from './effects.ts';
-import { type Event, isUnread, keyOf, type RoundState, recordOf, refused, viewOf } from './state.ts';
+import { type Event, isUnread, keyOf, type RoundState, readingAt, recordOf, refused, viewOf } from './state.ts';
 
 /** Quick readings of positions of the line, by the numbers of moves before them. */
 type QuickRequest = { kind: 'review'; record: Record; positions: number[] };
@@ -44,8 +44,7 @@ function quick({ record, positions }: QuickRequest, state: RoundState, outside: 
 function toRead(state: RoundState) {
   const views = [...state.line, null].map((_, count) => viewOf(state, count));
   if (!views.every(Boolean)) return null;
-  const readingOf = (count: number) => state.analyses.get(keyOf(recordOf(state, count)));
-  return views.flatMap((view, count) => (view?.turn && isUnread(readingOf(count)) ? [count] : []));
+  return views.flatMap((view, count) => (view?.turn && isUnread(readingAt(state, count)) ? [count] : []));
 }
 
 /** The positions that a review leaves to the judge once all are read quickly, by the numbers of moves before them. */

@@ -32,7 +32,7 @@ import {
   viewOf,
 } from './knowledge.ts';
 import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
-import { FRESH_POINTER, keyHere, ofPointer, type RoundPointer } from './pointer.ts';
+import { FRESH_POINTER, keyAt, ofPointer, type RoundPointer } from './pointer.ts';
 import type { Recalled } from './saved.ts';
 import type { Standing } from './standings.ts';
 
@@ -135,7 +135,7 @@ function choose(state: RoundState, square: string): Change {
   if (state.lookahead) return { lookahead: null };
   const view = viewOf(state);
   if (refused(state) || state.transcript !== null || view?.result) return null;
-  if (!view) return { chosen: { key: keyHere(state), square } };
+  if (!view) return { chosen: { key: keyAt(state), square } };
   if (mover(state)?.player !== HUMAN) return { note: noteOf('refused.turn', { turn: view.turn }) };
   if (Object.hasOwn(view.legal, square)) return play(state, square);
   return { note: noteOf(Object.hasOwn(view.cells, square) ? 'refused.square' : 'refused.unknown', { square }) };
@@ -157,7 +157,7 @@ const transitions = {
     ...played(state, move),
     ...(goesOnOtherwise(state, move) ? uncounted(state, 'back') : {}),
     gameBefore: watching(state) ? null : state.gameBefore,
-    thoughts: new Map(state.thoughts).set(keyHere(state), past),
+    thoughts: new Map(state.thoughts).set(keyAt(state), past),
   }),
 
   jump,
@@ -253,7 +253,7 @@ const transitions = {
   /** The engine's view of a position. A square that was chosen in it is played or refused now. */
   view(state: RoundState, key: string, view: View): Change {
     const known = { ...state, views: new Map(state.views).set(key, view) };
-    if (key !== keyHere(state)) return known;
+    if (key !== keyAt(state)) return known;
     const standing = view.result ? (state.standing ?? 'over') : state.standing;
     const read = { ...known, ...readTranscript(known, view), standing, chosen: null };
     return state.chosen?.key === key ? { ...read, ...choose(read, state.chosen.square) } : read;
@@ -262,7 +262,7 @@ const transitions = {
   stop: (state: RoundState): Change => ({ stops: true, ...uncounted(state, 'stop') }),
 
   hint(state: RoundState): Change {
-    const here = keyHere(state);
+    const here = keyAt(state);
     return { hint: state.hint === here ? null : here, ...uncounted(state, 'hint') };
   },
   review: (state: RoundState, reviewing: boolean): Change => ({
@@ -284,7 +284,7 @@ export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
   if (change === null) return state;
   const next = readLines({ ...state, ...change });
   // In another position, or for another player, the thought under way is none.
-  const isOver = next.seats !== state.seats || next.problem !== state.problem || keyHere(next) !== keyHere(state);
+  const isOver = next.seats !== state.seats || next.problem !== state.problem || keyAt(next) !== keyAt(state);
   return {
     ...next,
     ...(next.start !== state.start && withoutOthers(next)),
@@ -349,8 +349,8 @@ function readTranscript(state: RoundState, view: View): Change {
   const { moves } = view;
   const line = lineWith(state, moves) ?? moves;
   const read = { transcript: null, lines: withLine(state.lines, moves), line, at: moves.length };
-  const key = keyHere({ ...state, ...read });
-  const hint = state.hint === keyHere(state) ? key : state.hint; // it was asked for meanwhile
+  const key = keyAt({ ...state, ...read });
+  const hint = state.hint === keyAt(state) ? key : state.hint; // it was asked for meanwhile
   return { ...read, hint, views: new Map(state.views).set(key, view) };
 }
 

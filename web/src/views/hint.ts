@@ -7,11 +7,10 @@ import {
   gameOf,
   HUMAN,
   hintHere,
-  keyOf,
   mover,
   previewed,
   type RoundState,
-  recordOf,
+  readingAt,
   sidesOf,
   viewOf,
 } from '../round/state.ts';
@@ -87,7 +86,7 @@ export const shadeOf = ({ loss, mark }: Pick<Move, 'loss' | 'mark'>) =>
 
 /** The values of the legal moves for the side to move, where they are shown. */
 export function labels(state: RoundState & { values: boolean }, view: View, t: Words) {
-  const analysis = state.values ? state.analyses.get(keyOf(recordOf(state))) : undefined;
+  const analysis = state.values ? readingAt(state) : undefined;
   const found: { [square: string]: Label } = {};
   if (!analysis || !view.turn) return found;
   for (const each of analysis.moves) {

@@ -10,10 +10,10 @@ import { savedLines } from '../round/saved_lines.ts';
 import {
   type RoundActions as Actions,
   gameOf,
+  keyAt,
   keyOf,
   type RoundActions,
   type RoundState,
-  recordOf,
 } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
@@ -104,7 +104,7 @@ export function moves(state: RoundState, found: Judgements, t: Words, actions: A
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(at < line.length ? 'moves.at' : 'moves.count', { at, count: line.length })}</small></h2>
     ${line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
-    <ol class="record" ${keepInView('[aria-current="step"]', `${keyOf(recordOf(state))} ${lines}`)}>
+    <ol class="record" ${keepInView('[aria-current="step"]', `${keyAt(state)} ${lines}`)}>
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
     ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}

@@ -9,6 +9,7 @@ import {
   type RoundActions as Actions,
   gameOf,
   HUMAN,
+  keyAt,
   keyOf,
   lookaheadRecord,
   otherSide,
@@ -69,8 +70,7 @@ type LessonActions = Actions & {
 };
 
 /** What was asked of the mistake on the board; null: nothing. */
-const whyHere = (state: RoundState & { why?: Why | null }) =>
-  state.why?.key === keyOf(recordOf(state)) ? state.why : null;
+const whyHere = (state: RoundState & { why?: Why | null }) => (state.why?.key === keyAt(state) ? state.why : null);
 
 /** What the last move lost, and what was better; where that was asked, what shows it on the board. */
 export function lesson(
@@ -91,7 +91,7 @@ export function lesson(
     <p>${lost(state, judgement, move, t)} ${why ? reason(state, judgement, why, turn, t) : t('review.better', { move: judgement.best })}</p>
     ${line(state, follows ?? better, t(follows ? 'follows' : 'review.line'), t, actions)}
     <p class="review row">
-      <button type="button" aria-pressed=${why !== null} @click=${() => actions.asks(keyOf(recordOf(state)))}>${t('review.why')}</button>
+      <button type="button" aria-pressed=${why !== null} @click=${() => actions.asks(keyAt(state))}>${t('review.why')}</button>
       ${state.seats[turn] === HUMAN ? button(t('review.again'), () => actions.playFrom(from)) : nothing}
       <a class="button" href=${treeOfMove(state, recordOf(state, from), move)}>${t('review.tree')}</a>
     </p>

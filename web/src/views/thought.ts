@@ -6,7 +6,7 @@ import { html, nothing } from 'lit-html';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
 import { judgedLast, moveOf, worthOf } from '../round/review.ts';
 import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
-import { gameOf, keyOf, mover, pythonMoves, recordOf, thoughtHere, viewOf } from '../round/state.ts';
+import { gameOf, keyAt, mover, pythonMoves, readingAt, thoughtHere, viewOf } from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
 import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
@@ -70,10 +70,9 @@ const introduced = (state: State) => state.line.length > 0 || state.thoughts.siz
 
 /** The judge's advice, where it is asked for. */
 function adviceHere(state: State): PastThought | null {
-  const key = keyOf(recordOf(state));
-  const analysis = state.analyses.get(key);
+  const analysis = readingAt(state);
   const side = viewOf(state)?.turn;
-  const isAsked = state.values || state.hint === key || (state.reviewing && analysis?.done);
+  const isAsked = state.values || state.hint === keyAt(state) || (state.reviewing && analysis?.done);
   return analysis && side && isAsked ? { thought: analysis, side, from: state.at, player: '' } : null;
 }
 
@@ -124,7 +123,7 @@ const said = ({ whose, sentence, isSilent, isPast }: Opinion, t: Words) =>
 
 /** What is under way: for how long a player has thought, or which ply the judge reads. */
 function live(state: State, t: Words) {
-  const analysis = state.analyses.get(keyOf(recordOf(state)));
+  const analysis = readingAt(state);
   const isReading = !pythonMoves(state) && analysis && !analysis.done && viewOf(state)?.turn;
   const words = state.waited
     ? t('saw.since', { count: state.waited })

@@ -1,7 +1,7 @@
 // What comes late in Play: the first visit begins without it.
 
 import { type Asking, asking } from '../../engine/effects.ts';
-import { keyOf, recordOf } from '../../round/state.ts';
+import { keyAt, recordOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
@@ -63,7 +63,7 @@ function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: P
 
 /** The engine is asked what follows a mistake of a review, which is then shown on the board. */
 function followsEffect({ why, round }: Play, outside: Asking): Effect<PlayEvent>[] {
-  const isHere = why?.line === null && why.key === keyOf(recordOf(round));
+  const isHere = why?.line === null && why.key === keyAt(round);
   if (!isHere) return [];
   const { thought } = asking<PlayEvent>(outside, 0, () => ['asks', why.key]);
   const request = {

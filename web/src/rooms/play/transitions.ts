@@ -4,7 +4,7 @@ import type { Problem, Record, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
+import { gameOf, HUMAN, keyAt, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
 import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
@@ -47,14 +47,14 @@ export const transitions = {
       cached && keyOf({ ...cached.record, moves: cached.moves.join('') }) === keyOf(textRecord(play.round));
     if (!isSame || viewOf(play.round)) return play;
     const known = inRound(play, ['view', keyOf(record), cached]);
-    return { ...known, unchecked: { record, key: keyOf(recordOf(known.round)) } }; // its moves are now those of the cached view
+    return { ...known, unchecked: { record, key: keyAt(known.round) } }; // its moves are now those of the cached view
   },
   /** The engine has described the position that was drawn from the cache, or refuses it. */
   checked({ unchecked, ...before }, what: View | Problem) {
     const play = { ...before, unchecked: null };
     if (!unchecked) return play;
     if (!('code' in what)) return inRound(play, ['view', unchecked.key, what]);
-    return unchecked.key === keyOf(recordOf(play.round)) ? inRound(play, ['problem', what]) : play;
+    return unchecked.key === keyAt(play.round) ? inRound(play, ['problem', what]) : play;
   },
 
   round: inRound,

@@ -2,7 +2,7 @@
 // what can be done next, and what beside.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
-import { gameOf, keyOf, recordOf, unreadable, viewOf, watching } from '../../round/state.ts';
+import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.ts';
 import { saidIn } from '../../views/announcer.ts';
 import { button, notice } from '../../views/controls.ts';
 import { opening, status } from '../../views/status.ts';
@@ -88,7 +88,7 @@ function controls(state: PlayState, t: Words, actions: Actions) {
     if (can.continue) return button('continue');
     if (sends) return sends;
     if (isOver) return button('rematch', 'primary');
-    return button('hint', '', state.hint === keyOf(recordOf(state)));
+    return button('hint', '', state.hint === keyAt(state));
   };
   return html`<div class="acts"><div class="controls" role="group" aria-label=${t('actions')}>
       ${button('undo')}${button('redo', 'roomy')}
