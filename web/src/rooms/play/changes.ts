@@ -73,12 +73,12 @@ export function toggled(play: Play, id: PanelId, from: Gesture): Play {
   if (play.panel === id) return closed(play);
   // A second press while it is loaded cancels the first.
   if (play.awaited?.id === id) return { ...play, awaited: null };
-  return opening(play, { id, from, side: 'first', focused: true });
+  return opening(play, { id, from });
 }
 
 /** A panel is opened in place of the open one, or once it is loaded. */
 export function opening(play: Play, awaited: Opening): Play {
-  const { id, from, side, focused: focuses, told } = awaited;
+  const { id, from, side = 'first', isAside, told } = awaited;
   const panel = play.loaded[id];
   if (!panel) return { ...play, awaited, missing: false };
   const before = withoutDone(play, [play.panel, id]);
@@ -96,7 +96,7 @@ export function opening(play: Play, awaited: Opening): Play {
   // An exercise begins with its sentence.
   const places = id === 'mistakes' && told ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
   const shown = acting(open, 'reveal', ...places);
-  return focuses ? acting(shown, 'focus', 'panel', { stays: true }) : shown;
+  return isAside ? shown : acting(shown, 'focus', 'panel', { stays: true });
 }
 
 /** A panel could not be loaded. */

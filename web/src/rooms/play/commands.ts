@@ -134,8 +134,7 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
     type: (play) => acting({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
-    'as-text': (play, from) =>
-      opening(play, { id: 'text', from, side: 'first', focused: true, told: ['form', 'board'] }),
+    'as-text': (play, from) => opening(play, { id: 'text', from, told: ['form', 'board'] }),
     tree: (play) => acting(play, 'tree'),
   };
 }

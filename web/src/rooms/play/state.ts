@@ -100,9 +100,9 @@ export type PlayCommand =
 export interface Opening {
   id: PanelId;
   from: Gesture;
-  side: Side;
-  /** Does it get the focus? */
-  focused: boolean;
+  side?: Side;
+  /** Does it not get the focus? */
+  isAside?: boolean;
   /** An event of it that follows. */
   told?: AnyEvent;
 }

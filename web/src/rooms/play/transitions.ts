@@ -65,7 +65,7 @@ export const transitions = {
   /** Open the panel in which a player for this seat is spelled out. */
   custom(play, side: Side, from: Gesture) {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
-    return opening(play, { id: 'custom', from, side, focused: play.choosing !== 'stepping' });
+    return opening(play, { id: 'custom', from, side, isAside: play.choosing === 'stepping' });
   },
   late: (play, late: Play['late']) => ({ ...play, late }),
   keeping: (play, keeping: Play['keeping']) => ({ ...play, keeping }),
@@ -99,8 +99,7 @@ export const transitions = {
   },
   openGame,
   /** A panel is opened with something of its own. */
-  show: (play, id: PanelId, told: AnyEvent, from: Gesture) =>
-    opening(play, { id, from, side: 'first', focused: true, told }),
+  show: (play, id: PanelId, told: AnyEvent, from: Gesture) => opening(play, { id, from, told }),
 
   /** A move was typed. Once it is played, or will be, the keys are the board's; else it is typed again. */
   typed(before, square: string) {
@@ -175,7 +174,7 @@ function withMistakes(play: Play, game?: string | null): Play {
   if (game === undefined) return isAway(play) ? closed(play) : play;
   if (game === shown) return play;
   const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
-  return opening(play, { id: 'mistakes', from, side: 'first', focused: false, told: ['of', game] });
+  return opening(play, { id: 'mistakes', from, isAside: true, told: ['of', game] });
 }
 
 /** Open a position that was set up. The players stay, if it is of the same game. */
