@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { boardText } from '../../web/src/board/text.ts';
 import { cellsOf, readSetup, writeSetup } from '../../web/src/board/setup.ts';
 import * as squares from '../../web/src/board/squares.ts';
+import { boardText } from '../../web/src/board/text.ts';
 import * as draft from '../../web/src/round/draft.ts';
 import { COLUMNS, FELT, NINE, TABLE, viewOfRecord, WIDE } from './games.mjs';
 
