@@ -2,14 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
 import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
-import { filtered, gamesOf } from '../../web/src/rooms/play/reading/games.ts';
+import { filtered, gamesOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
 import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
+import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, until } from './device.mjs';
 import { pluck } from './fakes.mjs';
-import { viewOfRecord } from './games.mjs';
+import { thoughtOf, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { at, GESTURE } from './play.mjs';
 import { soon } from './room.mjs';
@@ -286,6 +288,30 @@ test('a request for a collection that was deleted elsewhere says that it is not 
   want();
   await until(() => panel(room).player);
   assert.equal(panel(room).player.count, 2);
+});
+
+test('a game of a collection that was analysed is not analysed again when it is opened again', async () => {
+  await emptied(ANALYSES);
+  /** The game is opened on a page that has just begun. */
+  async function opened() {
+    const room = await given({ text: 'many' });
+    await room.answer('read', reply([item(['b2', 'a1']), item(['a1'])]));
+    room.send('round', openEvent(panel(room).games[0], 0));
+    await until(() => room.running().some(({ request }) => request.op === 'view'));
+    await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
+    await until(() => room.state().saved.isRecalled);
+    return room;
+  }
+  const found = (room) => [...room.state().round.analyses.values()].map(({ value }) => value);
+  const room = await opened();
+  assert.deepEqual(found(room), []);
+  room.send('round', ['review', true]);
+  const moves = [{ move: 'b2', value: 7, bound: 'exact', outcome: null, plies: null }];
+  room.send('round', ['analysis', keyOf({ game: 'nine', moves: [] }), thoughtOf('b2', { value: 7, moves })]);
+  await until(() => room.state().saved.part?.judged === 1);
+  room.end();
+  const again = await opened();
+  assert.deepEqual([again.state().round.reviewing, found(again)], [true, [7]]);
 });
 
 test('what is stopped before a game was found is no tab', async (test) => {

@@ -46,12 +46,13 @@ export interface Saving {
   saved: Saved;
 }
 
-/** Is there something new to save? A game in which no person has moved is not saved, nor one of others. */
+/** Is there something new to save? A game in which no person has moved is not saved, nor one of others, but for what the judge finds. */
 export function isToSave({ round, saved }: Saving) {
   const { transcript, unread, lines } = round;
   const seats = seatsOf(round);
   const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;
-  if (transcript !== null || unread.length > 0 || refused(round) || seats.names) return false;
+  if (transcript !== null || unread.length > 0 || refused(round)) return false;
+  if (seats.names) return round.reviewing && savedPart(round).judged !== (saved.part?.judged ?? 0);
   if ((lines[0]?.length ?? 0) < least) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);
 }

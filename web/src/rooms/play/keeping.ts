@@ -1,6 +1,7 @@
 // What keeps games on the device, and makes exercises of them by another Python (exercises/own_games.ts, player_games.ts) while the page is
 // open. It is loaded once there is something to keep or to be read again.
 
+import { keepAnalysis, keptAnalysis } from '../../device/analyses.ts';
 import { collectionsShelf } from '../../device/collections.ts';
 import { record, recordShelf } from '../../device/record.ts';
 import { type Entry, gamesShelf, recalled, saveGame, type Written } from '../../device/saved_games.ts';
@@ -20,12 +21,14 @@ import type { PlayEvent } from './transitions.ts';
 /** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
 export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
+    if (saving.round.seats.names) return keepAnalysis(saving);
     const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
     await record(recordShelf(), written.saved.id, saving.round, written.isLook);
     return written;
   };
   const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
   const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
+  const recall = async () => (round.seats.names && (await keptAnalysis(round))) || recalled(gamesShelf(), round);
   const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
@@ -33,9 +36,7 @@ export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEven
     leaving(() => saved.isRecalled && isToSave({ round, saved }) && save({ round, saved })),
     // What could not be saved is tried again after the next move.
     ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
-    ...(isKnown
-      ? []
-      : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, () => recalled(gamesShelf(), round), had, null)]),
+    ...(isKnown ? [] : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, recall, had, null)]),
   ];
 }
 

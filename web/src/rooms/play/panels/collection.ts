@@ -99,9 +99,9 @@ function naming(state: CollectionState, outside: Outside): Effect<PlayEvent>[] {
   const described = outside.round.games.find(({ id }) => id === game);
   if (!described || described.program) return [readNow(`unnamed ${openings.length}`, none, (event) => event)];
   const moves = asked.map(({ setup, moves }) => (setup === undefined ? moves : ''));
-  return [
-    asking(outside, openings.length, none).view({ op: 'openings', game, moves }, ({ openings }) => named(openings)),
-  ];
+  const { view } = asking(outside, openings.length, none);
+  const request = { op: 'openings', game, moves } as const;
+  return [{ ...view(request, ({ openings }) => named(openings)), lane: 'reading' }];
 }
 
 /** The games of the last so many items. */
