@@ -94,13 +94,13 @@ function begun(state: State): State {
   }
   const all = dueNow(state);
   const [next] = all;
-  const isFirst = !state.trying?.place;
-  const place = isFirst ? 1 : Number(state.trying?.place) + 1;
-  return { ...state, begins: null, of: isFirst ? all.length : state.of, trying: next ? trying(next, place) : null };
+  const place = (state.trying?.place ?? 0) + 1;
+  return { ...state, begins: null, of: place === 1 ? all.length : state.of, trying: next ? trying(next, place) : null };
 }
 
-/** After one of the page the next of its game. */
-export const nextOf = ({ kept: { from, exercise } }: Trying) => (from === '' ? { levels: exercise.record.game } : null);
+/** What comes after one: the next that is due, or after one of the page the next of its game; null: nothing. */
+export const nextOf = ({ place, kept: { from, exercise } }: Trying): State['begins'] =>
+  place > 0 ? 'due' : from === '' ? { levels: exercise.record.game } : null;
 
 const change = (state: State, change: (trying: Trying) => Partial<Trying> | null): State => {
   const part = state.trying && change(state.trying);
@@ -169,7 +169,7 @@ export const transitions = {
   later(state) {
     const { trying } = state;
     if (!trying) return state;
-    const begins = trying.place > 0 ? ('due' as const) : nextOf(trying);
+    const begins = nextOf(trying);
     const next: State = { ...state, later: [...state.later, trying.kept.id], begins };
     return begins ? begun(next) : { ...next, trying: null };
   },

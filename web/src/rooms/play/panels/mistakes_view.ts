@@ -175,10 +175,10 @@ export function controls(own: State, { state, t, actions }: Drawn) {
     button(t('exercise.help.why'), () => onBoard(actions, 'why')),
     button(t('exercise.help.move'), () => onBoard(actions, 'show')),
   ];
-  const next = nextOf(trying) ?? ('due' as const);
-  const hasNext = trying.place > 0 ? dueNow(own).some(({ id }) => id !== trying.kept.id) : nextOf(trying) !== null;
+  const next = nextOf(trying);
+  const hasNext = next !== 'due' || dueNow(own).some(({ id }) => id !== kept.id);
   const after = () => html`<a class="button" href=${treeOfMove(state, record, played)}>${t('review.tree')}</a>
-    ${hasNext ? primary('exercise.next', () => onBoard(actions, 'begin', trying.place > 0 ? 'due' : next)) : nothing}`;
+    ${next && hasNext ? primary('exercise.next', () => onBoard(actions, 'begin', next)) : nothing}`;
   return html`<div class="controls of-exercise" role="group" aria-label=${t('actions')}>
     ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helps()}
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
