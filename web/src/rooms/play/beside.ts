@@ -41,7 +41,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
     ${play.missing ? unloaded(t, actions) : nothing}
     ${shareNotes(state, t)}
     ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t, actions), cards(state, moved, t, actions)] : nothing}
-    ${tabs(play.panel, due, isRead, hasRead(play), covered ? null : treeHere(state), t, actions)}
+    ${tabs(play, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
 }
@@ -140,34 +140,24 @@ export const pace = (state: PlayState, t: Words, actions: Actions) => html`<labe
 
 /**
  * The tabs above what they open: the moves of the game, the panels, and the tree of the position.
- * @param shown The open panel.
  * @param due How many exercises are due.
  * @param hasMoves Is there a game whose moves can be shown?
- * @param hasRead Were several games read?
  * @param tree The tree's address; null: it has none.
  */
-function tabs(
-  shown: PanelId | null,
-  due: number,
-  hasMoves: boolean,
-  hasRead: boolean,
-  tree: string | null,
-  t: Words,
-  actions: Actions,
-) {
+function tabs(play: Play, due: number, hasMoves: boolean, tree: string | null, t: Words, actions: Actions) {
   const tip = (id: string) => `${t(`panel.${id}`)}${keyFor(id) && ` (${keyFor(id)})`}`;
   const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
   const button = (
     id: PanelId,
   ) => html`<button type="button" class=${TABS.includes(id) ? '' : 'rest'} data-focus=${`tab ${id}`} title=${tip(id)}
-    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${shown === id} @click=${() => actions.press(id)}>
+    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${play.panel === id} @click=${() => actions.press(id)}>
     ${name(id) ?? t(`tab.${id}`)}
   </button>`;
-  const moves = html`<button type="button" aria-expanded=${shown === null} @click=${() => actions.close()}>
+  const moves = html`<button type="button" aria-expanded=${play.panel === null} @click=${() => actions.close()}>
     ${t('moves')}
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
-    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead ? button('collection') : nothing}
+    ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead(play) ? button('collection') : nothing}
     ${tree ? html`<a class="rest" href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
   </div>`;
 }
