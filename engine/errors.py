@@ -1,9 +1,9 @@
 """The errors of the contract: `Refusal`, and the sentence of each in English.
 
 The page's English is made of these sentences (web/make/words.py); its Japanese stands in web/locales under
-`problem.KEY`, with the same arguments. `{what}` is what is wrong, here the field of the request, and
-`{where}` is the place of a move. A setup that is refused is explained by its game (`SetupError`), and a
-program of an author by `engine.authors`.
+`problem.KEY`, with the same arguments: `{what}`, which is wrong, is here the field of the request, `{where}`
+the ply. Why a setup is refused is said by its game (`SetupError`), what is wrong with a program of an
+author by `engine.authors`.
 """
 
 from __future__ import annotations

@@ -159,7 +159,7 @@ def replay(
 
 def too_long(game: Game, ply: int, field: str) -> Refusal:
     """The error of a game that goes on after as many plies as it says that it can last."""
-    return Refusal("limit.game", field, least=0, most=game.max_game_length)
+    return Refusal("limit.game", field, why=game.id, least=0, most=game.max_game_length)
 
 
 def legal_move(entry: str, game: Game, position: Position, ply: int, field: str) -> int:

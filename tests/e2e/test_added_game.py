@@ -116,7 +116,7 @@ def test_a_position_is_set_up_by_hand_or_pasted_beside_any_game_and_a_wrong_one_
     expect(driver.enabled).to_have_count(7)
 
     paste(driver, "RY" * 10)
-    expect(driver.alert).to_contain_text("No game and no board was found here.")
+    expect(driver.alert).to_contain_text("No game and no board is in this text.")
     driver.close_panel()
     driver.go_to(f"#/othello?{BOTH}")
     paste(driver, "\n".join(re.findall(".{7}", FALLEN)).lower())

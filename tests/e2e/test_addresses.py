@@ -178,5 +178,5 @@ def test_a_position_in_another_room_is_that_before_a_move_against_the_rules_whic
     driver.page.set_viewport_size({"width": 1280, "height": 800})
     for room in ("tree", "lab"):
         driver.go_to(f"#/{room}/tictactoe/b2a1b2")
-        expect(driver.page.get_by_role("main")).to_contain_text("Move 3, b2, is against the rules")
+        expect(driver.page.get_by_role("main")).to_contain_text("b2 is not a legal move")
         expect(driver.square("a1").first).to_have_accessible_name(re.compile("^a1, cross"))

@@ -213,8 +213,14 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
 
 REFUSED = [  # the address, the player and the field, what is said below it, and what mends it
     ("games=0", None, "Games", "The number of games must be from 1 to 100,000.", "20"),
-    ("openings=f5d6.f5f5", None, "Openings, one per line", "Opening 2. Move 2, f5, is against the rules", ""),
-    ("a=nobody", "A", "The player as text", "There is no player “nobody”.", "best depth=1"),
+    (
+        "openings=f5d6.f5f5",
+        None,
+        "Openings, one per line",
+        "Opening 2. f5 is not a legal move for White at move 2",
+        "",
+    ),
+    ("a=nobody", "A", "The player as text", "No player is called nobody.", "best depth=1"),
     ("a=best+depth%3D0", "A", "Depth", "The depth must be from 1 to 100.", "1"),
 ]
 

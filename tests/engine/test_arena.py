@@ -123,7 +123,7 @@ def test_in_numbers_each_opening_has_a_board_of_its_own() -> None:
 def test_an_opening_that_hardly_a_game_lasts_for_is_refused(plies: int, more: Reply) -> None:
     found = error({**TWO, **more, "opening": plies})
     assert (found["code"], found["field"], found["args"]) == ("limit", "opening", {"least": 0, "most": 60})
-    assert found["message"] == f"hardly a game goes on after {plies} random plies: opening must be less here"
+    assert found["message"].endswith(f": hardly a game goes on after {plies}")
 
 
 def test_a_shorter_series_is_the_beginning_of_a_longer_one() -> None:

@@ -155,9 +155,9 @@ def test_the_book_has_less_than_40_kilobytes() -> None:
 @pytest.mark.parametrize(
     ("game", "player", "message"),
     [
-        ("tictactoe", "best book=true", "tictactoe has no opening book"),
-        ("othello", "random evaluation=strong book=true", "random reads neither a position nor a book"),
-        ("othello", "alphabeta depth=1 book=true", "the opening book are those of strong, not of positional"),
+        ("tictactoe", "best book=true", "this game has no opening book"),
+        ("othello", "random evaluation=strong book=true", "moves at random takes no opening book"),
+        ("othello", "alphabeta depth=1 book=true", "the opening book needs evaluation=strong"),
     ],
 )
 def test_a_player_that_cannot_have_the_book_is_refused(game: str, player: str, message: str) -> None:

@@ -59,7 +59,7 @@ def test_what_cannot_be_read_is_named_with_its_file_and_line(run: Run, tmp_path:
     assert result.error == f"{path}, line 3: a1 is not a legal move for white at ply 1\n"
     assert "/no/such/file: No such file" in run("read", "/no/such/file", status=2).error
     path.write_text("b2a1", "utf-8")
-    assert "holds Othello alone, not tictactoe" in run("read", path, "--to", "ggf", status=1).error
+    assert "a game of tictactoe cannot be written so" in run("read", path, "--to", "ggf", status=1).error
 
 
 def test_names_beside_a_file_of_wthor_are_taken_with_it(run: Run, tmp_path: Path) -> None:
@@ -87,7 +87,10 @@ def test_openings_are_read_in_any_format(run: Run, games: Path) -> None:
         ("f5d6\n\nf5a1\n", "line 3: a1 is not a legal move for white at ply 1"),
         ("f5d6\n#/tictactoe/b2\n", "line 2: this is a record of tictactoe, not of othello"),
         ("hello\n", "line 1: no game and no board is in this text"),
-        ("f5d6\n" + "-" * 64 + " X\n", "line 2: this leaves nothing to play"),
+        (
+            "f5d6\n" + "-" * 64 + " X\n",
+            "line 2: after these moves the game is over, and nothing is left to play",
+        ),
     ],
 )
 def test_an_opening_that_is_refused_is_named_with_its_file_and_line(

@@ -115,9 +115,13 @@ def test_ggf_with_what_cannot_be_played_ends_before_it() -> None:
     broken = GGF.replace("W[d3]", "W[a1]")
     assert refused_lines(broken) == [(1, "a1 is not a legal move for white at ply 3")]
     twice = GGF.replace("W[d6/-1.4/0.1]", "B[d6]")
-    assert refused_lines(twice) == [(1, "d6 is not black's move at ply 1: the other side is to move")]
+    assert refused_lines(twice) == [
+        (1, "d6 is not a legal move for black at ply 1: the other side is to move")
+    ]
     assert refused_lines(GGF.replace("BO[8", "BO[10")) == [(1, "this looks like Othello, of a board of 10")]
-    assert refused_lines(GGF.replace("---O*---", "---O*-")) == [(1, "this board cannot be read")]
+    assert refused_lines(GGF.replace("---O*---", "---O*-")) == [
+        (1, "the board from which this game begins is missing, or cannot be read")
+    ]
     assert refused_lines("(;GM[Amazons]B[a1];)") == [(1, "this looks like amazons")]
     assert refused_lines(f"(;GM[Chess];)\n{GGF}") == [(1, "this looks like chess")]
 
@@ -255,7 +259,7 @@ def test_obf() -> None:
     assert [each["record"]["setup"] for each in found] == [PROBLEM, PROBLEM]
     assert [each.get("values") for each in found] == [{"a2": 38, "c7": 36}, None]
     assert [(each["line"], each["title"]) for each in found] == [(2, "no. 1"), (4, None)]
-    assert refused_lines(f"{PROBLEM}; A2:+38;\nnonsense\n") == [(2, "this line is no board")]
+    assert refused_lines(f"{PROBLEM}; A2:+38;\nnonsense\n") == [(2, "no game and no board is in this text")]
 
 
 def quest(*names: str, kind: str = "reversi1", **more: Any) -> Reply:
@@ -388,9 +392,12 @@ def test_what_read_answers_is_read() -> None:
     [
         ({"a": 1}, "this JSON is no game"),
         ({"game": "chess", "moves": []}, "there is no game called chess"),
-        ({"game": "othello", "moves": 7}, "record.moves must be a list or string"),
+        ({"game": "othello", "moves": 7}, "record.moves cannot be read: it must be a list or string"),
         ({"game": "othello", "setup": "X"}, "an Othello setup has 64 squares, not 1"),
-        ({"game": "numbers", "moves": []}, "this record has no seed"),
+        (
+            {"game": "numbers", "moves": []},
+            "the board from which this game begins is missing, or cannot be read",
+        ),
     ],
 )
 def test_json_that_is_no_game_is_refused(value: Any, why: str) -> None:

@@ -446,7 +446,9 @@ def test_moves_may_stand_behind_a_board_of_numbers() -> None:
 def test_moves_of_numbers_need_a_board_or_the_start_that_is_meant() -> None:
     start = {"game": "numbers", "seed": 1, "size": 4}
     assert record("a1a2", "numbers", start=start) == {**start, "moves": ["a1", "a2"]}
-    assert refused("d1d2", "numbers") == [(1, "moves of numbers need a board")]
+    assert refused("d1d2", "numbers") == [
+        (1, "the board from which this game begins is missing, or cannot be read")
+    ]
 
 
 def test_moves_of_the_game_that_is_meant_begin_from_its_start_that_is_meant_or_from_the_usual_one() -> None:

@@ -303,7 +303,7 @@ def test_passes_that_follow_each_other_are_all_played_and_may_all_be_written(pas
 def test_passes_without_end_are_a_limit(passing: Conversation) -> None:
     found = ask({"op": "view", "record": record("passing", moves="a1d1")}, passing)[-1]["error"]
     assert (found["code"], found["field"], found["args"]) == ("limit", "record", {"least": 0, "most": 20})
-    assert found["message"] == "passing goes on after ply 20, which is its max_game_length"
+    assert found["message"] == "the game goes on after ply 20, which is its max_game_length: passing"
 
 
 def test_a_game_of_ours_that_does_not_end_is_ended_as_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -315,4 +315,4 @@ def test_a_game_of_ours_that_does_not_end_is_ended_as_a_limit(monkeypatch: pytes
     assert len(moves) == 3
     found = last["error"]
     assert (found["code"], found["field"], found["args"]) == ("limit", "game", {"least": 0, "most": 3})
-    assert found["message"].startswith("tictactoe goes on after ply 3,")
+    assert found["message"].startswith("the game goes on after ply 3,")

@@ -269,7 +269,7 @@ def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
     player = made("gtp", "polite")
     for words in (("arena", "tictactoe", "level-1"), ("analyse", "leaves", "--setup", "[1,2]", "--player")):
         assert "programs of others play only Othello" in run(*words, player, status=2).error
-    assert f"{player} reads no tree" in run("tree", "othello", "--player", player, status=2).error
+    assert f"{player} does not read ahead" in run("tree", "othello", "--player", player, status=2).error
     for op in ({"op": "think", "record": record("othello"), "player": player},):
         assert error(op)["code"] == "bad-player"
 

@@ -230,7 +230,10 @@ MEMBERS = {  # members and values, and why a class that has them is refused
     ("evaluations", "{'a': 'pieces'}"): "TypeError: evaluations is {'a': 'pieces'}, which",
     ("levels", "'level-1'"): "TypeError: levels is 'level-1', which is not a tuple of players as text",
     ("levels", "()"): "TypeError: levels is (), which",
-    ("levels", "('best',)"): "ValueError: levels has 'best': connect-four cannot be read to its end: best",
+    (
+        "levels",
+        "('best',)",
+    ): "ValueError: levels has 'best': best never comes to an end in this game: give it",
     ("levels", "('best nodes=9 evaluation=no',)"): (
         "ValueError: levels has 'best nodes=9 evaluation=no': it.evaluation: no is not known here ("
     ),
