@@ -30,7 +30,7 @@ test('a player spelled out is tried before it is its turn, once, where a stop re
   const state = round({ seats: { second: SPELLED } });
   assert.deepEqual([thought(state).kind, thought(state).player], ['probe', SPELLED]);
   assert.equal(thought(state, { probes: false }), null);
-  assert.equal(thought(reduce(state, ['vetted', SPELLED])), null);
+  assert.equal(thought(reduce(state, ['accept', SPELLED])), null);
   assert.equal(thought(round({ seats: { first: SPELLED } })).kind, 'move'); // it shows by playing
 });
 
@@ -105,7 +105,7 @@ test('Python that plays itself leaves its pace between the moves', async ({ mock
 
 test('a thought that had no answer when it was stopped is no problem: a player is accepted, or thinks once more', async () => {
   for (const [state, event] of [
-    [against(SPELLED, []), ['vetted', SPELLED]],
+    [against(SPELLED, []), ['accept', SPELLED]],
     [against('level-1'), ['beginAgain']],
   ]) {
     const { told, entry } = begun(state);

@@ -48,7 +48,7 @@ function createSaver() {
     if (!isToSave({ round, saved })) return round;
     const { others, ...written } = await saveGame(shelf, { round, saved });
     ({ saved } = written);
-    return others.length > 0 ? reduce(round, ['beside', others]) : round;
+    return others.length > 0 ? reduce(round, ['mergeLines', others]) : round;
   };
 }
 

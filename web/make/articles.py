@@ -114,12 +114,12 @@ def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
     What the page finds by itself (recorded.ts) is left out: the moves, the record, and the cells, since of
     the legal moves the one that is played keeps the cells that it changes. Nothing reads those of the others,
-    or the setup.
+    the setup, or the name of the opening.
     """
     follow = [view["last"] for view in seen[1:]] + [None]
     slim = [
         {
-            **without(view, "setup"),
+            **without(view, "setup", "opening"),
             "legal": {move: cells if move == last else {} for move, cells in view["legal"].items()},
         }
         for view, last in zip(seen, follow, strict=True)

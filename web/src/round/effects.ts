@@ -94,7 +94,7 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
   const game = gameOf(state);
   const next = pythonMoves(state) ? mover(state)?.player : null;
   const unchecked = [state.seats.first, state.seats.second].find(
-    (player) => player !== next && player !== HUMAN && !isListed(player, game) && !state.vetted.has(player),
+    (player) => player !== next && player !== HUMAN && !isListed(player, game) && !state.acceptedPlayers.has(player),
   );
   if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
@@ -151,7 +151,7 @@ export function thoughtEffect(
   const side = viewOf(state)?.turn as Side;
   const pastOf = (thought: Thought, player: string) => ({ thought, side, from: state.at, player });
   // Stopped before its first answer it had begun all the same.
-  const stoppedEarly: Event = kind === 'probe' ? ['vetted', player] : ['beginAgain'];
+  const stoppedEarly: Event = kind === 'probe' ? ['accept', player] : ['beginAgain'];
   const requests = asking<Event>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
@@ -159,7 +159,7 @@ export function thoughtEffect(
   const thought = requests.thought<typeof asked, Thought | null>(
     asked,
     (reply) => {
-      if (kind === 'probe') return ['vetted', player];
+      if (kind === 'probe') return ['accept', player];
       if (kind === 'judge') return ['analysis', key, reply];
       return ['reply', pastOf(reply, player), reply.move as string];
     },

@@ -28,7 +28,7 @@ export interface RoundKnowledge {
    * reading that the judge's is to replace. */
   analyses: Map<string, Thought>;
   /** The players spelled out in addresses that the engine has accepted. */
-  vetted: Set<string>;
+  acceptedPlayers: Set<string>;
 }
 
 /** What a new game resets. */
@@ -210,5 +210,7 @@ export const ofKnowledge = {
   quick: ({ analyses }: RoundKnowledge, readings: readonly [key: string, Thought][]) => ({
     analyses: new Map([...analyses, ...readings.filter(([key]) => isUnread(analyses.get(key)))]),
   }),
-  vetted: ({ vetted }: RoundKnowledge, player: string) => ({ vetted: new Set(vetted).add(player) }),
+  accept: ({ acceptedPlayers }: RoundKnowledge, player: string) => ({
+    acceptedPlayers: new Set(acceptedPlayers).add(player),
+  }),
 };

@@ -83,7 +83,7 @@ export const newRound = (games: Game[], start: Record, id = ''): RoundState => (
   seats: { first: HUMAN, second: HUMAN },
   chance: null,
   ...FRESH,
-  ...{ views: new Map(), shown: null, analyses: new Map(), vetted: new Set(), attempt: 0 },
+  ...{ views: new Map(), shown: null, analyses: new Map(), acceptedPlayers: new Set(), attempt: 0 },
   ...{ problem: null, note: null, cursor: null },
 });
 

@@ -10,7 +10,7 @@ import type { Example } from './examples.ts';
 import { acting, allOf, find, isTaken, type Lab, type Note } from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
-const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'beside']);
+const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'mergeLines']);
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */
 export const UNLOADED = { loaded: null, defines: null, own: null };

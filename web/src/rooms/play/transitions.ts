@@ -87,11 +87,11 @@ export const transitions = {
   focus: (play, place: string) => acting(play, 'focus', place),
 
   /** A player that was spelled out takes a seat. */
-  take: (play, side: Side, player: string) => inRound(inRound(left(play), ['vetted', player]), ['seat', side, player]),
+  take: (play, side: Side, player: string) => inRound(inRound(left(play), ['accept', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
   begin(play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture) {
     const known = acting(
-      isSpelled ? inRound(left(play), ['vetted', opponent]) : left(play),
+      isSpelled ? inRound(left(play), ['accept', opponent]) : left(play),
       'reveal',
       'main.play .now',
     );
@@ -145,7 +145,7 @@ export const transitions = {
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
     const unsaved = play.unsaved.map(known).filter(isToSave);
     const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
-    return play.round.start === start && others.length > 0 ? inRound(next, ['beside', others]) : next;
+    return play.round.start === start && others.length > 0 ? inRound(next, ['mergeLines', others]) : next;
   },
   /** What an earlier visit has saved of the game on the board. */
   recalled(play, earlier: Recalled | null) {
