@@ -8,12 +8,18 @@ test_offline.py.
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
 
+from tests.e2e.host import hosting
+from tests.e2e.network_faults import Fault
 from tests.e2e.page_driver import ENDLESS, PageDriver
-from tests.e2e.watch import PHONE, await_event, ready
+from tests.e2e.watch import PHONE, Watch, await_event, ready
+
+NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 
 SLOW = ENDLESS.replace(" ", "+")
 
@@ -164,6 +170,66 @@ def test_a_figure_moves_and_its_link_leads_on_once_the_page_is_alive(page: Page,
     expect(page).to_have_url(f"{address}articles/end/#tempting")
     expect(page.locator("#tempting")).to_be_in_viewport()
     assert len(documents.loaded) == 1
+
+
+@pytest.mark.parametrize("by", ["press", "key"])
+def test_the_press_that_wakes_a_figure_is_done_once_it_lives(page: Page, address: str, by: str) -> None:
+    held: list[Route] = []
+    page.route(re.compile(r"/articles/bound/one\.json$"), lambda route: held.append(route))
+    page.goto(f"{address}articles/bound/")
+    await_event(page, lambda: len(held) > 0)
+    figure = page.locator("#one")
+    at = figure.locator(".steps span")
+    last, _, whole = at.inner_text().partition(" / ")
+    back = figure.get_by_role("button", name="One step back")
+    if by == "press":
+        back.click()
+    else:
+        back.focus()
+        page.keyboard.press("Enter")
+    expect(at).to_have_text(f"{last} / {whole}")
+    held[0].continue_()
+    expect(at).to_have_text(f"{int(last) - 1} / {whole}")
+    expect(back).to_be_focused()
+
+
+def test_where_a_figure_cannot_be_loaded_its_picture_stays_and_it_is_tried_again(
+    page: Page, address: str, watch: Watch
+) -> None:
+    watch.expect(NETWORK)
+    fault = Fault(page.context, "**/articles/bound/one.json", "missing")
+    page.goto(f"{address}articles/bound/")
+    figure = page.locator("#one")
+    retry = figure.get_by_role("button", name="Try again")
+    expect(retry).to_be_visible()
+    expect(figure.locator(".steps")).to_be_visible()
+    fault.mend()
+    retry.click()
+    expect(figure).to_have_attribute("data-alive", "")
+    expect(retry).to_have_count(0)
+
+
+@pytest.mark.parametrize("indexes", ["usual", "bare", "none"])
+def test_a_host_may_strip_comments_and_know_no_folders(
+    page: Page, watch: Watch, site: Path, indexes: Literal["usual", "bare", "none"]
+) -> None:
+    with hosting(site, "/some/where/") as host:
+        host.indexes = indexes
+        for path in ("index.html", "articles/index.html", "articles/end/index.html"):
+            stripped = re.sub(rb"<!--.*?-->", b"", (site / path).read_bytes(), flags=re.DOTALL)
+            host.spoiled[rf"^{path}$"] = stripped
+        documents = Documents(page)
+        page.goto(f"{host.address}articles/index.html")
+        page.locator(".chapters a").first.click()
+        figure = page.locator("#tempting")
+        expect(figure).to_have_attribute("data-alive", "")
+        before = figure.inner_text()
+        figure.get_by_role("slider").press("ArrowRight")
+        expect(figure).not_to_have_text(before, use_inner_text=True)
+        assert len(documents.loaded) == 1
+        page.goto(f"{host.address}articles/end/index.html")
+        expect(figure).to_have_attribute("data-alive", "")
+        page.goto("about:blank")
 
 
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)

@@ -62,7 +62,8 @@ def other(host: Host, tmp_path: Path) -> Iterator[str]:
         f'<iframe id="{name}" src="{html.escape(host.address + name)}" width="380" height="200"></iframe>'
         for name in THREE
     )
-    head = f"<!doctype html><meta charset=utf-8><title>Other</title><script>{HEARS}</script>"
+    style = "<style>iframe { vertical-align: top }</style>"
+    head = f"<!doctype html><meta charset=utf-8><title>Other</title>{style}<script>{HEARS}</script>"
     (tmp_path / "index.html").write_text(head + " ".join(frames))
     with serving(tmp_path) as address:
         yield address
@@ -135,7 +136,7 @@ def test_what_is_done_first_in_a_figure_is_not_lost(
     expect(way).to_have_attribute("target", "_blank")
 
 
-@pytest.mark.parametrize("name", ["page/embedded.js", "bound/one.json"])
+@pytest.mark.parametrize("name", ["page/places.js", "bound/one.json"])
 def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     page: Page, watch: Watch, host: Host, name: str
 ) -> None:

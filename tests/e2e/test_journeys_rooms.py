@@ -150,15 +150,22 @@ def test_a_program_is_written_mended_shared_opened_and_played_against(
     device.close()
 
 
-def test_a_series_is_stopped_by_a_reload_and_goes_on_to_the_end(journey: Journey) -> None:
+def test_a_series_is_stopped_by_a_reload_and_goes_on_while_a_chapter_is_read(journey: Journey) -> None:
     page = journey.page
     page.goto(f"{journey.address}#/arena?game=tictactoe&a=level-2&b=level-1&games=200&seed=4")
     page.get_by_role("button", name="Start", exact=True).click()
     await_progress(page, 8)  # some of them are kept
     page.reload()
     page.get_by_role("button", name="Continue", exact=True).click()
-    journey.room("Play")  # it goes on there
+    journey.room("Articles")  # it goes on there, where documents are followed
+    page.locator(".chapters a").first.click()
+    tempting = page.locator("#tempting")
+    expect(tempting).to_have_attribute("data-alive", "")
+    tempting.get_by_role("slider").press("ArrowRight")
+    page.locator(".turn .forward").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Too far to see")
     journey.room("Arena")
+    expect(page.get_by_role("button", name="Continue", exact=True)).to_have_count(0)
     status = page.locator("main.arena .status")
     expect(status).to_contain_text("Finished", timeout=LONG)
     journey.look()

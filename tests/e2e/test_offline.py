@@ -685,23 +685,17 @@ def test_where_a_start_and_a_room_have_gone_a_game_is_played_all_the_same_and_th
 
 
 @pytest.mark.context(service_workers="block")
-def test_a_chapter_comes_alive_where_it_stands_while_python_is_still_loaded(
+def test_a_chapter_comes_alive_where_it_stands_before_python_is_loaded(
     page: Page, host: Host, address: str
 ) -> None:
-    page.clock.install()
-    tenths = host.paced["asm.wasm$"] = threading.Semaphore(2)
-    scripts = host.paced["come_alive.js$"] = threading.Semaphore(0)
+    tenths = host.paced["asm.wasm$"] = threading.Semaphore(0)
+    figures = host.paced["tempting.json$"] = threading.Semaphore(0)
     page.goto(f"{address}articles/end/")
-    until(page, "async () => document.querySelector('.turn') !== null")
-    page.evaluate("() => { window.before = document.querySelector('.turn'); }")
-    page.clock.fast_forward(20_000)
-    tenths.release()
-    page.wait_for_timeout(500)  # until the page knows of it, which cannot be seen yet
-    scripts.release(10)
-    page.locator("html:not([data-place])").wait_for(state="attached")
-    expect(page.get_by_role("progressbar", name="Python is being loaded")).to_be_visible()
-    assert page.evaluate("() => window.before.isConnected")
-    tenths.release(7)
+    until(page, "async () => document.querySelector('.rooms [href]') !== null")
+    assert not any(name.endswith("asm.wasm") for name in host.asked)
+    figures.release(10)
+    page.locator("#tempting[data-alive]").wait_for()
+    tenths.release(10)
     ready(page)
 
 

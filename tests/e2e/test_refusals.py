@@ -117,7 +117,7 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-@pytest.mark.parametrize("name", ["page.js", "bound.json"])
+@pytest.mark.parametrize("name", ["page.js", "rooms/articles.js"])
 def test_where_a_file_of_a_chapter_is_missing_its_page_stays_and_says_so(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:

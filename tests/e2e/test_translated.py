@@ -108,6 +108,8 @@ def test_a_chapter_that_is_translated_before_it_is_alive_comes_alive(
     page.goto(address + path)
     page.locator("html:not([data-place])").wait_for(state="attached")
     figure = page.locator('[data-figure="cut"]')
+    figure.scroll_into_view_if_needed()
+    expect(figure).to_have_attribute("data-alive", "")
     status = figure.locator("span[role=status]")
     expect(status).to_have_text(re.compile("^⟦"))
     before = status.inner_text()

@@ -132,12 +132,12 @@ def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """The address of each chapter -> the module of its first figure, relative to web/.
-
-    The chapter is shown with that figure. Further modules would be requested before its text.
-    """
+    """The address of each chapter -> what its first figure needs to live, relative to web/."""
     return {
-        name.removesuffix(".json"): [f"src/rooms/articles/figures/{first_figure(data)['kind']}.js"]
+        name.removesuffix(".json"): [
+            "src/page/places.js",
+            f"src/rooms/articles/figures/{first_figure(data)['kind']}.js",
+        ]
         for name, data in files.items()
         if name != "articles/index.json" and name.startswith("articles/")
     }

@@ -76,8 +76,7 @@ async function begin() {
   }
 
   // Without it, what was built for a place stays.
-  if (dataset.place)
-    send(['places', await (embedded === null ? import('./page/places.ts') : import('./page/embedded.ts'))]);
+  if (dataset.place) send(['places', await import('./page/places.ts')]);
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
   if (hasPrograms) await services.programs().catch(() => send(['unloaded']));

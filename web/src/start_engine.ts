@@ -3,4 +3,16 @@
 
 import { createEngine } from './engine/engine.ts';
 
-export const engine = createEngine({ keepSnapshot: !('embed' in document.documentElement.dataset) });
+const { dataset } = document.documentElement;
+/** Milliseconds after which Python is started beside a chapter of which no figure lives. */
+const LATEST = 10_000;
+
+/** Where a chapter is opened, what its first figure needs comes before Python. */
+const calm = /\/\w+\//.test(dataset.place ?? '')
+  ? new Promise((resolve) => {
+      addEventListener('alive', resolve);
+      setTimeout(resolve, LATEST);
+    })
+  : null;
+
+export const engine = createEngine({ keepSnapshot: !('embed' in dataset), calm });

@@ -4,11 +4,12 @@ import { limitedTo } from '../player.ts';
 import { createPython } from '../python/own.ts';
 import type { Engine, Request } from './requests.ts';
 
-/** Starts an engine. Only the page's own keeps a snapshot (python/own.ts). */
-export const createEngine = ({ keepSnapshot = false } = {}): Engine =>
+/** Starts an engine. Only the page's own keeps a snapshot (python/own.ts). @param options `calm`: its worker waits for that. */
+export const createEngine = ({ keepSnapshot = false, calm = null as Promise<unknown> | null } = {}): Engine =>
   createPython({
     first: { op: 'games' } as Request,
     keepSnapshot,
+    calm,
     /** It still completes depth 1. */
     cheaper(request, reply) {
       const { player = '', record } = request;

@@ -12,7 +12,7 @@ const { lang = tag, place = '' } = dataset;
 /** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). An address of an earlier version says what was drawn too. */
 const { games = null } = JSON.parse(dataset.known ?? '{}');
 
-export const { placeAt, hrefOf, effectsOf }: Page['places'] = {
+export const alone: Pick<Page['places'], 'placeAt' | 'hrefOf' | 'effectsOf'> = {
   placeAt: ({ hash }) => ({
     hash: games && admitted(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
     lang,

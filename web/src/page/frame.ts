@@ -2,7 +2,6 @@
 
 import { html, nothing, render } from 'lit-html';
 import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
-import { keepingFocus } from '../runtime/focus.ts';
 import type { Words } from '../words.ts';
 import type { Page } from './state.ts';
 
@@ -152,17 +151,22 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
       if (next !== title) document.title = next; // set again it would take the place of its translation
       title = next;
       const draw = ([top, contained, end]: NonNullable<typeof marks>) => {
-        if (embedded === null) render(header(page, t, actions), root, { renderBefore: top });
+        const beside = (part: typeof header, renderBefore: Comment) =>
+          embedded ?? render(part(page, t, actions), root, { renderBefore });
+        beside(header, top);
         main.className = room;
         render(contents(page, t, actions), main, { renderBefore: contained });
-        if (main.lastChild !== (standing ?? contained)) {
-          contained.nextSibling?.remove();
+        const there = contained.nextSibling;
+        if (there !== standing) {
+          there?.remove();
           if (standing) main.append(standing);
         }
-        if (embedded === null) render(footer(page, t, actions), root, { renderBefore: end });
+        beside(footer, end);
       };
+      const { keepingFocus } = page.places;
       if (marks) draw(marks);
-      else keepingFocus(root, () => draw(begin(standing)));
+      else if (keepingFocus) keepingFocus(root, () => draw(begin(standing)));
+      else draw(begin(standing));
     } catch (reason) {
       if (!page.rooms.has(room) || !parts.has(room)) throw reason;
       begin(null); // lit-html cannot go on after what was drawn in part

@@ -26,7 +26,7 @@ const known = fromPromise(
 export const FIRST: Page['places'] = {
   placeAt: ({ hash }) => ({ hash, lang: null }),
   hrefOf: (address, _, href) => new URL(address, href).href,
-  effectsOf: ({ embedded }) => (embedded === null ? [known] : []),
+  effectsOf: () => [known],
 };
 
 export const wasLoadedAgain = () => entryNow().again === true;

@@ -17,11 +17,12 @@ const THEMES = ['system', 'light', 'dark'] as const;
 export type Table = { readonly [key: string]: string };
 export type Tables = ReadonlyMap<string, Table>;
 
-/** What is known of places: places.ts once it is there; in a frame of another site, embedded.ts. */
+/** What is known of places: places.ts once it is there. */
 interface Places {
   placeAt(window: Pick<URL, 'href' | 'hash'>): { hash: string; lang: string | null };
   hrefOf(address: string, lang: string, href: string): string;
   effectsOf(page: Page): Effect<PageEvent>[];
+  keepingFocus?: (above: Element, replace: () => void) => void;
 }
 
 export interface Page extends PageState {

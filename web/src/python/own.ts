@@ -36,6 +36,8 @@ interface Options<R extends Request, First> {
    * Python of a page should.
    */
   keepSnapshot: boolean;
+  /** Its worker is begun after this. */
+  calm: Promise<unknown> | null;
 }
 
 export function createPython<R extends Request, First extends Reply, Ask>(
@@ -43,8 +45,11 @@ export function createPython<R extends Request, First extends Reply, Ask>(
 ): Client<First, Ask> {
   /** When a worker was lost over a request and it was sent to another; not there: not lately. */
   let repeated: WeakMap<object, number> = new WeakMap();
-  return createClient(beginWorker(options.keepSnapshot), {
-    first: options.first,
+  const { first, cheaper, calm, keepSnapshot } = options;
+  const begin = beginWorker(keepSnapshot);
+  const whenCalm: BeginWorker = (...given) => void calm?.then(() => begin(...given));
+  return createClient(calm ? whenCalm : begin, {
+    first,
     next: () => [],
     silence: () => SILENCE,
     stopLimit: null,
@@ -55,7 +60,7 @@ export function createPython<R extends Request, First extends Reply, Ask>(
       if (performance.now() - (repeated.get(entry) ?? Number.POSITIVE_INFINITY) > RECOVERED) repeated.delete(entry);
     },
     stoppedEarly(entry, first) {
-      if (!hasPromiseIntegration()) entry.request = options.cheaper(entry.request, first);
+      if (!hasPromiseIntegration()) entry.request = cheaper(entry.request, first);
     },
     /** A second loss fails, unless each request had a reply long enough after the first. */
     lost(pending) {
