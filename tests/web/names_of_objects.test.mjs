@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
-import { asOptions, evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
+import { evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
+import { asOptions } from '../../web/src/player_text.ts';
 import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { readArena } from '../../web/src/rooms/arena/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';

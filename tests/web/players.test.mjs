@@ -3,7 +3,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  asOptions,
   evaluationOf,
   HUMAN,
   isListed,
@@ -14,6 +13,7 @@ import {
   renamed,
 } from '../../web/src/player.ts';
 import {
+  asOptions,
   editableText,
   othersIn,
   ownPlayers,

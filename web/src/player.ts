@@ -1,6 +1,6 @@
 // Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
-// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions read them, and turn one form into
-// another. Those of player_text.ts change a text.
+// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions read them. Those of player_text.ts change a
+// text, or make an object of it.
 
 import type { Game, Player, PlayerOptions } from './contract/types.ts';
 
@@ -59,28 +59,6 @@ export const optionIn = (text: string, name: string) =>
   wordsOf(text)
     .find((word) => word.startsWith(`${name}=`))
     ?.slice(name.length + 1);
-
-const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
-
-/**
- * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
- * id, stays a text.
- */
-export function asOptions(text: string, game: Listing & Pick<Game, 'options'>): string | PlayerOptions {
-  const [search, ...words] = wordsOf(text);
-  const pairs = words.map((word) => {
-    const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
-    const { kind } = game.options.find((each) => each.name === name) ?? {};
-    if (kind === 'name' || kind === 'evaluation') return [name, value] as const;
-    return [
-      name,
-      /^(true|false)$/.test(value) ? value === 'true' : NUMBER.test(value) ? Number(value) : value,
-    ] as const;
-  });
-  const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
-  if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();
-  return { search, ...Object.fromEntries(pairs) };
-}
 
 /** Options as text, without those that are undefined. */
 export const playerText = ({ search, ...options }: PlayerOptions) =>

@@ -1,7 +1,7 @@
 // Changes the text of a player that is spelled out (player.ts), and finds the author's programs in it. The first visit begins
 // without it.
 
-import type { Game } from './contract/types.ts';
+import type { Game, PlayerOptions } from './contract/types.ts';
 import {
   type BuiltIn,
   HUMAN,
@@ -16,6 +16,28 @@ import {
   searchIn,
   wordsOf,
 } from './player.ts';
+
+const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
+
+/**
+ * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
+ * id, stays a text.
+ */
+export function asOptions(text: string, game: Listing & Pick<Game, 'options'>): string | PlayerOptions {
+  const [search, ...words] = wordsOf(text);
+  const pairs = words.map((word) => {
+    const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
+    const { kind } = game.options.find((each) => each.name === name) ?? {};
+    if (kind === 'name' || kind === 'evaluation') return [name, value] as const;
+    return [
+      name,
+      /^(true|false)$/.test(value) ? value === 'true' : NUMBER.test(value) ? Number(value) : value,
+    ] as const;
+  });
+  const names = new Set(['search', '', ...pairs.map(([name]) => name)]); // each may stand there once, and none may be empty
+  if (search === '' || names.size < pairs.length + 2 || isListed(text.trim(), game)) return text.trim();
+  return { search, ...Object.fromEntries(pairs) };
+}
 
 /** The options that are changed without a list of the game's, in the order in which the engine writes them. */
 const OPTIONS = ['depth', 'evaluation', 'order', 'ties'];

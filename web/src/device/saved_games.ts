@@ -275,15 +275,12 @@ export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promi
   const sentWith = (line: Moves) =>
     entries.find(
       ({ lines, seats, winner }) =>
-        winner === null && line.length > 1 && isSent(seats) && lines.some((each) => beginsWith(each, line)),
+        winner === null &&
+        line.length > 1 &&
+        (isSent(seats) || isShown(seats)) &&
+        lines.some((each) => beginsWith(each, line) && (isSent(seats) || each.length === line.length)),
     );
-  const shownWith = (line: Moves) =>
-    entries.find(
-      ({ lines: [main = []], seats, winner }) =>
-        winner === null && isShown(seats) && main.length === line.length && beginsWith(main, line),
-    );
-  const found = [savedWith, sentWith, shownWith].flatMap((among) => known.map(among));
-  const entry = found.find((each) => each !== undefined);
+  const entry = [...known.map(savedWith), ...known.map(sentWith)].find((each) => each !== undefined);
   if (!entry) return null;
   const item = await shelf.get(entry.id);
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;

@@ -126,20 +126,4 @@ export function createDownloads(files = DOWNLOADS) {
 
 const isWhole = ({ loaded, total }: Bytes) => loaded === total;
 
-/**
- * What is made of files, for as long as bytes come.
- * @param make Calls `came` whenever some have.
- * @param silent What it rejects with where none have.
- */
-export function whileBytesCome<Made>(make: (came: () => void) => Promise<Made>, silent: unknown): Promise<Made> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const came = () => {
-    clearTimeout(timer);
-    timer = setTimeout(reject, SILENCE, silent);
-  };
-  came();
-  return Promise.race([make(came), promise]).finally(() => clearTimeout(timer));
-}
-
 export const downloads = createDownloads();

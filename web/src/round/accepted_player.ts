@@ -2,7 +2,7 @@
 
 import type { Game, Problem } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
-import { asOptions } from '../player.ts';
+import { asOptions } from '../player_text.ts';
 import type { Effect } from '../runtime/component.ts';
 
 /**

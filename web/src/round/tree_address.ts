@@ -2,8 +2,8 @@
 // player that reads one is made that reads the same tree of a position every time, as the engine needs it for a tree.
 
 import type { Game, Record, Thought } from '../contract/types.ts';
-import { asOptions, evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
-import { ownSearches } from '../player_text.ts';
+import { evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
+import { asOptions, ownSearches } from '../player_text.ts';
 import { writeAddress } from './address.ts';
 import {
   gameOf,

@@ -8,7 +8,7 @@
 import { MODULES_OF_PYTHON } from '../../contract/python.ts';
 import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
-import { downloads, whileBytesCome } from '../files.ts';
+import { downloads, SILENCE } from '../files.ts';
 import { findSnapshot } from '../snapshot.ts';
 import { trustedFrame } from '../trusted_types.ts';
 import { classicScript } from './scripts.ts';
@@ -29,7 +29,6 @@ const LIBRARY = `${PYODIDE}python_stdlib.zip`;
  */
 const unavailable = (reason: string, message: string) => Object.assign(new Error(message), { reason });
 
-const SILENT = unavailable('offline', 'nothing comes');
 const removed = () => unavailable('no-frame', 'the frame was removed');
 
 function inTime<T>(promise: Promise<T>, message: string, limit: number = FRAME_LIMIT): Promise<T> {
@@ -38,6 +37,18 @@ function inTime<T>(promise: Promise<T>, message: string, limit: number = FRAME_L
     timer = setTimeout(() => reject(unavailable('no-frame', message)), limit);
   });
   return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
+
+/** What is made of files, as long as bytes come. @param make Calls `came` whenever some have. */
+function whileBytesCome<Made>(make: (came: () => void) => Promise<Made>): Promise<Made> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const came = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => reject(unavailable('offline', 'nothing comes')), SILENCE);
+  };
+  came();
+  return Promise.race([make(came), promise]).finally(() => clearTimeout(timer));
 }
 
 /** The modules that a source imports and Python does not have. */
@@ -176,7 +187,7 @@ export function createSandbox(site = downloads) {
   /** The frame with all that its workers need. */
   function open() {
     if (opening) return opening;
-    const mine = whileBytesCome(fill, SILENT).then(
+    const mine = whileBytesCome(fill).then(
       () => {
         if (opening !== mine) throw removed();
       },
@@ -236,7 +247,7 @@ export function createSandbox(site = downloads) {
     /** Fetch what a source imports that its publisher has put beside the page. Null: it imports nothing that Python has not. */
     bring(source: string) {
       const names = foreign(source);
-      return names.length > 0 ? whileBytesCome((came) => fetchPackages(names, came), SILENT) : null;
+      return names.length > 0 ? whileBytesCome((came) => fetchPackages(names, came)) : null;
     },
     /** Send a line to a worker. */
     send: (id: number, line: string) => post({ op: 'line', id, line }),

@@ -14,7 +14,7 @@ import type {
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
-import { asOptions } from '../../player.ts';
+import { asOptions } from '../../player_text.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './ranks.ts';
 import { boardOf, find, type Lab } from './state.ts';

@@ -4,8 +4,8 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { requestKey } from '../../engine/effects.ts';
-import { asOptions, optionIn, searchIn } from '../../player.ts';
-import { editableText, withOption } from '../../player_text.ts';
+import { optionIn, searchIn } from '../../player.ts';
+import { asOptions, editableText, withOption } from '../../player_text.ts';
 import { explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
 import { isOwn, OUTCOMES, readerIn, readerName, readersOf, withReader } from './readers.ts';

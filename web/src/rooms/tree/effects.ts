@@ -4,7 +4,7 @@ import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/settings.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import type { Answer } from '../../engine/requests.ts';
-import { asOptions } from '../../player.ts';
+import { asOptions } from '../../player_text.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
