@@ -34,6 +34,7 @@ test('when the chapter is left, or where it cannot read on, it stops, and does n
   left.around.isShown = true;
   await left.drawn();
   assert.deepEqual([left.asked.length, left.facts().games], [1, 5], 'what was under way is counted');
+  assert.match(left.words(), / 10 2 20 1 30 1 40 1 /, 'as a table: from which number on, and how often');
   const failed = await live();
   await failed.answer({ code: 'engine' });
   assert.deepEqual([failed.isLive(), failed.asked.length], [false, 1]);

@@ -159,8 +159,10 @@ test('a curve says its values in points, whatever parts of a point they count', 
   const asked = Object.fromEntries(
     [3, -8, 12].map((value, at) => [`prospect-${at + 1}`, { request: {}, reply: { value } }]),
   );
-  const facts = made(curve, { most: 3, curves: [{ name: 'prospect', parts: 4, label: {} }], asked }).facts();
+  const figure = made(curve, { most: 3, curves: [{ name: 'prospect', parts: 4, label: {} }], asked });
+  const facts = figure.facts();
   assert.deepEqual([facts['prospect-1'], facts['prospect-2'], facts['prospect-3']], [0.75, -2, 3]);
+  assert.match(figure.words(), / 1 0\.75 2 −2 3 3 /, 'its table');
 });
 
 const VIEW = { game: 'nine', cells: { a1: null, b1: null, c1: null }, legal: {}, line: null, last: null, result: null };
