@@ -34,7 +34,7 @@ def test_a_row_that_is_counted_again_gives_the_same_numbers(warm_page: Page, add
 
 def test_the_program_of_the_last_rows_opens_in_the_lab(warm_page: Page, address: str) -> None:
     warm_page.goto(f"{address}#/articles/table?lang=ja")
-    warm_page.get_by_role("table").last.locator("xpath=ancestor::figure").get_by_role("link").click()
+    warm_page.locator('[data-figure="table"]').get_by_role("link").click()
     expect(warm_page.locator(".cm-content")).to_contain_text("DEEPEN = True", timeout=LONG)
     expect(warm_page.locator(".cm-content")).to_contain_text("三つの工夫")
     expect(warm_page).to_have_url(re.compile("depth=5"))

@@ -25,7 +25,7 @@ interface Turned {
 }
 
 /** Where a disc is moved to, by how many digits to the left. */
-const ARROWS: ReadonlyMap<number, string> = new Map([[1, '→'], [7, '↙'], [8, '↓'], [9, '↘'], [-1, '←'], [-7, '↗'], [-8, '↑'], [-9, '↖']]); // biome-ignore format: a table
+const ARROWS: { [by: number]: string } = { 1: '→', 7: '↙', 8: '↓', 9: '↘', [-1]: '←', [-7]: '↗', [-8]: '↑', [-9]: '↖' };
 
 export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game[]) {
   const view = asked.view.reply;
@@ -51,7 +51,7 @@ export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game
         ]),
         code: isLast
           ? nothing
-          : html`<code translate="no">${`${ARROWS.get(by)} ${by > 0 ? `<< ${by}` : `>> ${-by}`}`}</code>`,
+          : html`<code translate="no">${`${ARROWS[by]} ${by > 0 ? `<< ${by}` : `>> ${-by}`}`}</code>`,
         said: filled(said, (name) => squares[name]?.join(t('list')) ?? ''),
       };
     },
