@@ -16,7 +16,6 @@ from .fields import Fields, Refusal
 from .game import FIRST, PASS, Game, Side, other
 from .search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, Rows
 from .trees import Tree, TreeRequest, finite, most_visited, parts_of, same_ways
-from .trees import read as read_tree
 
 TreeReason = Literal[
     "root", "root.depths", "root.earlier", "read", "read.both", "pass", "pass.bound", "over", "over.draw",
@@ -73,9 +72,8 @@ class Cause(NamedTuple):
     """Who has the bound, or holds the other side to it."""
 
 
-def read(fields: Fields, games: Any, programs: Any) -> NodeRequest:
-    """What a request asks for; raises `Refusal`."""
-    tree = read_tree(fields, games, programs)
+def read(fields: Fields, tree: TreeRequest) -> NodeRequest:
+    """What a request asks for, of this tree; raises `Refusal`."""
     row = fields.integer("row", 0, tree.rows - 1) or 0
     viewer = one_of(fields, "viewer", get_args(Side)) or FIRST
     return NodeRequest(tree, row, cast(Side, viewer), cast("At | None", one_of(fields, "at", get_args(At))))
@@ -537,5 +535,5 @@ class Node:
     def same(self) -> Iterator[Sentence]:
         """The other ways to the same position, where all visits are sent."""
         if ways := same_ways(self.tree, self.row):
-            way = Node(self.tree, ways[0], self.viewer).path
+            way = [*ways[0]]
             yield self.says("same", {"same": way}, count=len(ways), way=self.names(way))

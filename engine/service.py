@@ -232,7 +232,7 @@ class Conversation:
             reading = partial(read_tree, wanted_tree, self._trees)
             return self._while(reading, Work(fields, pause, send, nothing=NO_TREE))
         if op == "node":
-            node = reasons.read(fields, self.games, self._programs)
+            node = reasons.read(fields, self._trees.asked(fields, self.games, self._programs))
             reads = not self._trees.known(node.tree)
             work = Work(fields, pause, thinks=reads, nothing={"says": []})
             return self._while(partial(node_reasons, node, self._trees), work)

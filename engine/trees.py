@@ -217,6 +217,14 @@ class KeptTrees:
 
     def __init__(self) -> None:
         self._trees: list[Tree] = []
+        self._asked: tuple[object, object, TreeRequest] | None = None
+
+    def asked(self, fields: Fields, games: Mapping[str, Game], programs: Programs | None) -> TreeRequest:
+        """The tree whose nodes are asked for; raises `Refusal`. For many of them the game is replayed once."""
+        values = {key: fields.values.get(key) for key in ("record", "player", "path", "rows", "iteration")}
+        if not self._asked or self._asked[0] is not games or self._asked[1] != values:
+            self._asked = (games, values, read(fields, games, programs))
+        return self._asked[2]
 
     def known(self, request: TreeRequest) -> Tree | None:
         """The tree of a request, if it is kept."""
@@ -465,20 +473,23 @@ def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
     return found if sum(found.values()) == tree.rows.value[row] else None
 
 
-def same_ways(tree: Tree, row: int) -> list[int]:
-    """The first rows of the same position reached by other moves: one for each way to it.
+def path_to(rows: Rows, row: int) -> tuple[int, ...]:
+    """The moves from the first row to this one."""
+    moves = []
+    while row > 0:
+        moves.append(rows.move[row])
+        row = rows.parent[row]
+    return tuple(reversed(moves))
+
+
+def same_ways(tree: Tree, row: int) -> list[tuple[int, ...]]:
+    """The other ways to the position of a row, in the order in which they were visited.
 
     None are known where not all visits are sent.
     """
-    rows = tree.rows
-    if len(tree.sent) < len(rows):
+    if len(tree.sent) < len(tree.rows):
         return []
-    ways: dict[tuple[int, int], int] = {}
-    """By the row of the way to its parent and the move, the first row of a way."""
-    first: list[int] = []
-    """For each row the first one that the same moves lead to."""
-    for at in range(len(rows)):
-        parent = rows.parent[at]
-        first.append(ways.setdefault((first[parent] if at else -1, rows.move[at]), at))
     key = tree.keys[row]
-    return [at for at, each in enumerate(tree.keys) if each == key and first[at] == at and at != first[row]]
+    same = [at for at, each in enumerate(tree.keys) if each == key]
+    ways = dict.fromkeys(path_to(tree.rows, at) for at in same) if len(same) > 1 else {}
+    return [way for way in ways if way != path_to(tree.rows, row)]

@@ -21,6 +21,7 @@ REQUESTS: list[dict[str, Any]] = [
     {"op": "view"},
     *({"op": "think", "player": player} for player in ("random", "minimax depth=2", "best depth=2")),
     {"op": "tree", "player": "best depth=2 ties=first", "strip": 3},
+    {"op": "node", "player": "best depth=2 ties=first"},
 ]
 
 

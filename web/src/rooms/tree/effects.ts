@@ -12,7 +12,7 @@ import { saying } from '../../views/announcer.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
-import type { TreeEvent } from './transitions.ts';
+import { atStep, type TreeEvent } from './transitions.ts';
 
 /** Visits that are sent at most: all of them, for most trees that a person looks at. */
 const MOST_ROWS = 30_000;
@@ -160,9 +160,12 @@ export function reasonsHere(state: TreeState, game: Game) {
   return request ? state.reasons.get(requestKey(request, state.attempt)) : [];
 }
 
+/** What is asked of the current node, and then of that of the next step, so that it is known when it is shown. */
 function readReasons(state: TreeState, game: Game, { view }: Requests) {
-  const request = nodeToExplain(state, game);
-  if (!request || reasonsHere(state, game)) return null;
+  const next = state.step === null ? null : atStep(state, Number(state.wanted.step) + 1);
+  const wanted = [state, ...(next ? [next] : [])].find((each) => !reasonsHere(each, game));
+  const request = wanted && nodeToExplain(wanted, game);
+  if (!request) return null;
   return view(request, ({ says }) => ['reasonsKnown', requestKey(request, state.attempt), says]);
 }
 

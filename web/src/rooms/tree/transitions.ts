@@ -178,7 +178,7 @@ function chosen(state: TreeState, item: Pick<Item, 'visits' | 'row' | 'path'>): 
 }
 
 /** The state at a step, from 0; at the last one all is shown. */
-function atStep(state: TreeState, place: number): TreeState {
+export function atStep(state: TreeState, place: number): TreeState {
   const { main, wanted } = state;
   const steps = main ? knownSteps(main) : [];
   const at = Math.min(Math.max(place, 0), steps.length - 1);

@@ -77,10 +77,12 @@ function says(state: TreeState, reasons: ReasonSaid[] | undefined, game: Game, p
   }));
   return {
     text: reasons ? said.map(({ text }) => plain(text)).join(t('sentence')) : '',
-    drawn: (actions: Actions) => html`<p class=${reasons ? '' : 'awaited'}>${said.map(({ text, links, rows }) => {
-      const go = (path: string[], name: string) => actions.link(path, rows[name]);
-      return html`<span>${marked(text, links, go)}</span>${t('sentence')}`;
-    })}</p>
+    drawn: (actions: Actions) => html`<p class=${reasons ? '' : 'awaited'} aria-busy=${String(!reasons)}>${said.map(
+      ({ text, links, rows }) => {
+        const go = (path: string[], name: string) => actions.link(path, rows[name]);
+        return html`<span>${marked(text, links, go)}</span>${t('sentence')}`;
+      },
+    )}</p>
       ${stop(actions)}
       ${reasons?.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.deeper) : nothing}`,
   };
