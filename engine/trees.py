@@ -178,7 +178,7 @@ class Tree:
     start: int
     """The row of the node."""
     keys: list[int] = of_each(default_factory=list)
-    """The keys of the rows that are sent, once these were made (`as_rows`)."""
+    """The keys of the rows that are sent, once all of these were made (`as_rows`)."""
 
     @property
     def unread(self) -> bool:
@@ -220,7 +220,7 @@ class KeptTrees:
         self._asked: tuple[object, object, TreeRequest] | None = None
 
     def asked(self, fields: Fields, games: Mapping[str, Game], programs: Programs | None) -> TreeRequest:
-        """The tree whose nodes are asked for; raises `Refusal`. For many of them the game is replayed once."""
+        """The tree whose nodes are asked for; raises `Refusal`. For all of them the game is replayed once."""
         values = {key: fields.values.get(key) for key in ("record", "player", "path", "rows", "iteration")}
         if not self._asked or self._asked[0] is not games or self._asked[1] != values:
             self._asked = (games, values, read(fields, games, programs))
@@ -358,15 +358,15 @@ def batches(tree: Tree, size: int) -> Iterator[list[Row]]:
 
 
 def as_rows(tree: Tree) -> Iterator[Row]:
-    """The rows of the answer. Their keys are kept."""
+    """The rows of the answer. Once all are made, their keys are kept."""
     rows, name, chosen = tree.rows, tree.request.played.name, tree.sent
     index = {row: at for at, row in enumerate(chosen)}
     keys: dict[Position, int] = {}
-    tree.keys = []
+    found: list[int] = []
     positions = walk(rows, chosen, tree.position, lambda at, move: at.play(move))
     for row, position in zip(chosen, positions, strict=True):
         end, unread = rows.ended(row, position)
-        tree.keys.append(keys.setdefault(position, len(keys)))
+        found.append(keys.setdefault(position, len(keys)))
         yield Row(
             index.get(rows.parent[row], -1),
             None if row == tree.start else name(rows.move[row]),
@@ -378,8 +378,9 @@ def as_rows(tree: Tree) -> Iterator[Row]:
             end,
             rows.visits[row],
             [name(move) for move in unread],
-            tree.keys[-1],
+            found[-1],
         )
+    tree.keys = found
 
 
 def finite(value: int) -> int | None:

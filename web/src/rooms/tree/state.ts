@@ -1,4 +1,4 @@
-// The state of the Tree room, and what is found in it: the node at a path, the columns around the current node.
+// The state of the Tree room, and what is found in it: positions, and the nodes on a path.
 
 import type { Problem, ReasonSaid, Side, View } from '../../contract/types.ts';
 import { memo } from '../../memo.ts';
