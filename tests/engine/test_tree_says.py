@@ -542,6 +542,17 @@ def test_a_node_has_the_same_sentences_where_its_tree_is_not_kept_any_more() -> 
             assert says(told, at, kept) == says(told, at, anew)
 
 
+def test_a_node_can_be_asked_for_before_all_rows_of_its_tree_were_sent() -> None:
+    given = asked(record("othello", None, "f5d6"), "alphabeta depth=5 evaluation=discs ties=first")
+    given |= {"rows": 5000}
+    conversation = Conversation()
+    rows = conversation.answer(json.dumps(given))
+    next(rows)
+    node = {**given, "op": "node", "row": 1500}
+    assert ask(node, conversation) == ask(node, Conversation())
+    assert '"iterations"' in [*rows][-1]
+
+
 NODE: Reply = {
     "op": "node",
     "record": {"game": "tictactoe", "moves": "a1b1a2"},
