@@ -80,11 +80,6 @@ def command_line() -> argparse.ArgumentParser:
         type=port_number,
         help=f"this port and no other (else {FIRST_PORT}, or the next that is free)",
     )
-    serve_word.add_argument(
-        "--strict",
-        action="store_true",
-        help="with the headers of a strict host, as a check",
-    )
     for word in (build_word, serve_word):
         word.add_argument(
             "--with",
@@ -182,7 +177,7 @@ def run(words: Sequence[str]) -> int:
     if arguments.word == "serve":
         added, packages = files_at(arguments.added), files_at(arguments.packages)
         folder = build(DIST, Options(added, packages=packages))
-        return serve(folder, arguments.port, arguments.strict)
+        return serve(folder, arguments.port)
     if arguments.word == "test":
         return test(arguments.part, unknown)
     if arguments.word == "check":

@@ -17,7 +17,7 @@ import pytest
 
 from web.make import server
 from web.make.environment import Failure
-from web.make.server import STRICT, StaticServer, bind, serve, serving
+from web.make.server import StaticServer, bind, serve, serving
 
 Answer = tuple[int, dict[str, str], bytes]
 
@@ -154,17 +154,6 @@ def test_it_serves_under_another_path_and_nothing_beside(site: Path) -> None:
         assert ask(address, "/some/where")[1]["location"] == "/some/where/"
         assert ask(address, "/")[0] == 404
         assert ask(address, "/index.html")[0] == 404
-
-
-def test_a_strict_server_sends_its_headers_with_every_file(site: Path) -> None:
-    with serving(site, strict=True) as address:
-        for path in ("/", "/v/0123/src/main.js"):
-            status, headers, _ = ask(address, path)
-            _, again, _ = ask(address, path, **{"If-None-Match": headers["etag"]})
-            for name, value in STRICT.items():
-                assert (status, headers[name.lower()], again[name.lower()]) == (200, value, value)
-    with serving(site) as address:
-        assert not {name.lower() for name in STRICT} & ask(address, "/")[1].keys()
 
 
 def test_it_serves_many_at_once(address: str) -> None:

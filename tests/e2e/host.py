@@ -30,6 +30,16 @@ GONE = rf"ERR_({REFUSED})|sw\.js"
 """What a page causes whose host has stopped, or that has no network."""
 
 
+STRICT = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+"""Headers of the strictest hosts. The page does not need them and must work with them."""
+
+
 class Host:
     """Serves a folder under a path. What is asked for is noted, by its address within the site."""
 

@@ -62,7 +62,7 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     driver.play("d3")
     fault.await_met(page)
     if pattern == PYTHON:  # without a message from Pyodide the time limit ends the start
-        await_event(page, lambda: device.kept(page, "game") != {})  # else what keeps the move would be late too
+        await_event(page, lambda: device.kept(page, "game") != {})  # else the move would be kept too late
         page.clock.fast_forward(31_000)
     says_that_python_failed(driver)
     driver.await_board(replay(OTHELLO_START, ["d3"]))

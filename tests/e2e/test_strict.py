@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.host import hosting
+from tests.e2e.host import STRICT, hosting
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.e2e.sandbox_driver import SandboxDriver
 from tests.e2e.test_policy import POLICY, broker_hash, hash_of
 from tests.e2e.watch import ready
-from web.make.server import STRICT, serving
 from web.make.site import SLASH
 
 pytestmark = pytest.mark.context(service_workers="allow")
@@ -22,16 +21,12 @@ pytestmark = pytest.mark.context(service_workers="allow")
 @pytest.fixture
 def address(open_site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
     """Instead of the plain host of all other tests; the parameter: does it send the page's policy besides?"""
-    if not request.param:
-        with serving(open_site, "/some/where/", strict=True) as address:
-            yield address
-        return
     script = f"{POLICY['script-src']} {broker_hash(open_site)} {hash_of(SLASH)}"
     rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
     policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
     with hosting(open_site, "/some/where/") as host:
         # With every file, so also with the service worker, which the page's own policy does not reach.
-        host.headers = {**STRICT, "Content-Security-Policy": policy}
+        host.headers = STRICT | ({"Content-Security-Policy": policy} if request.param else {})
         yield host.address
 
 

@@ -55,16 +55,6 @@ def file_at(site: Path, address: str) -> Path | None:
     return path if path.is_relative_to(site.resolve()) and path.is_file() else None
 
 
-# Headers of the strictest hosts. The page does not need them and must work with them.
-STRICT = {
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Embedder-Policy": "require-corp",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Referrer-Policy": "no-referrer",
-    "X-Content-Type-Options": "nosniff",
-}
-
-
 REQUEST_LIMIT: float = 30
 """Seconds in which a request must have arrived, and in which a part of an answer must have been taken."""
 
@@ -152,8 +142,6 @@ class StaticHandler(BaseHTTPRequestHandler):
         self.send_header("Content-Type", MEDIA_TYPES.get(found.suffix, "application/octet-stream"))
         self.send_header("Cache-Control", self.server.caching(path))
         self.send_header("ETag", tag)
-        for name, value in self.server.more_headers.items():
-            self.send_header(name, value)
         if not known:
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
@@ -178,16 +166,8 @@ class StaticServer(ThreadingHTTPServer):
     allow_reuse_address = not WINDOWS  # on Windows two servers could share a port
     request_queue_size = 128
 
-    def __init__(
-        self,
-        folder: Path,
-        port: int = 0,
-        prefix: str = "/",
-        print_errors: bool = False,
-        strict: bool = False,
-    ) -> None:
+    def __init__(self, folder: Path, port: int = 0, prefix: str = "/", print_errors: bool = False) -> None:
         self.folder, self.prefix, self.print_errors = folder, prefix, print_errors
-        self.more_headers = STRICT if strict else {}
         super().__init__(("127.0.0.1", port), StaticHandler)
 
     def server_bind(self) -> None:
@@ -211,9 +191,9 @@ class StaticServer(ThreadingHTTPServer):
 
 
 @contextlib.contextmanager
-def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[str]:
+def serving(folder: Path, prefix: str = "/") -> Iterator[str]:
     """Serve a folder while the block runs; yields its address. For tests."""
-    with StaticServer(folder, prefix=prefix, strict=strict) as server:
+    with StaticServer(folder, prefix=prefix) as server:
         thread = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
         thread.start()
         try:
@@ -226,11 +206,11 @@ def serving(folder: Path, prefix: str = "/", strict: bool = False) -> Iterator[s
 FIRST_PORT = 8000
 
 
-def bind(folder: Path, port: int | None, strict: bool = False) -> StaticServer:
+def bind(folder: Path, port: int | None) -> StaticServer:
     """A server on the port given, or else on the first free one."""
     for candidate in [port] if port is not None else range(FIRST_PORT, FIRST_PORT + 100):
         try:
-            return StaticServer(folder, candidate, print_errors=True, strict=strict)
+            return StaticServer(folder, candidate, print_errors=True)
         except OSError as error:
             # On Windows a port that is in use may give EACCES.
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
@@ -245,8 +225,8 @@ def bind(folder: Path, port: int | None, strict: bool = False) -> StaticServer:
     raise Failure(f"All ports from {FIRST_PORT} to {FIRST_PORT + 99} are taken.", "", "name one with --port.")
 
 
-def serve(folder: Path, port: int | None, strict: bool = False) -> int:
-    with bind(folder, port, strict) as server:
+def serve(folder: Path, port: int | None) -> int:
+    with bind(folder, port) as server:
         if port is None and server.server_port != FIRST_PORT:
             say(f"  Port {FIRST_PORT} is taken; this is the next free one.")
         say(f"Sakiyomi is at {server.address} (Ctrl-C ends it)")
