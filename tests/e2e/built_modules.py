@@ -5,6 +5,7 @@ There the modules are joined and names are short. The map beside a script says w
 
 from __future__ import annotations
 
+import hashlib
 import json
 import re
 from collections.abc import Iterator, Mapping
@@ -106,9 +107,18 @@ def altered(
         assert file
         text, count = re.subn(before, after, files[file].decode())
         assert count == 1, before
+        tell(files, files[file], text.encode())
         files[file] = text.encode()
     write_version(files, folder)
     return folder
+
+
+def tell(files: dict[str, bytes], before: bytes, after: bytes) -> None:
+    """Write the size and the hash of a changed file where the page has them (web/src/engine/files.ts)."""
+    was, now = (hashlib.sha256(data).hexdigest() for data in (before, after))
+    script = find(files, "start_engine.ts", "engine").script
+    text = re.sub(rf"{len(before)},(.){was}", rf"{len(after)},\g<1>{now}", files[script].decode())
+    files[script] = text.encode()
 
 
 def with_door(files: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -117,7 +127,8 @@ def with_door(files: Mapping[str, bytes]) -> dict[str, bytes]:
     for module, names in EXPORTED.items():
         for name in names:
             found = find(files, module, name)
-            script = door.get(found.script, files[found.script])
-            door[found.script] = script + f"\nexport {{{found.name} as {name}}};".encode()
-            door[DOOR] += f"export {{{name}}} from './{found.script.removeprefix('src/')}';\n".encode()
+            text = door.get(found.script, files[found.script])
+            door[found.script] = text + f"\nexport {{{found.name} as door_{name}}};".encode()
+            script = found.script.removeprefix("src/")
+            door[DOOR] += f"export {{door_{name} as {name}}} from './{script}';\n".encode()
     return door
