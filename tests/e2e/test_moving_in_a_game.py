@@ -48,8 +48,9 @@ def test_moves_are_numbered_in_pairs_and_in_japanese_one_by_one(driver: PageDriv
     })"""
     for language, counted in (("", [2, 0, 2, 0, 2]), ("&lang=ja", [2, 2, 2, 2, 2])):
         driver.go_to(GAME + language)
-        driver.await_moves(5)
-        assert driver.page.locator("ol.record").first.evaluate(numbered) == counted
+        record = driver.page.locator("ol.record")
+        expect(record.locator("> li")).to_have_count(5)
+        assert record.evaluate(numbered) == counted
 
 
 def test_a_move_can_be_typed(driver: PageDriver) -> None:
