@@ -277,7 +277,6 @@ function pageOf(name, lang, styled) {
 <meta name="color-scheme" content="light dark">
 {{head}}
 ${COLOURS}
-<script type="module" src="${base}{{engine}}" async></script>
 <link rel="expect" href="#main" blocking="render">
 <link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
 <link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>

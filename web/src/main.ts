@@ -41,7 +41,7 @@ async function begin() {
   const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
   const room = roomAt(hash);
   const ofPage = wordFile('', lang);
-  const { file, know } = createFiles([...room.files(hash), ...(room.words ? [wordFile(room.id, lang)] : [])]);
+  const { file, know } = createFiles(room.words ? [wordFile(room.id, lang)] : []);
   for (const style of room.styles) addStyle(style).catch(() => {}); // handled when the room is entered, as is its script
 
   const [first, table] = await Promise.all([file<First>('start/games.json'), file<Table>(ofPage)]);

@@ -1,5 +1,5 @@
-// Of a chapter: what is pressed or set in the picture of a figure, or in the text for a figure, is done once the figure lives. It is no
-// module.
+// Of a chapter: what is pressed or set in the picture of a figure, or in the text for a figure, is done once the figure lives; and Python
+// is started then. It is no module.
 (() => {
   /** Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to. */
   type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
@@ -50,4 +50,13 @@
 
   for (const type of ['click', 'input', 'keydown']) addEventListener(type, keep, true);
   addEventListener('alive', ({ target }) => act(target as Element));
+
+  /** Milliseconds after which Python is started beside a chapter of which no figure lives. */
+  const LATEST = 10_000;
+  // What the first figure needs is loaded before Python.
+  const calm = new Promise((resolve) => {
+    addEventListener('alive', resolve);
+    setTimeout(resolve, LATEST);
+  });
+  if (document.querySelector('[data-figure]')) Object.assign(document.documentElement, { calm });
 })();

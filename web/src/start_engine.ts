@@ -3,16 +3,6 @@
 
 import { createEngine } from './engine/engine.ts';
 
-const { dataset } = document.documentElement;
-/** Milliseconds after which Python is started beside a chapter of which no figure lives. */
-const LATEST = 10_000;
+const html: HTMLElement & { calm?: Promise<unknown> } = document.documentElement;
 
-/** Where a chapter is opened, what its first figure needs comes before Python. */
-const calm = /\/\w+\//.test(dataset.place ?? '')
-  ? new Promise((resolve) => {
-      addEventListener('alive', resolve);
-      setTimeout(resolve, LATEST);
-    })
-  : null;
-
-export const engine = createEngine({ keepSnapshot: !('embed' in dataset), calm });
+export const engine = createEngine({ keepSnapshot: !('embed' in html.dataset), calm: html.calm }); // pressed.ts has made it

@@ -5,7 +5,13 @@ import { createPython } from '../python/own.ts';
 import type { Engine, Request } from './requests.ts';
 
 /** Starts an engine. Only the page's own keeps a snapshot (python/own.ts). @param options `calm`: its worker waits for that. */
-export const createEngine = ({ keepSnapshot = false, calm = null as Promise<unknown> | null } = {}): Engine =>
+export const createEngine = ({
+  keepSnapshot = false,
+  calm,
+}: {
+  keepSnapshot?: boolean;
+  calm?: Promise<unknown>;
+} = {}): Engine =>
   createPython({
     first: { op: 'games' } as Request,
     keepSnapshot,

@@ -163,8 +163,8 @@ const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside)
         };
         emit([guarded(room, broken), tables]);
       },
-      // Where the first room of the page cannot be had, the board of index.html stays, and first.ts shows a sentence.
-      page.rooms.size === 0 && entry === rooms[0] ? Promise.reject.bind(Promise) : fail,
+      // Where the first room of the page cannot be had, what was built stays, and first.ts shows a sentence.
+      page.rooms.size === 0 && (entry === rooms[0] || page.pathLang) ? Promise.reject.bind(Promise) : fail,
     );
     return undefined;
   },

@@ -119,7 +119,6 @@ function skip(event: Event) {
 /** @param broken Called where the room that is shown could not be drawn. */
 export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
-  const { dataset } = document.documentElement;
   const main = root.querySelector('main') as HTMLElement;
   let title = '';
   /** What is drawn stands before these: the header, the contents of <main>, and the end. Null: nothing is drawn yet. */
@@ -138,10 +137,8 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
   return (page: Page) => {
     const { room, parts, trouble, embedded } = page;
     const isFirst = room === '' || room === rooms[0].id;
-    if (!marks && !page.rooms.has(room)) {
-      if (dataset.place && page.isMissing) dispatchEvent(new Event('error')); // first.ts says so
-      if (dataset.place || (isFirst && !trouble)) return; // what was built stays until the room is loaded
-    }
+    // What was built stays until the room is loaded.
+    if (!marks && !page.rooms.has(room) && (page.pathLang || (isFirst && !trouble))) return;
     const t = words(page);
     describe({ ...page, lang: t.lang });
     try {
@@ -150,23 +147,20 @@ export function createDrawing(words: (page: Page) => Words, actions: FrameAction
       const next = titleOf(page, t) || title;
       if (next !== title) document.title = next; // set again it would take the place of its translation
       title = next;
-      const draw = ([top, contained, end]: NonNullable<typeof marks>) => {
-        const beside = (part: typeof header, renderBefore: Comment) =>
-          embedded ?? render(part(page, t, actions), root, { renderBefore });
-        beside(header, top);
+      const show = () => {
+        const [top, contained, end] = marks ?? begin(standing);
+        if (embedded === null) render(header(page, t, actions), root, { renderBefore: top });
         main.className = room;
         render(contents(page, t, actions), main, { renderBefore: contained });
-        const there = contained.nextSibling;
-        if (there !== standing) {
-          there?.remove();
+        if (contained.nextSibling !== standing) {
+          contained.nextSibling?.remove();
           if (standing) main.append(standing);
         }
-        beside(footer, end);
+        if (embedded === null) render(footer(page, t, actions), root, { renderBefore: end });
       };
       const { keepingFocus } = page.places;
-      if (marks) draw(marks);
-      else if (keepingFocus) keepingFocus(root, () => draw(begin(standing)));
-      else draw(begin(standing));
+      if (marks || !keepingFocus) show();
+      else keepingFocus(root, show);
     } catch (reason) {
       if (!page.rooms.has(room) || !parts.has(room)) throw reason;
       begin(null); // lit-html cannot go on after what was drawn in part

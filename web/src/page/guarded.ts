@@ -2,7 +2,7 @@
 
 import type { AnyPart } from '../rooms/index.ts';
 
-const SAYINGS = ['address', 'entry', 'title', 'place', 'label', 'game', 'busy', 'standing'] as const;
+const SAYINGS = ['address', 'entry', 'title', 'place', 'label', 'game', 'busy'] as const;
 
 /**
  * The room, where each of these throws nothing: it is as if the room said nothing.

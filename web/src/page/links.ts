@@ -1,6 +1,5 @@
 // Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
 
-import { ownChapter } from '../rooms/index.ts';
 import type { Effect } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { pathOf, placeAt } from './paths.ts';
@@ -48,8 +47,11 @@ function address(selector: string) {
   }
 }
 
-/** Of a chapter by a word of an earlier version only the room knows which it is. */
-const isDocument = (hash: string) => !/^#\/articles\/\w/.test(hash) || ownChapter(hash).length > 0;
+/** Of a chapter by a word of an earlier version only the room knows which it is. index.html has the list of those with a document. */
+function isDocument(hash: string) {
+  const [, chapter] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
+  return !chapter || document.documentElement.dataset.rooms?.includes(`"${chapter}"`) === true;
+}
 
 /** A link in the words of rooms; null: to something else. */
 function ofRooms(link: string) {

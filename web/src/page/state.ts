@@ -54,8 +54,6 @@ export interface Page extends PageState {
   rooms: ReadonlyMap<string, unknown>;
   /** What becomes of the author's own programs, once they are loaded. */
   authored: AuthoredPart | null;
-  /** Could a file of this version not be loaded? */
-  isMissing: boolean;
 }
 /** What the page does once: what one of its rooms does; to keep a setting; to look for a newer version; to load the page again. */
 export type PageCommand =
@@ -107,14 +105,13 @@ export const newPage = (
   rooms: new Map(),
   programs: null,
   authored: null,
-  isMissing: false,
   unkept: false,
 });
 
 const acting = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
 const keeping = (page: Page, name: string, text: string) => acting(page, 'keep', name, text);
 /** A file of this version could not be loaded. Perhaps a newer version was published. */
-const lacking = (page: Page) => acting({ ...page, isMissing: true }, 'lookForNewer');
+const lacking = (page: Page) => acting(page, 'lookForNewer');
 
 /** The one after this among values, or the first. */
 const following = <Value>(values: readonly [Value, ...Value[]], value: Value) =>

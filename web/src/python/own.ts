@@ -37,7 +37,7 @@ interface Options<R extends Request, First> {
    */
   keepSnapshot: boolean;
   /** Its worker is begun after this. */
-  calm: Promise<unknown> | null;
+  calm: Promise<unknown> | undefined;
 }
 
 export function createPython<R extends Request, First extends Reply, Ask>(

@@ -127,8 +127,6 @@ export interface Entry {
   /** The icon of its link, as the `d` of a path. */
   icon: string;
   load: () => Promise<{ createRoom(services: Services, send: (event: AnyEvent) => void): AnyPart }>;
-  /** The JSON files that this address needs first. */
-  files: (hash: string) => string[];
   /** Has it its own words, in `locales/<id>/`? */
   words: boolean;
   /** The names of its own style sheets. */
@@ -136,13 +134,12 @@ export interface Entry {
 }
 
 /** An entry whose address, words and style sheet are named by its id. */
-const room = (id: string, icon: string, load: Entry['load'], files: Entry['files'] = () => []): Entry => ({
+const room = (id: string, icon: string, load: Entry['load']): Entry => ({
   id,
   answers: (hash) => new RegExp(`^#/${id}(?![^/?])`).test(hash),
   address: `#/${id}`,
   icon,
   load,
-  files,
   words: true,
   styles: [id],
 });
@@ -155,13 +152,6 @@ const play: Entry = {
   styles: [],
 };
 
-/** The name of the chapter in an address that has a document and a file of its own, of which index.html has the list. */
-export function ownChapter(hash: string) {
-  const [, name] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
-  const { dataset } = document.documentElement;
-  return name && dataset.rooms?.includes(`"${name}"`) ? [name.slice(9)] : [];
-}
-
 /** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
 export const rooms: [Entry, ...Entry[]] = [
   play,
@@ -171,12 +161,7 @@ export const rooms: [Entry, ...Entry[]] = [
     'M7 3h6M8 3v5L3.5 15.5A1.5 1.5 0 0 0 5 17.5h10a1.5 1.5 0 0 0 1.5-2L12 8V3M6 13h8',
     () => import('./lab/index.ts'),
   ),
-  room(
-    'articles',
-    'M10 5H3v12h7m0-12h7v12h-7z',
-    () => import('./articles/index.ts'),
-    (hash) => (ownChapter(hash).length > 0 ? [] : ['articles/index.json']),
-  ),
+  room('articles', 'M10 5H3v12h7m0-12h7v12h-7z', () => import('./articles/index.ts')),
   room('arena', 'M4 17V11M10 17V3M16 17V7', () => import('./arena/index.ts')),
 ];
 
