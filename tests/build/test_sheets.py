@@ -19,7 +19,8 @@ OWN_MEASURE = {
     "page/seats.css": "the score and what was taken, in the height of a seat",
     "arena/standings.css": "in units of a row",
     "arena/watched.css": "in units of a row",
-    "articles/": "not yet on the tokens",
+    "articles/text.css": "code in the size of the text around it",
+    "articles/tree.css": "in the width of the drawing",
 }
 """Parts with sizes or spaces other than those of tokens.css, and why."""
 
