@@ -542,7 +542,7 @@ def test_a_tournament_plans_with_programs_that_it_does_not_know() -> None:
 # Files
 
 
-@pytest.mark.parametrize(("name", "said"), [("best", "a name of the engine"), ("mine", "line 2")])
+@pytest.mark.parametrize(("name", "said"), [("best", "the engine uses this name itself"), ("mine", "line 2")])
 def test_a_file_of_an_author_that_cannot_be_used(tmp_path: Path, name: str, said: str, run: Run) -> None:
     file = tmp_path / f"{name}.py"
     file.write_text("def evaluate(position): return 1\n1 / 0\n", "utf-8")
