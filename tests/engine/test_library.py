@@ -499,7 +499,10 @@ WRONG: list[tuple[Any, str]] = [
         r"openings\[1\]: a1 is not",
     ),
     (lambda: sakiyomi.tournament(["random"]), "the number of players must be from 2 to 100"),
-    (lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3), "no opening"),
+    (
+        lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3),
+        "opening cannot be given together",
+    ),
     (lambda: sakiyomi.arena(sakiyomi.Player("random", name="best"), "random"), "a player called best"),
     (lambda: sakiyomi.Board().think(last_move, evaluate=mobility), "takes no evaluation"),
     (lambda: sakiyomi.Board().think("gtp:true", evaluate=mobility), "gtp:true takes no evaluation"),
@@ -507,7 +510,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.Board().think("gtp:true", nodes=9, seconds=1), "gtp:true takes no nodes or seconds"),
     (lambda: sakiyomi.Board("tictactoe").think("gtp:true"), "gtp:true: programs of others play only Othello"),
     (lambda: sakiyomi.Board().stream("level-30"), "no player is called level-30"),
-    (lambda: sakiyomi.read(DIAGRAM), "line 1: leaves is read, and not played"),
+    (lambda: sakiyomi.read(DIAGRAM), "line 1: there is no game called leaves: it is read, and not played"),
     (lambda: sakiyomi.tree(sakiyomi.Board(), "best seconds=1"), "without seconds"),
     (lambda: sakiyomi.read("f5", "chess"), "there is no game called chess"),
 ]
