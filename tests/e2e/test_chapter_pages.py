@@ -213,6 +213,7 @@ def test_where_a_figure_cannot_be_loaded_its_picture_stays_and_it_is_tried_again
 def test_a_host_may_strip_comments_and_know_no_folders(
     page: Page, watch: Watch, site: Path, indexes: Literal["usual", "bare", "none"]
 ) -> None:
+    watch.expect("another origin")
     with hosting(site, "/some/where/") as host:
         host.indexes = indexes
         for path in ("index.html", "articles/index.html", "articles/end/index.html"):

@@ -2,7 +2,7 @@
 // "previews": {name: SVG}, "pictures": {name: SVG}}
 //
 // Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's
-// own views, with figures as they are at first, and tasks open. Where scripts run, what is drawn comes alive (src/page/come_alive.ts).
+// own views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures take the place of their pictures.
 // `chapters` are the files articles/NAME.json, `index` their list, `games` the engine's reply to `games`, `words` by language, `rooms`
 // what rooms.toml has. `previews` are pictures for previews of links, `pictures` the same in the colours of a page.
 // `{{base}}` and the other words in braces are filled in by site.py, which calls this.
