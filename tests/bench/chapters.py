@@ -1,8 +1,8 @@
 """How soon a chapter that is opened directly shows its first figure, compared with a board of Play.
 
 `python -m tests.bench.chapters`. Each is a first visit in a new profile; they are measured in turn. 60 ms of
-latency and 10 Mbit/s stand for a connection on the way. Then how soon a figure of a chapter's own document can be
-dragged, on a slow line: 150 ms and 1.6 Mbit/s.
+latency and 10 Mbit/s stand for a connection on the way. Then how soon a figure of a chapter's own document
+can be dragged, on a slow line: 150 ms and 1.6 Mbit/s.
 """
 
 from __future__ import annotations
