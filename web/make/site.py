@@ -6,7 +6,6 @@ import base64
 import hashlib
 import json
 import re
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,7 +21,7 @@ from web.make.engine_files import (
     engine_archive,
     start_files,
 )
-from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest, node, step
+from web.make.environment import MAKE, NODE_MODULES, WEB, Failure, ask_node, digest
 from web.make.found import SITEMAP, sitemap
 from web.make.packages import package_files
 from web.make.room_pages import room_links, room_pages, room_plans
@@ -160,10 +159,11 @@ def version(options: Options) -> Version:
     modules = chapter_modules(files)
     files = with_figures(files) | encoded(chapters.sheets)
     files["articles/sums.json"] = json.dumps(sums_of(chapters.pages)).encode()
-    files |= icons()
     further: dict[str, str] = {}
+    pictures = icons() | {f"{PREVIEWS}{name}.png": {"svg": svg} for name, svg in chapters.previews.items()}
+    drawn = ask_node(MAKE / "pictures.mjs", pictures) if pictures else {}
+    files |= {name: base64.b64decode(data) for name, data in drawn.items()}
     if chapters.pages:
-        files |= previews(chapters.previews)
         rooms = room_pages(templates["index.html"], chapters.pictures, page_words(files), options.url)
         further = chapters.pages | rooms
     else:
@@ -378,27 +378,23 @@ ICONS = {
 }
 
 
-def icons() -> Files:
-    """The icon in the sizes that devices need to install the page."""
+def icons() -> dict[str, Any]:
+    """The icon in the sizes that devices need to install the page, as pictures.mjs is asked for them."""
     drawing = WEB / "icons" / "icon.svg"
     if not drawing.exists():
         return {}
-    ground = re.search(r'<rect [^>]*fill="([^"]+)"', drawing.read_text("utf-8"))
+    svg = drawing.read_text("utf-8")
+    ground = re.search(r'<rect [^>]*fill="([^"]+)"', svg)
     if not ground:
         raise Failure("web/icons/icon.svg has no rectangle for its ground.")
-    wanted = [f"{name}:{size}:{ground[1] if painted else ''}" for name, (size, painted) in ICONS.items()]
-    with tempfile.TemporaryDirectory() as folder:
-        step("Drawing the icons", [node(), MAKE / "icons.mjs", drawing, folder, *wanted], cwd=WEB)
-        return {f"icons/{name}": (Path(folder) / name).read_bytes() for name in ICONS}
+    return {
+        f"icons/{name}": {"svg": svg, "size": size, **({"ground": ground[1]} if painted else {})}
+        for name, (size, painted) in ICONS.items()
+    }
 
 
 PREVIEWS = "previews/"
-
-
-def previews(pictures: Mapping[str, str]) -> Files:
-    """The pictures of previews of links, which only other sites fetch."""
-    made = ask_node(MAKE / "previews.mjs", pictures)
-    return {f"{PREVIEWS}{name}.png": base64.b64decode(data) for name, data in made.items()}
+"""The pictures of previews of links, which only other sites fetch."""
 
 
 LATE = (
