@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Final, Literal, NamedTuple, cast, get_args
 
-from .fields import Fields, Refusal
+from .errors import Refusal
+from .fields import Fields
 from .game import FIRST, PASS, Game, Side, other
 from .search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, Rows
 from .trees import Tree, TreeRequest, finite, most_visited, parts_of, same_ways
@@ -92,9 +93,7 @@ def one_of(fields: Fields, key: str, known: tuple[str, ...]) -> str | None:
 def reasons(tree: Tree, request: NodeRequest) -> list[Sentence]:
     """The sentences of the node; raises `Refusal` if it is none of the tree."""
     if request.row >= len(tree.sent):
-        raise Refusal(
-            "limit", f"row must be from 0 to {len(tree.sent) - 1}", "row", least=0, most=len(tree.sent) - 1
-        )
+        raise Refusal("limit", "row", least=0, most=len(tree.sent) - 1)
     return [*Node(tree, tree.sent[request.row], request.viewer, request.at).reasons()]
 
 

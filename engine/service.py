@@ -453,8 +453,7 @@ def openings(fields: Fields, games: Mapping[str, Game]) -> replies.Openings:
     game = game_named(fields, games)
     given = fields.entries("moves")
     if len(given.values) > MOST_NAMED:
-        message = f"moves may be those of at most {MOST_NAMED} games"
-        raise Refusal("limit", message, "moves", least=0, most=MOST_NAMED)
+        raise Refusal("limit", "moves", least=0, most=MOST_NAMED)
     texts = [given.text(key) for key in given.values]
     name = game.openings
     if name is None or game.sizes:

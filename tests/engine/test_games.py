@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.fields import Refusal
+from engine.errors import Refusal
 from engine.games import GAMES as PLAYED
 from engine.games import RESERVED
 from engine.players import Player, spelled_out
