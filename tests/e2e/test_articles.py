@@ -26,6 +26,8 @@ def chapter(warm_page: Page, address: str) -> Page:
     warm_page.goto(address + "#/")  # so that the next one is opened anew
     warm_page.goto(address + BOUND)
     expect(warm_page.get_by_role("heading", level=1)).to_have_text("A bound")
+    cut(warm_page).scroll_into_view_if_needed()
+    expect(cut(warm_page)).to_have_attribute("data-alive", "")
     reset = cut(warm_page).get_by_role("button", name="Reset")
     if reset.is_enabled():
         reset.click()
