@@ -3,6 +3,7 @@
 (() => {
   /** Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to. */
   type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
+  /** In the order in which they are to be done, of figures of which something is to be done. */
   const kept = new Map<string, Kept[]>();
 
   const isSeen = (element: Element) => !element.matches('[data-width]') || element.checkVisibility();
@@ -19,7 +20,9 @@
     const { type } = happened;
     const name = figureOf(element);
     const figure = name && document.getElementById(name);
-    if (!figure || 'alive' in figure.dataset) return;
+    if (!figure || !happened.isTrusted) return;
+    const isAlive = 'alive' in figure.dataset;
+    if (isAlive && !kept.has(figure.id)) return;
     if (type !== 'input' && element.closest(type === 'click' ? NATIVE : KEYED)) return;
     if (type === 'input' && !element.matches(NATIVE)) return; // a click has done it
     if (type === 'keydown') {
@@ -27,6 +30,7 @@
       if (key === 'Tab' || altKey || ctrlKey || metaKey || !element.closest('[role]')) return;
       happened.preventDefault(); // the page does not scroll
     }
+    if (isAlive) happened.stopImmediatePropagation(); // it waits for what came before
     const way: number[] = [];
     for (let at = element; at !== figure && figure.contains(at); at = at.parentElement as Element)
       way.unshift(seenIn(at.parentElement as Element).indexOf(at));
@@ -36,9 +40,8 @@
   }
 
   async function act(figure: Element) {
-    const due = kept.get(figure.id) ?? [];
-    kept.delete(figure.id);
-    for (const { element, way, happened, value } of due) {
+    for (let next = kept.get(figure.id)?.shift(); next; next = kept.get(figure.id)?.shift()) {
+      const { element, way, happened, value } = next;
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const now = element.isConnected ? element : way.reduce<Element | undefined>((at, to) => seenIn(at)[to], figure);
       if (happened.type === 'input') {
@@ -46,6 +49,7 @@
         for (const type of ['input', 'change']) now?.dispatchEvent(new Event(type, { bubbles: true }));
       } else now?.dispatchEvent(Reflect.construct(happened.constructor, [happened.type, happened]));
     }
+    kept.delete(figure.id);
   }
 
   for (const type of ['click', 'input', 'keydown']) addEventListener(type, keep, true);

@@ -2,7 +2,7 @@
 // the page which the build has hashed, through a policy of its own.
 
 import { addStyle } from '../../device/style_sheets.ts';
-import { SITE } from '../../version.ts';
+import { addressOf, SITE } from '../../version.ts';
 
 /** The article that stands in the document which was opened; null: there is none, or another. */
 export const standing = (chapter: string | null, lang: string) =>
@@ -39,6 +39,7 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
     fetch(new URL('index.html', address)), // some hosts know no folders
     sums,
     addStyle(`chapters/${chapter}`),
+    keepsPresses(),
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
@@ -52,6 +53,10 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   named(article, address.href);
   return article;
 }
+
+/** The document of a chapter has this script. */
+const keepsPresses = async () =>
+  document.querySelector('script[src$="/pressed.js"]') ?? import(addressOf('src/pressed.js')).catch(() => {});
 
 function leave({ href }: URL): Promise<never> {
   location.assign(href);

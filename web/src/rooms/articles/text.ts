@@ -14,7 +14,7 @@ type Inline =
   | ['code' | 'fact', string]
   | ['is' | 'a', string, ...Inline[]]
   | ['choose', name: string, value: string, ...Inline[]]
-  | ['number', name: string, text: string];
+  | ['number', name: string, text: string, mark?: string];
 type FigureBlock = ['figure', name: string, label: string];
 type TaskBlock = ['task', name: string, words: Inline[], explanation: Block[]];
 type Block = ['h1' | 'h2' | 'h3' | 'p', ...Inline[]] | ['ul' | 'ol', items: Block[][]] | FigureBlock | TaskBlock;
@@ -71,7 +71,7 @@ export function textOf(
   }
 
   function blockOf(block: Block): unknown {
-    if (block[0] === 'p') return html`<p>${block.slice(1).map(inline)}</p>`;
+    if (block[0] === 'p') return html`<p>${unbroken(block.slice(1) as Inline[]).map(inline)}</p>`;
     if (block[0] === 'ul') return html`<ul>${itemsOf(block[1])}</ul>`;
     if (block[0] === 'ol') return html`<ol>${itemsOf(block[1])}</ol>`;
     if (block[0] === 'figure') return figureOf(block);
@@ -111,7 +111,9 @@ export function textOf(
     if (part[0] === 'choose')
       // No <button>: a line does not break within one, and may break before the comma after it.
       return html`<span class="choose" role="button" tabindex="0" data-of=${part[1]} data-value=${part[2]}>${part.slice(3).map(inline)}</span>`;
-    return part[0] === 'number' ? scrub(part[1], part[2]) : nothing;
+    if (part[0] !== 'number') return nothing;
+    const [, place, text, mark] = part;
+    return mark ? html`<span class="unbroken">${scrub(place, text)}${mark}</span>` : scrub(place, text);
   }
 
   function factOf(place: string) {
@@ -130,7 +132,7 @@ export function textOf(
     const { value, least, most } = entries;
     return html`<span class="scrub" role="slider" tabindex="0" data-of=${place} title=${t('articles.number.drag')}
       aria-label=${t(`articles.number.${entry}`)} aria-valuemin=${least} aria-valuemax=${most} aria-valuenow=${value}
-    >${number(value, t.lang)}</span>\u2060`; // a word joiner: the comma after it stays on its line
+    >${number(value, t.lang)}</span>`;
   }
 
   /** The way to the other chapters. */
@@ -145,6 +147,18 @@ export function textOf(
       })}
     </nav>`;
   }
+}
+
+const MARK = /^[,、;]/;
+
+/** The comma after a number goes to it, as a line may break between the two wherever the number is a box. */
+function unbroken(parts: Inline[]): Inline[] {
+  return parts.map((part, at) => {
+    const [before, after] = [parts[at - 1], parts[at + 1]];
+    if (typeof part === 'string' && before?.[0] === 'number') return part.replace(MARK, '');
+    const mark = part[0] === 'number' && typeof after === 'string' ? MARK.exec(after)?.[0] : null;
+    return mark ? (['number', part[1], part[2], mark] as Inline) : part;
+  });
 }
 
 /** Blocks in sections. A figure that comes after the words to another one begins a section without a heading. */
