@@ -40,7 +40,7 @@ POLICY = {
     "form-action": "'none'",
     "object-src": "'none'",
     "require-trusted-types-for": "'script'",
-    "trusted-types": "lit-html sakiyomi",
+    "trusted-types": "lit-html sakiyomi chapter",
 }
 
 

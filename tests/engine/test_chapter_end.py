@@ -76,17 +76,18 @@ def test_the_program_is_seen_as_it_reads_the_tree() -> None:
     sources, steps = figure["computed"]["sources"], figure["computed"]["steps"]
     assert code(sources["en"]) == code(sources["ja"])
     assert len(sources["en"].splitlines()) == 10
-    assert {line for line, *_ in steps} == {each["line"] for each in figure["says"]}
+    assert {step["line"] for step in steps} == {each["line"] for each in figure["says"]}
     assert figure["setup"] == figures("end")["whole"]["setup"]
     rows = reply("end", "program", "read")["rows"]
-    assert {row for _, row, *_ in steps} == set(range(len(rows)))
+    assert {step["row"] for step in steps} == set(range(len(rows)))
     turn = known_in_turn(rows)
-    for _, row, known, values in steps:
+    for step in steps:
+        row, known, values = step["row"], step["known"], step["values"]
         now = turn[: turn.index(known) + 1]
         children = [at for at, each in enumerate(rows) if each[0] == row]
         ended = [at for at in children if (2 * at + 1 if 2 * at + 1 in turn else 2 * at) in now]
         assert values is None or values == [rows[at][5] for at in ended]
-    assert steps[-1][1:3] == [0, 1]
+    assert (steps[-1]["row"], steps[-1]["known"]) == (0, 1)
 
 
 def known_in_turn(rows: list[list[Any]], row: int = 0) -> list[int]:
