@@ -164,12 +164,12 @@ function answer(event) {
   if (address.endsWith('.map')) return; // of a script, which only developer tools ask for and no cache has
   const path = address.slice(SITE.length);
   const version = /^v\/([0-9a-f]{16})\//.exec(path)?.[1];
+  const page = path.replace(/(^|\/)index\.html$/, '$1') || './';
   if (request.mode === 'navigate') {
-    const page = path.replace(/(^|\/)index\.html$/, '$1') || './';
     if (PAGES.includes(page)) event.respondWith(cached(at(page), VERSION, event));
     else if (PAGES.includes(`${page}/`)) event.respondWith(Response.redirect(at(`${page}/`)));
   } else if (version) event.respondWith(cached(address, version, event));
-  else if (PAGES.includes(path)) event.respondWith(cached(address, VERSION, event));
+  else if (page !== './' && PAGES.includes(page)) event.respondWith(cached(at(page), VERSION, event)); // a chapter is read so, too
 }
 
 let refilled = false;

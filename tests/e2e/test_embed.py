@@ -136,7 +136,7 @@ def test_what_is_done_first_in_a_figure_is_not_lost(
     expect(way).to_have_attribute("target", "_blank")
 
 
-@pytest.mark.parametrize("name", ["page/places.js", "bound/one.json"])
+@pytest.mark.parametrize("name", ["src/late.js", "bound/one.json"])
 def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     page: Page, watch: Watch, host: Host, name: str
 ) -> None:
