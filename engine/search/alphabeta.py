@@ -14,15 +14,15 @@ from typing import Final
 from ..game import PV, State, StateSpace
 from .deepening import FixedDepth, deepened
 from .limits import Limits
-from .root import Tried, make_tried, value_to_beat
-from .states import Children, PositionStates, singly, state_after, state_space
+from .root import RootMove, make_root_move, value_to_beat
+from .states import Children, PositionStates, child_values, state_after, state_space
 from .thought import INFINITY, Bound, Task
 
 LAST: Final = 1 - 2**-53
 """The `tie_break` that chooses the last of equally good moves."""
 
 
-def prepare(task: Task, limits: Limits) -> FixedDepth:
+def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
     reordered = ordering(task, space)
@@ -32,7 +32,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     observer = task.observer
     each = observer.each
     rows, columns = task.position.shape()
-    batches_until = limits.room_before(rows * columns)
+    batches_until = limits.last_batch_from(rows * columns)
     one_by_one = isinstance(space, PositionStates)  # these have no quicker way to evaluate several
 
     @observer.visits
@@ -70,7 +70,7 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         """The same for depth 1."""
         if one_by_one or limits.visited > batches_until:
             evaluated = []
-            for value in singly(space, limits.visit, state, ply):
+            for value in child_values(space, limits.visit, state, ply):
                 evaluated.append(value)
                 if value >= beta:
                     limits.cutoffs += len(evaluated) < len(space.children(state, 1))
@@ -104,21 +104,21 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
         limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
-    def root(depth: int) -> list[Tried]:
-        tried: list[Tried] = []
+    def root(depth: int) -> list[RootMove]:
+        root_moves: list[RootMove] = []
         if reordered and depth > 1:
             children = reordered(space.root, 0)
         else:
             children = sorted(space.children(space.root, depth), reverse=backwards)
         for move, child in each(children):
             before = limits.estimates
-            alpha = value_to_beat(task, tried, equals=all_equals)
+            alpha = value_to_beat(task, root_moves, equals=all_equals)
             value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
             bound: Bound = "exact" if -value > alpha else "upper"
-            tried.append(
-                make_tried(task, move, -value, below, complete=limits.estimates == before, bound=bound)
+            root_moves.append(
+                make_root_move(task, move, -value, below, complete=limits.estimates == before, bound=bound)
             )
-        return tried
+        return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
@@ -147,4 +147,4 @@ def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple
     return by_evaluation if task.order == "evaluation" else by_author if order else None
 
 
-SEARCH: Final = deepened(prepare)
+SEARCH: Final = deepened(fixed_depth)

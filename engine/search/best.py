@@ -25,10 +25,10 @@ from .deepening import DEEPEST
 from .limits import Limits, OutOfBudget, OutOfLimits
 from .pvs import Read, pvs
 from .root import (
-    Tried,
+    RootMove,
     at_all_depths,
     conclude,
-    make_tried,
+    make_root_move,
     proved_of,
     settled,
     unroll,
@@ -63,7 +63,7 @@ BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
 """What a lower and an upper bound of a child are for its parent."""
 
 
-class Reader(NamedTuple):
+class ChildSearch(NamedTuple):
     """What reads the children of the root: a search of one depth, or a solver."""
 
     read: Callable[[State, int, int], tuple[int, PV]]
@@ -74,13 +74,13 @@ class Reader(NamedTuple):
     """`bounds()`: what the latest `read`, which may have been interrupted, has proved (`Endgame.bounds`)."""
 
 
-def at_depth(search: Read, depth: int) -> Reader:
+def at_depth(search: Read, depth: int) -> ChildSearch:
     """The search of the children of a root that is read to `depth` plies."""
 
     def read(child: State, alpha: int, beta: int) -> tuple[int, PV]:
         return search(child, 1, depth - 1, alpha, beta)
 
-    return Reader(read, lambda: depth)
+    return ChildSearch(read, lambda: depth)
 
 
 class Root:
@@ -89,11 +89,11 @@ class Root:
     def __init__(self, task: Task, limits: Limits, children: Sequence[tuple[int, State]]) -> None:
         self.children = list(children)
         """The moves and the states after them, in the order in which they are tried."""
-        self.tried: list[Tried] = []
+        self.root_moves: list[RootMove] = []
         """The moves tried so far at the depth under way."""
-        self.proved: dict[int, Tried] = {}
+        self.proved: dict[int, RootMove] = {}
         """What the solver has proved of moves."""
-        self.bounds: dict[int, Tried] = {}
+        self.bounds: dict[int, RootMove] = {}
         """What is proved of moves, by the solver or at any depth."""
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
@@ -108,9 +108,9 @@ class Root:
         self._pace = 0.0  # of the search alone, in positions per second
         self._tie_break = task.chance.random() if task.ties == "random" else 0.0
         self._answered = limits.elapsed()
-        self._latest: tuple[Sequence[Tried], int] = (), 0  # the moves of the latest answer, and its depth
+        self._latest: tuple[Sequence[RootMove], int] = (), 0  # the moves of the latest answer, and its depth
 
-    def sweep(self, reader: Reader) -> Iterator[Thought]:
+    def search_moves(self, child_search: ChildSearch) -> Iterator[Thought]:
         """Tries the moves in order. Yields at the end and, unless values are compared, when the best move
         changes.
 
@@ -120,63 +120,63 @@ class Root:
         task, limits = self._task, self._limits
         observer = task.observer
         each = observer.each
-        self.tried = []
+        self.root_moves = []
         improved = False
         ahead = sum(self._costs.values())  # what the moves that are left took at the depth before
         try:
             limits.visit()
-            observer.begin(reader.plies())
+            observer.begin(child_search.plies())
             for move, child in each(self.children):
                 proved = self.proved.get(move)
                 if proved and (
                     proved.bound == "exact"
                     or (
                         proved.bound == "upper"
-                        and proved.value <= value_to_beat(task, self.tried, equals=True)
+                        and proved.value <= value_to_beat(task, self.root_moves, equals=True)
                     )
                 ):
-                    self.tried.append(proved)
+                    self.root_moves.append(proved)
                     continue
                 limits.require(int(LEAST_GROWTH * ahead))
                 before = limits.visited
                 try:
-                    self._try(reader, move, child)
+                    self._search_move(child_search, move, child)
                 except OutOfLimits:
-                    self._keep_part(move, reader)
+                    self._keep_part(move, child_search)
                     raise
                 if self.comparing and self._task.multipv >= len(self.children):
                     ahead -= self._costs.get(move, 0)
                     self._costs[move] = limits.visited - before
-                if proved and proved.bound == "upper" and proved.value < self.tried[-1].value:
-                    self.tried[-1] = proved  # an estimate that is too high
+                if proved and proved.bound == "upper" and proved.value < self.root_moves[-1].value:
+                    self.root_moves[-1] = proved  # an estimate that is too high
                 if self._is_new_best() and not self.comparing:
                     improved = True
                     if limits.elapsed() - self._answered > ANSWER_INTERVAL:
-                        yield self.answer(reader)
+                        yield self.answer(child_search)
         except OutOfLimits:
             if not self.comparing and (improved or self._is_new_best() or self._adds_to_proofs()):
-                yield self.answer(reader)
+                yield self.answer(child_search)
             raise
         if self.settled:
-            self.tried = at_all_depths(self.tried)
-        thought = self.answer(reader)
+            self.root_moves = at_all_depths(self.root_moves)
+        thought = self.answer(child_search)
         observer.end(thought.move, thought.value)
         self._expected = None if self.comparing else thought.value
         yield thought
 
-    def _try(self, reader: Reader, move: int, child: State) -> None:
-        """Searches a move and adds its value or bound to `tried`."""
+    def _search_move(self, child_search: ChildSearch, move: int, child: State) -> None:
+        """Searches a move and adds its value or bound to `root_moves`."""
         before = self._limits.estimates
-        low, high = value_to_beat(self._task, self.tried, equals=True), INFINITY
+        low, high = value_to_beat(self._task, self.root_moves, equals=True), INFINITY
 
         def add(bound: Bound) -> None:
             complete = self._limits.estimates == before
-            one = make_tried(self._task, move, -found, below, complete=complete, bound=bound)
-            self.tried.append(one)
+            one = make_root_move(self._task, move, -found, below, complete=complete, bound=bound)
+            self.root_moves.append(one)
             self._keep(one)
 
         if low > -INFINITY:
-            found, below = reader.read(child, -low - 1, -low)
+            found, below = child_search.read(child, -low - 1, -low)
             if -found <= low:
                 add("upper")
                 return
@@ -184,40 +184,40 @@ class Root:
         elif self._expected is not None:
             low, high = self._expected - ASPIRATION, self._expected + ASPIRATION
         while True:
-            found, below = reader.read(child, -high, -low)
+            found, below = child_search.read(child, -high, -low)
             if -found >= high < INFINITY:
                 high = INFINITY
             elif -found <= low > -INFINITY:
                 low = -INFINITY
             else:
                 break
-        if self.tried and self.tried[-1].move == move:
-            self.tried.pop()
+        if self.root_moves and self.root_moves[-1].move == move:
+            self.root_moves.pop()
         add("exact")
 
     def _is_new_best(self) -> bool:
         """Whether the move tried last is better than all moves tried before it, and is none that loses while
         another may not."""
-        if len(self.tried) < 2 or self.tried[-1].bound == "upper":
+        if len(self.root_moves) < 2 or self.root_moves[-1].bound == "upper":
             return False
-        value = self.tried[-1].value
-        if value <= -self._task.game.decisive and len(self.tried) < len(self.children):
+        value = self.root_moves[-1].value
+        if value <= -self._task.game.decisive and len(self.root_moves) < len(self.children):
             return False
-        return all(one.value < value for one in self.tried[:-1])
+        return all(one.value < value for one in self.root_moves[:-1])
 
     def _adds_to_proofs(self) -> bool:
         """Whether what was tried and proved makes an answer: one that does not lose, or of all moves."""
-        if not (self.proved and self.tried):
+        if not (self.proved and self.root_moves):
             return False
-        known = {one.move for one in self.tried} | self.proved.keys()
-        best = max(one.value for one in self.tried)
+        known = {one.move for one in self.root_moves} | self.proved.keys()
+        best = max(one.value for one in self.root_moves)
         return best > -self._task.game.decisive or len(known) == len(self.children)
 
-    def answer(self, reader: Reader) -> Thought:
+    def answer(self, child_search: ChildSearch) -> Thought:
         """The answer from the moves tried so far, and from what the solver has proved."""
         self._answered = self._limits.elapsed()
-        known = self.proved | {one.move: self._with_proof(one) for one in self.tried}
-        return self._concluded(known.values(), reader.plies())
+        known = self.proved | {one.move: self._with_proof(one) for one in self.root_moves}
+        return self._concluded(known.values(), child_search.plies())
 
     def answer_at_limit(self) -> Thought | None:
         """The latest answer with what was proved of moves since then; None: nothing, or it is of no use.
@@ -236,23 +236,23 @@ class Root:
         is_lost = best <= -self._task.game.decisive and len(known) < len(self.children)  # others may not be
         return self._concluded(known.values(), plies) if adds and not is_lost and not self.comparing else None
 
-    def _concluded(self, known: Iterable[Tried], plies: int) -> Thought:
+    def _concluded(self, known: Iterable[RootMove], plies: int) -> Thought:
         in_order = sorted(known, key=lambda one: one.move, reverse=self._task.ties == "last")
         self._latest = in_order, plies
         return conclude(self._task, in_order, plies, complete=False, tie_break=self._tie_break)
 
-    def _keep(self, one: Tried) -> None:
+    def _keep(self, one: RootMove) -> None:
         """Adds what is proved of a move to `bounds`."""
         if one.low > -INFINITY or one.high < INFINITY:
             self.bounds[one.move] = proved_of(self.bounds.get(one.move), one)
 
-    def _keep_part(self, move: int, reader: Reader) -> None:
+    def _keep_part(self, move: int, child_search: ChildSearch) -> None:
         """Adds what is proved of a move whose reading was interrupted."""
-        for value, bound in zip(reader.bounds(), BOUNDS_OF_CHILD, strict=True):
+        for value, bound in zip(child_search.bounds(), BOUNDS_OF_CHILD, strict=True):
             if value is not None:
-                self._keep(make_tried(self._task, move, -value, None, complete=True, bound=bound))
+                self._keep(make_root_move(self._task, move, -value, None, complete=True, bound=bound))
 
-    def _with_proof(self, one: Tried) -> Tried:
+    def _with_proof(self, one: RootMove) -> RootMove:
         """The same with the bounds that the solver has proved."""
         proved = self.proved.get(one.move)
         return one._replace(low=max(one.low, proved.low), high=min(one.high, proved.high)) if proved else one
@@ -260,11 +260,11 @@ class Root:
     @property
     def settled(self) -> bool:
         """Whether the best moves cannot change at a greater depth."""
-        return settled(self._task, self.tried)
+        return settled(self._task, self.root_moves)
 
     def rank(self) -> None:
         """Sorts the moves for the next depth, the best first."""
-        values = {one.move: one.value for one in self.tried}
+        values = {one.move: one.value for one in self.root_moves}
         self.children.sort(key=lambda pair: values.get(pair[0], -INFINITY), reverse=True)
 
     def promising(self, solver: Endgame) -> bool:
@@ -299,17 +299,17 @@ class Root:
 
         `depth` is that of the search before. What was proved of moves by then is in `proved`.
         """
-        reader = Reader(
+        child_search = ChildSearch(
             solver.solve,
             lambda: max(depth, solver.plies),
             lambda: getattr(solver, "bounds", UNPROVED),
         )
-        before, costs = self.tried, self._costs
+        before, costs = self.root_moves, self._costs
         self._costs = {}
         try:
             if self.comparing:
                 with self._limits.attempt(SHARE_OF_VALUES):
-                    yield from self.sweep(reader)
+                    yield from self.search_moves(child_search)
                 return True
             self._limits.visit()
             with self._limits.attempt(1.0 if self._failed else solver.share):
@@ -317,13 +317,13 @@ class Root:
         except OutOfBudget:
             self._failed = True
             self._costs = costs
-            self.tried = [self.proved.get(one.move, one) for one in before]
+            self.root_moves = [self.proved.get(one.move, one) for one in before]
             self.rank()
             return False
-        self.tried = list(self.proved.values())
-        yield self._as_ranked(self.answer(reader))
+        self.root_moves = list(self.proved.values())
+        yield self._as_ranked(self.answer(child_search))
         self.rank()
-        yield from self.sweep(reader)
+        yield from self.search_moves(child_search)
         return True
 
     def _find_winner(self, solver: Endgame) -> None:
@@ -333,14 +333,14 @@ class Root:
                 continue
             found, below = solver.solve(child, -1, 1)
             bound: Bound = "exact" if found == 0 else "lower" if found < 0 else "upper"
-            self.proved[move] = make_tried(self._task, move, -found, below, complete=True, bound=bound)
+            self.proved[move] = make_root_move(self._task, move, -found, below, complete=True, bound=bound)
             self._keep(self.proved[move])
             if found < 0:
                 break
 
     def _as_ranked(self, thought: Thought) -> Thought:
         """An answer that plays, if all moves lose, the one among the best that the search ranked first."""
-        best = max(self.tried, key=lambda one: one.value)
+        best = max(self.root_moves, key=lambda one: one.value)
         if best.bound != "upper":
             return thought
         return thought._replace(move=best.move, pv=(best.move, *unroll(best.below)))
@@ -361,7 +361,7 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
         for depth in range(1, deepest + 1):
             if depth > 1:
                 limits.enforce()
-            yield from root.sweep(at_depth(search, depth))
+            yield from root.search_moves(at_depth(search, depth))
             if root.settled:
                 return
             root.rank()
@@ -369,7 +369,7 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
                 if (yield from root.solve(solver, depth)):
                     return
                 if root.proved:  # the best move may be one that loses
-                    yield from root.sweep(at_depth(search, depth))
+                    yield from root.search_moves(at_depth(search, depth))
                     root.rank()
     except OutOfLimits:
         if answer := root.answer_at_limit():

@@ -5,7 +5,7 @@ from typing import Final, NamedTuple
 
 from ..game import Game, Position
 from .limits import Limits, OutOfLimits
-from .root import Tried, conclude
+from .root import RootMove, conclude
 from .thought import Proof, Search, Task, Thought, prove
 
 DEEPEST: Final = 100
@@ -15,7 +15,7 @@ DEEPEST: Final = 100
 class FixedDepth(NamedTuple):
     """A search of a fixed depth, for one task. It raises `OutOfLimits` at a limit."""
 
-    root: Callable[[int], list[Tried]]
+    root: Callable[[int], list[RootMove]]
     """`root(depth)`: the moves of the root, read to `depth` plies, in order."""
     visit: Callable[[Sequence[int], int], object]
     """`visit(path, depth)`: reads the position after the moves `path` to `depth` plies."""
@@ -24,27 +24,27 @@ class FixedDepth(NamedTuple):
     prove: Callable[[Position, Game, int, int], Proof] = prove
 
 
-def deepened(prepare: Callable[[Task, Limits], FixedDepth]) -> Search:
-    """The search under limits that uses the search of a fixed depth which `prepare` makes for a task."""
+def deepened(fixed_depth: Callable[[Task, Limits], FixedDepth]) -> Search:
+    """The search under limits made of searches of a fixed depth. `fixed_depth` makes one for a task."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
-        search, observer = prepare(task, limits), task.observer
+        search, observer = fixed_depth(task, limits), task.observer
 
         def to_depth(depth: int) -> Thought:
             limits.visit()
             observer.begin(depth)
             limits.estimates = limits.longest = 0
-            tried = search.root(depth)
+            root_moves = search.root(depth)
             complete = limits.estimates == 0  # all lines were read to the end of the game
             read = limits.longest if complete else depth
-            thought = conclude(task, tried, read, complete, search.tie_break, search.prove)
+            thought = conclude(task, root_moves, read, complete, search.tie_break, search.prove)
             observer.end(thought.move, thought.value)
             return thought
 
         return deepen(limits, to_depth)
 
     def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
-        search = prepare(task, limits)
+        search = fixed_depth(task, limits)
         limits.enforce()
         search.visit(path, depth)
 

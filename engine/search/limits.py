@@ -146,7 +146,7 @@ class Limits:
             self._check(ahead)
         return max(0, self._next - self.visited - ahead)
 
-    def room_before(self, batch: int) -> int:
+    def last_batch_from(self, batch: int) -> int:
         """The count of visited positions up to which a further `batch` positions are within the limit."""
         return self._most - batch
 

@@ -11,12 +11,12 @@ from ..game import FIRST, PV, Position
 from .deepening import FixedDepth, deepened
 from .evaluation import clamped
 from .limits import Limits
-from .root import Tried, make_tried
+from .root import RootMove, make_root_move
 from .states import after
 from .thought import INFINITY, Task
 
 
-def prepare(task: Task, limits: Limits) -> FixedDepth:
+def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds minimax's value of every move."""
     evaluate = clamped(task)
     observer = task.observer
@@ -45,13 +45,13 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                 best, pv = -value, (move, below)
         return best, pv
 
-    def root(depth: int) -> list[Tried]:
-        tried = []
+    def root(depth: int) -> list[RootMove]:
+        root_moves = []
         for move in each(task.position.moves()[::step]):
             before = limits.estimates
             value, below = read(task.position.play(move), 1, depth - 1)
-            tried.append(make_tried(task, move, -value, below, complete=limits.estimates == before))
-        return tried
+            root_moves.append(make_root_move(task, move, -value, below, complete=limits.estimates == before))
+        return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(after(task.position, path), len(path), depth)
@@ -59,4 +59,4 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
     return FixedDepth(root, visit, tie_break)
 
 
-SEARCH: Final = deepened(prepare)
+SEARCH: Final = deepened(fixed_depth)

@@ -23,8 +23,8 @@ class Observer(Protocol):
         a window, alpha and beta. Values are those of the mover.
         """
 
-    def each(self, tried: Sequence[T]) -> Iterator[T]:
-        """`tried` one by one: the moves of the position being visited, or pairs of a move and its child."""
+    def each(self, moves: Sequence[T]) -> Iterator[T]:
+        """`moves` one by one: the moves of the position being visited, or pairs of a move and its child."""
 
     def leaves(self, values: Sequence[int], one_by_one: bool) -> None:
         """The first children in `StateSpace.frontier` of the state being visited are visited too.

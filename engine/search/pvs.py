@@ -19,7 +19,7 @@ from typing import Final
 
 from ..game import PV, State, StateSpace
 from .limits import Limits
-from .states import singly
+from .states import child_values
 from .thought import INFINITY, Task
 
 ENTRIES: Final = 100_000
@@ -49,7 +49,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
     decisive = task.game.decisive
     has_distance = task.game.plies_of is not None  # whether the value of a win contains its distance
     rows, columns = task.position.shape()
-    batches_until = limits.room_before(1 + rows * columns)
+    batches_until = limits.last_batch_from(1 + rows * columns)
     recent: dict[State, Entry] = {}  # the table: when `recent` is full it replaces `older`
     older: dict[State, Entry] = {}
     killers: dict[int, int] = {}  # by ply, the last move that caused a cutoff
@@ -138,7 +138,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         """The same for depth 1: all children are evaluated in one batch. Hot."""
         if limits.visited > batches_until:
             visit()
-            values: Sequence[int] = list(singly(space, visit, state, ply))
+            values: Sequence[int] = list(child_values(space, visit, state, ply))
         else:
             values = frontier(state, ply)
             visit(1 + len(values))

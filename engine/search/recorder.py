@@ -126,7 +126,7 @@ class Visit:
     """1 if FIRST is to move, −1 if SECOND is."""
     move: int = NO_MOVE
     """The move that is being tried."""
-    tried: Sequence[Any] = ()
+    moves: Sequence[Any] = ()
     """The moves to be tried, or pairs that begin with them."""
     count: int = 0
     """How many of them were tried."""
@@ -189,13 +189,13 @@ class Recorder:
         rows.value[row] = value
         rows.bound[row] = bound
         rows.visits[row] = len(rows) - row
-        if visit.count < len(visit.tried):
-            rows.cut(row, [move_of(each) for each in visit.tried[visit.count :]])
+        if visit.count < len(visit.moves):
+            rows.cut(row, [move_of(each) for each in visit.moves[visit.count :]])
 
-    def each(self, tried: Sequence[T]) -> Iterator[T]:
+    def each(self, moves: Sequence[T]) -> Iterator[T]:
         visit = self._now
-        visit.tried = tried
-        for each in tried:
+        visit.moves = moves
+        for each in moves:
             visit.count += 1
             visit.move = move_of(each)
             yield each
@@ -218,7 +218,7 @@ class Recorder:
             self._now = above
             value = mover * found
             bound = LOWER if value >= high else UPPER if value <= low else EXACT
-            if visit.tried:
+            if visit.moves:
                 self._finish(visit, value, bound)
             elif visit.exact is not None:
                 rows.value[row], rows.end[row] = value, TABLE
@@ -234,10 +234,10 @@ class Recorder:
         rows, visit = self.rows, self._now
         if len(rows) + len(values) > self._room:
             raise TooManyVisits
-        visit.tried = self._space.children(visit.state, 1)
+        visit.moves = self._space.children(visit.state, 1)
         visit.count = len(values)
         over = self._space.over
-        ends = [OVER if over(child) else HORIZON for _, child in visit.tried[: len(values)]]
+        ends = [OVER if over(child) else HORIZON for _, child in visit.moves[: len(values)]]
         if visit.mover == -1:
             values = [-value for value in values]
         row = visit.row
@@ -246,11 +246,11 @@ class Recorder:
             lows = list(accumulate(values[:-1], max, initial=lows[0]))
         elif one_by_one:
             highs = list(accumulate(values[:-1], min, initial=highs[0]))
-        moves = [move for move, _ in visit.tried[: len(values)]]
+        moves = [move for move, _ in visit.moves[: len(values)]]
         rows.add_leaves(row, moves, lows, highs, values, ends)
 
 
-def move_of(tried: Any) -> int:
+def move_of(each: Any) -> int:
     """The move of an entry of `each`: itself, or the first of a pair."""
-    move: int = tried if isinstance(tried, int) else tried[0]
+    move: int = each if isinstance(each, int) else each[0]
     return move

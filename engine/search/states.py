@@ -70,7 +70,7 @@ class PositionStates:
         return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
 
 
-def singly(space: StateSpace, visit: Callable[[], None], state: State, plies: int) -> Iterator[int]:
+def child_values(space: StateSpace, visit: Callable[[], None], state: State, plies: int) -> Iterator[int]:
     """The values of `StateSpace.frontier`, one at a time. Each child is counted before it is evaluated."""
     for _, child in space.children(state, 1):
         visit()

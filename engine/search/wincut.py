@@ -10,12 +10,12 @@ from typing import Final
 from ..game import FIRST, PV, Game, Position, shuffled
 from .deepening import FixedDepth, deepened
 from .limits import Limits
-from .root import Tried
+from .root import RootMove
 from .states import after
 from .thought import Proof, Task, prove
 
 
-def prepare(task: Task, limits: Limits) -> FixedDepth:
+def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds the first move that wins, or else the first that draws, or else the first."""
     observer = task.observer
     each = observer.each
@@ -49,18 +49,18 @@ def prepare(task: Task, limits: Limits) -> FixedDepth:
                     break
         return best, pv
 
-    def root(depth: int) -> list[Tried]:
+    def root(depth: int) -> list[RootMove]:
         moves = ordered(task.position.moves())
-        tried = []
+        root_moves = []
         for move in each(moves):
             before = limits.estimates
             value, below = read(task.position.play(move), 1, depth - 1)
             known = value != 0 or limits.estimates == before
-            tried.append(Tried(move, -value, below, -value if known else -1, -value if known else 1))
+            root_moves.append(RootMove(move, -value, below, -value if known else -1, -value if known else 1))
             if value == -1:
                 limits.cutoffs += move != moves[-1]
                 break
-        return tried
+        return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
         read(after(task.position, path), len(path), depth)
@@ -73,4 +73,4 @@ def outcome(position: Position, game: Game, low: int, high: int) -> Proof:
     return Proof(prove(position, game, low, high).outcome)
 
 
-SEARCH: Final = deepened(prepare)
+SEARCH: Final = deepened(fixed_depth)
