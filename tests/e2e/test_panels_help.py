@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from engine import __version__
 from tests.e2e.page_driver import PageDriver
 
-VERSION = "() => /v\\/(\\w+)\\//.exec(document.querySelector('link[rel=stylesheet]').href)[1]"
+BUILD = "() => /v\\/(\\w+)\\//.exec(document.querySelector('link[rel=stylesheet]').href)[1]"
 
 
 @pytest.fixture
@@ -111,5 +112,5 @@ def test_it_tells_its_version_and_only_it_names_its_parts(driver: PageDriver) ->
     expect(whole).not_to_contain_text(re.compile("pyodide|webassembly|wasm|worker", re.IGNORECASE))
     driver.page.keyboard.press("?")
     expect(panel(driver)).to_contain_text("Pyodide")
-    version = driver.page.evaluate(VERSION)
-    expect(panel(driver)).to_contain_text(version)
+    build = driver.page.evaluate(BUILD)
+    expect(panel(driver)).to_contain_text(f"Version {__version__}, build {build}")

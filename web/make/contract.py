@@ -55,10 +55,14 @@ SHOWN: Final = r"^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,%d}$"
 
 def contract_files() -> Files:
     """The files of `src/contract/`."""
-    from engine import replies  # not above: some tests of the build put another engine in its place
+    from engine import (  # not above: some tests of the build put another engine in its place
+        __version__,
+        replies,
+    )
 
     made = {
         "python.ts": python_modules(),
+        "release.ts": f"export const RELEASE = {json.dumps(__version__)};\n",
         "words.ts": word_keys(),
         "errors.json": json.dumps(words.sentences(), ensure_ascii=False, indent=2),  # for tests in Node
     }

@@ -4,6 +4,7 @@ import { html, nothing } from 'lit-html';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { cellsOf, readSetup } from '../../../board/setup.ts';
 import { columnOf, extentOf, rowOf } from '../../../board/squares.ts';
+import { RELEASE } from '../../../contract/release.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { gameOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
@@ -103,7 +104,7 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
     <h3>${t('help.about')}</h3>
     <p>${t('help.about.what')}</p>
     <p>${t('help.about.how')}</p>
-    <p class="muted">${t('help.about.version', { version: VERSION })}</p>`;
+    <p class="muted">${t('help.about.version', { version: RELEASE, build: VERSION })}</p>`;
 }
 
 /** The words that are explained. */
