@@ -49,6 +49,8 @@ WORDS: Final[dict[Any, str]] = {
     Any: "unknown",
 }
 """Types and their words in TypeScript."""
+NAMES: Final = {"Record": "GameRecord"}
+"""Types whose name TypeScript has for something else, and their names there."""
 # `Shown` as a pattern of JavaScript: its categories of Unicode, and at least one character that is no space
 SHOWN: Final = r"^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,%d}$"
 
@@ -146,7 +148,7 @@ class Types:
     """Types as TypeScript declares them."""
 
     def __init__(self, named: Mapping[str, Any]) -> None:
-        self.names = names_of(named)
+        self.names = {hint: NAMES.get(name, name) for hint, name in names_of(named).items()}
 
     def lines(self) -> Iterator[str]:
         yield "// The types of the replies, made from engine/replies.py. See engine/CONTRACT.md.\n"

@@ -2,7 +2,7 @@
 // Lab (`task`, packed as a shared program is).
 
 import { type Check, integer, like, object, one, text } from '../checks.ts';
-import type { Record } from '../contract/types.ts';
+import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
 import { authorIn, unsigned } from './heading.ts';
@@ -22,7 +22,7 @@ export interface Assignment {
   /** Of the starting program. */
   source: string;
   /** The position; `moves` are a text. */
-  record: Record & { moves: string };
+  record: GameRecord & { moves: string };
   /** The plies that are read. */
   depth: number;
 }

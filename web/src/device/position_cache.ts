@@ -3,7 +3,7 @@
 
 import { cellsOf, readSetup, sizesOf, writeSetup } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
-import type { Board, Game, Record, View } from '../contract/types.ts';
+import type { Board, Game, GameRecord, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { keyOf } from '../round/state.ts';
 import { VERSION } from '../version.ts';
@@ -16,11 +16,11 @@ import { readSetting, writeSetting } from './settings.ts';
 export const boardIn = ({ id, record, done, ...board }: View & { id?: number; done?: true }): Board => board;
 
 /** @param record Its moves in one text, as an address has them. */
-export const keepView = (record: Record, view: View) =>
+export const keepView = (record: GameRecord, view: View) =>
   writeSetting('view', JSON.stringify({ from: VERSION, key: keyOf(record), view: boardIn(view) }));
 
 /** The stored view of this position, if this build stored one. */
-export function keptView(record: Record, games: Game[]): View | null {
+export function keptView(record: GameRecord, games: Game[]): View | null {
   try {
     const { from, key, view } = JSON.parse(readSetting('view') ?? '{}');
     if (from !== VERSION || key !== keyOf(record) || !isPosition(view, record, games)) return null;
@@ -31,7 +31,7 @@ export function keptView(record: Record, games: Game[]): View | null {
 }
 
 /** Is this a board of this record? */
-export function isPosition(board: unknown, record: Record, games: Game[]): board is Board {
+export function isPosition(board: unknown, record: GameRecord, games: Game[]): board is Board {
   const described = games.find(({ id }) => id === record.game);
   return described !== undefined && isBoard(board) && agrees(board as Board, record, described);
 }
@@ -39,7 +39,7 @@ export function isPosition(board: unknown, record: Record, games: Game[]): board
 /** Do the parts of a board agree with each other, the record and the game? */
 function agrees(
   { game, setup, cells, legal, line, last, turn, result, moves }: Board,
-  record: Record,
+  record: GameRecord,
   described: Game,
 ) {
   const parts = readSetup(described, setup);

@@ -2,7 +2,7 @@
 // stays when that game is deleted. Of a game that two tabs have played to two ends each end is an item: both were played.
 
 import { integer, nullable, object, one, text } from '../checks.ts';
-import type { Record, Side } from '../contract/types.ts';
+import type { GameRecord, Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import { endOfGame, otherSide, type RoundState, seatsOf } from '../round/state.ts';
@@ -73,7 +73,7 @@ export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 's
   standing === 'elsewhere' && start.setup === undefined;
 
 /** The moves with which games have ended first in this tab, by their starts: what is played after that is no game. */
-const ends: WeakMap<Record, string> = new WeakMap();
+const ends: WeakMap<GameRecord, string> = new WeakMap();
 
 /**
  * Puts a game into the record, as far as it is played. What is finished stays as it was, and another end of its main line stands

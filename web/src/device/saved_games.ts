@@ -2,7 +2,7 @@
 // addresses.
 
 import { integer, nullable, object, one, text } from '../checks.ts';
-import type { Board, Game, Record, Side, View } from '../contract/types.ts';
+import type { Board, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
@@ -144,7 +144,7 @@ export interface Entry extends Omit<KeptGame, 'lines'> {
   /** When it was last played, in milliseconds since 1970. */
   when: number;
   /** What the game starts from, and who played it. */
-  start: Record;
+  start: GameRecord;
   seats: Seats;
   lines: Lines;
   /** How many in the main line. */
@@ -196,7 +196,7 @@ export function standingOf(view?: View | null) {
 }
 
 /** The ids of games that are being saved for the first time, by their starts. */
-const ids: WeakMap<Record, string> = new WeakMap();
+const ids: WeakMap<GameRecord, string> = new WeakMap();
 
 /** Who has played what: where that is the same, a game was only looked at. */
 const playedIn = ({ address, lines = '' }: KeptGame) => `${address} ${lines}`;
@@ -237,7 +237,7 @@ export async function saveGame(
 }
 
 /** With how many moves games have come to the board, by their starts: the device may be read only after some more. */
-const opened: WeakMap<Record, number> = new WeakMap();
+const opened: WeakMap<GameRecord, number> = new WeakMap();
 
 /**
  * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on

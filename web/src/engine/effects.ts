@@ -1,6 +1,6 @@
 // Requests to an engine as effects (runtime/component.ts).
 
-import type { Problem, Record, View } from '../contract/types.ts';
+import type { GameRecord, Problem, View } from '../contract/types.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Answer, Ask, Earlier } from './requests.ts';
 
@@ -86,7 +86,7 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
 
 /** The view of a record. */
 export const viewEffect = <Event>(
-  record: Record,
+  record: GameRecord,
   outside: Asking,
   answered: (view: View) => Event,
   failed: (problem: Problem) => Event,

@@ -48,7 +48,7 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
 export interface Request {
   op?: string;
   parts?: readonly object[];
-  record?: contract.Record;
+  record?: contract.GameRecord;
   move?: string;
   game?: string;
   games?: number | string;

@@ -1,7 +1,7 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
 import { readSetup, SIDES, sizesOf } from '../board/setup.ts';
-import type { Game, Problem, Record } from '../contract/types.ts';
+import type { Game, GameRecord, Problem } from '../contract/types.ts';
 import { HUMAN, isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
@@ -32,7 +32,7 @@ const SENT = /^(first|second)[.,!。、！]?$/;
 const REFUSED = [['?']];
 
 /** The start of a game: of the board of this seed where the game has random boards. */
-export const startOf = ({ id: game, sizes }: Game, seed: number, size?: number): Record =>
+export const startOf = ({ id: game, sizes }: Game, seed: number, size?: number): GameRecord =>
   sizes ? { game, seed, ...(size !== undefined && { size }) } : { game };
 
 /** The start of a new game: a random board where the game has such boards. */
@@ -40,7 +40,7 @@ export const freshStart = (game: Game, size?: number) =>
   startOf(game, randomBelow(size === undefined ? BUNDLED_SEEDS : 2 ** 32), size);
 
 /** The size of a game's board, for another game on a board of that size; undefined for the usual one. */
-export function sizeOf(game: Game, { size, setup }: Record) {
+export function sizeOf(game: Game, { size, setup }: GameRecord) {
   const rows = setup === undefined ? size : readSetup(game, setup).columns;
   return sizesOf(game).find((each) => each === rows && each !== game.rows);
 }
@@ -49,7 +49,7 @@ export function sizeOf(game: Game, { size, setup }: Record) {
  * The file of this site that holds a start's view, where it carries one.
  * @param game That of the start.
  */
-export function bundledStart(start: Record, game: Game) {
+export function bundledStart(start: GameRecord, game: Game) {
   if (game.program) return null;
   const fresh = startOf(game, 0);
   if (Object.keys(start).join() !== Object.keys(fresh).join()) return null;
@@ -96,7 +96,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
   else if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
 
   const seats = usualSeats(game);
-  const start: Record = { game: game.id };
+  const start: GameRecord = { game: game.id };
   let lang: string | null = null;
   let lines: Lines = [];
   for (const [key, text] of words) {

@@ -1,6 +1,6 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
-import type { Game, PlayerOptions, Problem, Record, Side, Thought } from '../contract/types.ts';
+import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
 import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
@@ -28,7 +28,7 @@ import {
  * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
  * values, the review and the advantage share.
  */
-type ThoughtRequest = { record: Record } & (
+type ThoughtRequest = { record: GameRecord } & (
   | { kind: 'probe' | 'move'; player: string }
   | { kind: 'judge'; player: PlayerOptions }
 );
@@ -53,7 +53,7 @@ export interface Options {
  * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
  * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
  */
-export function wantedView(state: RoundState, { shown, values }: Options): Record | null {
+export function wantedView(state: RoundState, { shown, values }: Options): GameRecord | null {
   if (refused(state) || !shown) return null;
   for (const record of recordsToKnow(state, values)) if (!state.views.has(keyOf(record))) return record;
   return null;
@@ -126,7 +126,7 @@ const failed = (problem: Problem): Event => ['problem', problem];
  * What follows where the engine refuses a record: a game is opened up to the move that is refused, a line beside it is left out, anything
  * else is the game's problem.
  */
-function refusal(state: RoundState, record: Record | null, problem: Problem): Event {
+function refusal(state: RoundState, record: GameRecord | null, problem: Problem): Event {
   const { transcript, unread, lines, at } = state;
   if (transcript !== null && movesBefore(problem) !== null) return ['cut', problem];
   const isOfRecord = transcript === null && problem.field?.startsWith('record');

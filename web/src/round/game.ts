@@ -1,7 +1,7 @@
 // The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here (saved.ts), and all that
 // its address says.
 
-import type { Game, Problem, Record, Side } from '../contract/types.ts';
+import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import { type Lines, type Moves, movesBefore, promoted, withLine } from './lines.ts';
 import type { Standing } from './standings.ts';
@@ -21,7 +21,7 @@ export interface RoundGame {
   /** The games of the engine. */
   games: Game[];
   /** The game and what it starts from: `setup`, or `seed` and `size`; never `moves`. */
-  start: Record;
+  start: GameRecord;
   /** Moves from an address that the engine has not read yet. */
   transcript: string | null;
   /** All lines of the game. */
@@ -49,14 +49,14 @@ export const FRESH_GAME = {
   ...{ lines: [], unread: [], transcript: null, played: null, standing: null, reviewing: false, paused: false },
 };
 
-export const keyOf = ({ game, setup, seed, size, moves = [] }: Record) =>
+export const keyOf = ({ game, setup, seed, size, moves = [] }: GameRecord) =>
   JSON.stringify([game, setup, seed, size, moves]);
 
 /** The moves of a record in one text, as addresses have them. */
-export const movesText = ({ moves = [] }: Record) => (typeof moves === 'string' ? moves : moves.join(''));
+export const movesText = ({ moves = [] }: GameRecord) => (typeof moves === 'string' ? moves : moves.join(''));
 
 /** The record of the position after these moves. */
-export const recordAfter = ({ start }: Pick<RoundGame, 'start'>, moves: Moves): Record => ({
+export const recordAfter = ({ start }: Pick<RoundGame, 'start'>, moves: Moves): GameRecord => ({
   ...start,
   moves: [...moves],
 });

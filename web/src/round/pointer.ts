@@ -2,7 +2,7 @@
 // is made, a hint.
 
 import { inOrder } from '../board/squares.ts';
-import type { Record, View } from '../contract/types.ts';
+import type { GameRecord, View } from '../contract/types.ts';
 import { keyOf, type RoundGame, recordAfter } from './game.ts';
 import type { Moves } from './lines.ts';
 
@@ -34,7 +34,7 @@ type Placed = Pick<RoundGame, 'start' | 'transcript'> & Pick<RoundPointer, 'line
 export const FRESH_POINTER = { line: [], at: 0, lookahead: null, preview: null, hint: null, chosen: null };
 
 /** The record of the game as it stands after so many moves. */
-export const recordOf = ({ start, transcript, line, at }: Placed, count = at): Record => ({
+export const recordOf = ({ start, transcript, line, at }: Placed, count = at): GameRecord => ({
   ...start,
   moves: transcript ?? line.slice(0, count),
 });

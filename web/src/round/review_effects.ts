@@ -1,14 +1,14 @@
 // The effects of a review, on the engine: quick readings of all positions, then the judge where a mark depends on it. They come late:
 // the first visit begins without them.
 
-import type { Record, Reviewed, Thought } from '../contract/types.ts';
+import type { GameRecord, Reviewed, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type Options, type Outside, thoughtEffect, toJudge } from './effects.ts';
 import { type Event, isUnread, keyOf, type RoundState, readingAt, recordOf, refused, viewOf } from './state.ts';
 
 /** Quick readings of positions of the line, by the numbers of moves before them. */
-type QuickRequest = { kind: 'review'; record: Record; positions: number[] };
+type QuickRequest = { kind: 'review'; record: GameRecord; positions: number[] };
 
 /** What a review wants next; null: it is not asked for, or all is read. */
 export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {

@@ -2,7 +2,7 @@
 // and its pointer (pointer.ts: what is looked at). Its transitions are the only way in which it changes: `reduce(state, event)`. The views
 // (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
 
-import type { Game, Problem, Record, Side, View } from '../contract/types.ts';
+import type { Game, GameRecord, Problem, Side, View } from '../contract/types.ts';
 import type { EventOf } from '../runtime/component.ts';
 import {
   FRESH_GAME,
@@ -76,7 +76,7 @@ export interface RoundActions {
 const FRESH = { ...FRESH_GAME, ...FRESH_KNOWLEDGE, ...FRESH_POINTER, deleted: null, gameBefore: null };
 
 /** A round at the start of a game between two people. */
-export const newRound = (games: Game[], start: Record, id = ''): RoundState => ({
+export const newRound = (games: Game[], start: GameRecord, id = ''): RoundState => ({
   id,
   games,
   start,
@@ -210,7 +210,7 @@ const transitions = {
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
-  new(state: RoundState, start: Record, seats: Seats, chance: number | null = null): Change {
+  new(state: RoundState, start: GameRecord, seats: Seats, chance: number | null = null): Change {
     const gameBefore = state.gameBefore ?? replaced(state);
     return { ...FRESH, gameBefore, start, seats, chance, problem: null, cursor: null };
   },
@@ -313,7 +313,7 @@ function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
 }
 
 /** The records of all positions of a game. */
-function recordsOf({ start, transcript, lines }: GameBefore): Record[] {
+function recordsOf({ start, transcript, lines }: GameBefore): GameRecord[] {
   const beginnings = lines.flatMap((moves) => moves.map((_, at) => moves.slice(0, at + 1)));
   return [transcript ?? [], [], ...beginnings].map((moves) => ({ ...start, moves }));
 }

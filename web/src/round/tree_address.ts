@@ -1,7 +1,7 @@
 // Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of that of the position on a board. Of a
 // player that reads one is made that reads the same tree of a position every time, as the engine needs it for a tree.
 
-import type { Game, Record, Thought } from '../contract/types.ts';
+import type { Game, GameRecord, Thought } from '../contract/types.ts';
 import { evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
 import { asOptions, ownSearches } from '../player_text.ts';
 import { writeAddress } from './address.ts';
@@ -19,7 +19,7 @@ import {
 
 type State = RoundState & { lang?: string; langNamed?: boolean };
 export interface Tree {
-  start: Record;
+  start: GameRecord;
   /** The moves to the root of the tree. */
   transcript: string;
   /** Left out: the room's usual one. */
@@ -76,7 +76,7 @@ export function treeHere(state: State) {
  */
 export function treeOfMove(
   { games, lang, langNamed }: Pick<State, 'games' | 'lang' | 'langNamed'>,
-  record: Record,
+  record: GameRecord,
   move: string,
 ) {
   const { moves = [], ...start } = record;

@@ -1,6 +1,6 @@
 // A game as what writes it takes it: its record, and who has played it, by names that need no language.
 
-import type { Record } from '../contract/types.ts';
+import type { GameRecord } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import type { Words } from '../words.ts';
 import type { Seats } from './state.ts';
@@ -15,7 +15,7 @@ const NAMES: { [form: string]: string } = { ggf: 'GGF', sgf: 'SGF', python: 'Pyt
 export const formName = (form: string, t: Words) => NAMES[form] ?? t(`text.as.${form}`);
 
 /** A game to be written. @param start Without moves. */
-export function itemOf(start: Record, moves: readonly string[], { first, second, names }: Seats) {
+export function itemOf(start: GameRecord, moves: readonly string[], { first, second, names }: Seats) {
   const [one = '', other = ''] = names?.split('~') ?? [first, second].map((player) => (player === HUMAN ? '' : player));
   const players = { first: one.slice(0, LONGEST_NAME), second: other.slice(0, LONGEST_NAME) };
   return { record: { ...start, moves: moves.join('') }, players };

@@ -1,6 +1,6 @@
 // A game of a tournament, and the one that is followed while it is played.
 
-import type { Fault, Record, Side } from '../contract/types.ts';
+import type { Fault, GameRecord, Side } from '../contract/types.ts';
 import type { Game } from './pool.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
@@ -15,7 +15,7 @@ export interface TournamentGame extends Omit<Game, 'fault'> {
 export interface Followed {
   /** The first side and the second. */
   players: [string, string];
-  start: Record;
+  start: GameRecord;
   /** Those played since, and how long the side had thought that played each. */
   moves: { move: string; by: Side; seconds: number }[];
   isOver: boolean;

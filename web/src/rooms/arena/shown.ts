@@ -1,7 +1,7 @@
 // What the views of a tournament show: its standings, its table, the game on the board. The state makes it (index.ts), so that the
 // views depend on nothing else.
 
-import type { Record, Tournament, TournamentTable, View } from '../../contract/types.ts';
+import type { GameRecord, Tournament, TournamentTable, View } from '../../contract/types.ts';
 import type { TournamentGame } from '../../tournament/game.ts';
 
 export type { TournamentGame };
@@ -20,7 +20,7 @@ export interface Named {
 export interface Live {
   /** Who plays the first and who the second side. */
   players: [string, string];
-  start: Record;
+  start: GameRecord;
   moves: string[];
   /** The position after these moves; null: not known yet. */
   view: View | null;

@@ -1,6 +1,6 @@
 // What a figure of a chapter is, and what it stands on.
 
-import type { Game, Record } from '../../contract/types.ts';
+import type { Game, GameRecord } from '../../contract/types.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
@@ -16,7 +16,7 @@ export interface Asked<Reply = unknown, Request = unknown> {
   reply: Reply;
 }
 /** The request for what a player reads of a position. */
-export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: Record; player: string };
+export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: GameRecord; player: string };
 /** How the names of what is for a width of screen begin. */
 export type Width = '' | 'narrow-';
 /** The entries of any figure, of chapter.toml and with `asked`. */

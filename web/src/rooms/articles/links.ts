@@ -1,6 +1,6 @@
 // Writes the links of figures to other rooms. The Tree shows the first side's values there, as the figures do.
 
-import type { Record } from '../../contract/types.ts';
+import type { GameRecord } from '../../contract/types.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { PageState } from '../index.ts';
 
@@ -8,7 +8,11 @@ import type { PageState } from '../index.ts';
  * To the tree of a position.
  * @param player Who reads it.
  */
-export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], ...start }: Record, player: string) {
+export function linkToTree(
+  { games, lang, langNamed }: PageState,
+  { moves = [], ...start }: GameRecord,
+  player: string,
+) {
   const transcript = typeof moves === 'string' ? moves : moves.join('');
   return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
 }
@@ -16,7 +20,7 @@ export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], 
 /** To that of a position whose game is not in the list. `sides`: what the sides are called. */
 export function linkToUnlisted(
   { lang, langNamed }: PageState,
-  { game, setup = '' }: Record,
+  { game, setup = '' }: GameRecord,
   player: string,
   sides?: readonly string[],
 ) {

@@ -1,6 +1,6 @@
 // A run's program in the recorded positions: whose view its values are, and how often its move is one of the judge's best.
 
-import type { Record, Thought } from '../../contract/types.ts';
+import type { GameRecord, Thought } from '../../contract/types.ts';
 import { type Asking, INTERVAL } from '../../engine/effects.ts';
 import type { Ask } from '../../engine/requests.ts';
 import type { Sent } from '../../python/client.ts';
@@ -10,7 +10,7 @@ import type { Comparing, Run } from './run.ts';
 import type { LabEvent } from './transitions.ts';
 
 /** Sends a request of the work, which is about a recorded position, and waits for its answer. */
-type AskIn = <const R extends object>(position: Record, request: R) => ReturnType<typeof answerOf<R>>;
+type AskIn = <const R extends object>(position: GameRecord, request: R) => ReturnType<typeof answerOf<R>>;
 const answerOf = <const R extends object>(ask: Ask, request: R) => ask(request).answer;
 
 /** An effect whose requests are sent one after another. Of one that is refused it is said in which position. */
@@ -25,9 +25,9 @@ function inTurn(
     lane: `${pythonOf({ op: 'think', player })} thought`,
     start(emit, fail) {
       let asked: Sent<unknown> | undefined;
-      let position: Record | undefined;
+      let position: GameRecord | undefined;
       let dropped = false;
-      const asking = ((about: Record, request: object) => {
+      const asking = ((about: GameRecord, request: object) => {
         if (dropped) return new Promise(() => {});
         position = about;
         asked = ask(request);
@@ -56,7 +56,7 @@ export const ranking = (run: Run, next: Comparing, outside: Asking) =>
     const found: Ranked[] = [];
     const isFull = (side: string) => found.filter(({ turn }) => turn === side).length === MOST_RANKED;
     for (const { record } of positions) {
-      const values = async (of: Record, by: object) =>
+      const values = async (of: GameRecord, by: object) =>
         valuesOf((await asking(of, { op: 'think', record: of, player: by, brings } as const)) as Thought);
       const { turn, setup } = await asking(record, { op: 'view', record, brings } as const);
       if (!turn || isFull(turn)) continue;

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import { DEPTHS } from '../../code/task.ts';
-import type { Game, Record, Side, Thought } from '../../contract/types.ts';
+import type { Game, GameRecord, Side, Thought } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { isDecided, shortValue, signOf } from '../../round/worth.ts';
@@ -181,10 +181,10 @@ function about({ name, is, thought }: Column, t: Words) {
 }
 
 /** The key of a record, whose moves are a text until Python has described the position. */
-const textKey = (record: Record) => keyOf({ ...record, moves: [record.moves ?? ''].flat().join('') });
+const textKey = (record: GameRecord) => keyOf({ ...record, moves: [record.moves ?? ''].flat().join('') });
 
 /** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param shown The board's record. */
-function agreement(run: Run | null, shown: Record, game: Game, t: Words, { toPosition }: Actions) {
+function agreement(run: Run | null, shown: GameRecord, game: Game, t: Words, { toPosition }: Actions) {
   if (!run?.agreement.tried) return nothing;
   const { agreed, tried, others } = run.agreement;
   const said = t('lab.agrees', { agreed, count: tried, judge: String(game.judge.evaluation ?? game.judge.search) });

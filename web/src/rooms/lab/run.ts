@@ -5,11 +5,11 @@ import type {
   Bridge,
   Calls,
   Game,
+  GameRecord,
   Notes,
   PlayerOptions,
   Printed,
   Problem,
-  Record,
   Thought,
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
@@ -21,14 +21,14 @@ import { boardOf, find, type Lab } from './state.ts';
 
 /** A recorded position with the best moves of the game's judge. */
 export interface Compared {
-  record: Record;
+  record: GameRecord;
   best: string[];
 }
 /** In how many recorded positions its move was one of the best, of how many that were tried, and the others. */
 interface Agreement {
   agreed: number;
   tried: number;
-  others: readonly Record[];
+  others: readonly GameRecord[];
 }
 /** What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not told. */
 export interface Printing {
@@ -68,7 +68,7 @@ export interface Run {
   /** Whose view its values seem to be in this game (ranks.ts); null: it is not known yet. */
   viewpoint: Viewpoint | null;
   /** The recorded position in which it was refused; null: in the one on the board, or in none. */
-  refusedIn: Record | null;
+  refusedIn: GameRecord | null;
   /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
   seconds: number;
 }
@@ -137,7 +137,7 @@ export function judging(lab: Lab): Run | null {
 /** A thought that the run needs next: what the program makes of the position, or how much is read with its order, and without. */
 export interface Thinking {
   what: 'yours' | 'ordered' | 'usual';
-  record: Record;
+  record: GameRecord;
   player: PlayerOptions;
 }
 /** The recorded positions in which it is to be compared with the judge: its values, or its moves. */
@@ -191,7 +191,7 @@ export const withThought = (run: Run, { what }: Thinking, thought: Thought): Run
  * @param reason A problem, or an error of the page's own.
  * @param refusedIn The recorded position where it was.
  */
-export function failedBy(run: Run, reason: Problem | Error, refusedIn: Record | null = null): Run {
+export function failedBy(run: Run, reason: Problem | Error, refusedIn: GameRecord | null = null): Run {
   const problem =
     reason instanceof Error ? { code: 'internal', message: String(reason), field: null, args: {} } : reason;
   const ended = ['Timeout', 'Ended'].includes(String(problem.args.kind));

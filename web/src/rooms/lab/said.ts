@@ -1,7 +1,7 @@
 // What the Lab says of the last run: the sentence, what is to be said besides, what was printed, and the ways that lead on from that.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem, Record } from '../../contract/types.ts';
+import type { Game, GameRecord, Problem } from '../../contract/types.ts';
 import { gamesOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { gameOf } from '../../round/state.ts';
@@ -130,7 +130,7 @@ export function calls(run: Run | null, t: Words) {
  */
 function ways(
   lab: Lab,
-  { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: Record | null },
+  { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: GameRecord | null },
   t: Words,
   { goTo, toPosition }: Actions,
 ) {

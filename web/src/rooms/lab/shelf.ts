@@ -1,6 +1,6 @@
 // Which program of the device is shown, and which game and position with it: what the transitions of the Lab have in common.
 
-import type { Record } from '../../contract/types.ts';
+import type { GameRecord } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, type Program } from '../../device/programs.ts';
 import { freeTitle, slugOf } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
@@ -103,7 +103,7 @@ export function placedOn(before: Lab): Lab {
   if (!toOpen || !positions) return before;
   const lab = { ...before, toOpen: null };
   if (!round.games.some(({ id }) => id === toOpen)) return lab;
-  const record: Record = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
+  const record: GameRecord = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
   const { moves = '', ...start } = record;
   return inRound(lab, ['open', { start, transcript: String(moves), seats: SEATS, problem: null }]);
 }

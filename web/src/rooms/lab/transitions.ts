@@ -1,7 +1,7 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { placeOf } from '../../code/task.ts';
-import type { Bridge, Game, Notes, Problem, Record, Thought } from '../../contract/types.ts';
+import type { Bridge, Game, GameRecord, Notes, Problem, Thought } from '../../contract/types.ts';
 import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
 import { slugOf, titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -254,9 +254,10 @@ export const transitions = {
   /** Whose view its values seem to be. */
   ranked: (lab, viewpoint: Viewpoint) => inRun(lab, (run) => ({ ...run, viewpoint })),
   /** @param refusedIn The recorded position in which it was refused. */
-  failed: (lab, reason: Problem | Error, refusedIn?: Record) => inRun(lab, (run) => failedBy(run, reason, refusedIn)),
+  failed: (lab, reason: Problem | Error, refusedIn?: GameRecord) =>
+    inRun(lab, (run) => failedBy(run, reason, refusedIn)),
   /** Have a recorded position on the board: in which a program was refused, or its move is none of the best. */
-  toPosition(lab, { moves = '', ...start }: Record) {
+  toPosition(lab, { moves = '', ...start }: GameRecord) {
     return onBoard(focused({ ...lab, sheet: 'board' }, 'back'), { start, transcript: [moves].flat().join('') });
   },
   /** What the usual evaluation makes of a position; null: nothing. */

@@ -1,6 +1,6 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
-import type { Record, Side } from '../../contract/types.ts';
+import type { GameRecord, Side } from '../../contract/types.ts';
 import type { Entry } from '../../device/saved_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { PlayerToLookFor } from '../../exercises/player_games.ts';
@@ -35,7 +35,7 @@ export interface Play {
   /** The mistake of a review of which it was asked why it is one. */
   why: Why | null;
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
-  unchecked: { record: Record; key: string } | null;
+  unchecked: { record: GameRecord; key: string } | null;
 
   /** What comes late: what draws thoughts and reviews; null: it is not loaded yet. */
   late: Late | null;
@@ -189,7 +189,7 @@ export function drawnState(play: Play, { strengths, engine, lang, langNamed }: P
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */
-export const textRecord = (round: RoundState): Record => ({ ...round.start, moves: movesText(recordOf(round)) });
+export const textRecord = (round: RoundState): GameRecord => ({ ...round.start, moves: movesText(recordOf(round)) });
 
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
 export const isAway = (play: Play) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);

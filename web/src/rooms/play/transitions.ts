@@ -1,6 +1,6 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
-import type { Problem, Record, Side, View } from '../../contract/types.ts';
+import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
 import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
@@ -178,7 +178,7 @@ function withMistakes(play: Play, game?: string | null): Play {
 }
 
 /** Open a position that was set up. The players stay, if it is of the same game. */
-function openGame(play: Play, start: Record, view: View): Play {
+function openGame(play: Play, start: GameRecord, view: View): Play {
   const { start: current, seats: present, games } = play.round;
   const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
   const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before

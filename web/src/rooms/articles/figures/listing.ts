@@ -8,7 +8,7 @@
 // Facts: `value`, of the tree, and those of `recorded`.
 
 import { html } from 'lit-html';
-import type { Record } from '../../../contract/types.ts';
+import type { GameRecord } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
@@ -20,7 +20,7 @@ interface Listed {
   sides?: string[];
   sources: Text[];
   codes?: Text[];
-  record?: Record & { moves: string };
+  record?: GameRecord & { moves: string };
   depth?: number;
   computed?: { values: number[] };
   asked: { read?: Asked<unknown, PlayerRequest<'tree'>> };

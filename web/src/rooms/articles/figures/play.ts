@@ -6,7 +6,7 @@
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
-import type { Game, Record, Side, Thought, View } from '../../../contract/types.ts';
+import type { Game, GameRecord, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { effectsOf } from '../../../round/effects.ts';
 import type { Event as RoundEvent, RoundState, Seats } from '../../../round/state.ts';
@@ -24,7 +24,7 @@ import { type Asked, interactive, type Of } from '../figure.ts';
 const PACE = 700;
 
 interface Play {
-  asked: { start: Asked<View, { record: Record }>; value?: Asked<Thought> };
+  asked: { start: Asked<View, { record: GameRecord }>; value?: Asked<Thought> };
   seats: Seats;
   players: [string, ...string[]];
 }

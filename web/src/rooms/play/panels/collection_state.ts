@@ -1,6 +1,6 @@
 // What is read, what was found in it, and what becomes of it: the state of the panel of read games.
 
-import type { OpeningNames, Record } from '../../../contract/types.ts';
+import type { GameRecord, OpeningNames } from '../../../contract/types.ts';
 import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
@@ -28,7 +28,7 @@ export interface CollectionState {
   /** The only game came to the board, or it was said why there is none. */
   isShown: boolean;
   /** The game that was on the board as the panel was opened last; null: it never was. */
-  board: { start: Record; line: Moves } | null;
+  board: { start: GameRecord; line: Moves } | null;
   /** The names of the openings of the first so many of the games. */
   openings: readonly (OpeningNames | null)[];
   filter: string;

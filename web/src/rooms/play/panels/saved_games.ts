@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
-import type { Game, Record, View } from '../../../contract/types.ts';
+import type { Game, GameRecord, View } from '../../../contract/types.ts';
 import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
 import { sceneIn } from '../../../device/scene.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
@@ -27,7 +27,7 @@ import { filesButton } from './fields.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
-type Listed = Entry & { game: Game; record: Record; board: Scene | null; isAsked?: true };
+type Listed = Entry & { game: Game; record: GameRecord; board: Scene | null; isAsked?: true };
 
 /** Seconds in each. */
 const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [

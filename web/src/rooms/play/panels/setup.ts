@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
-import type { Game, NumberSetup, PieceSetup, Problem, Record, Side, View } from '../../../contract/types.ts';
+import type { Game, GameRecord, NumberSetup, PieceSetup, Problem, Side, View } from '../../../contract/types.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { freshStart } from '../../../round/address.ts';
 import type { Draft } from '../../../round/draft.ts';
@@ -26,7 +26,7 @@ interface State {
   tool: string;
 }
 /** `isStart`: is it the start of a game, of which a draft with numbers takes the squares alone? */
-type Wanted = { record: Record; isStart: boolean };
+type Wanted = { record: GameRecord; isStart: boolean };
 
 const transitions = {
   change: (state: State, draft: Draft): State => ({ ...state, draft, wanted: null }),

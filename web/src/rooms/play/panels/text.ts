@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
 import { boardText } from '../../../board/text.ts';
-import type { Record } from '../../../contract/types.ts';
+import type { GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { admitted, frameCode } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
@@ -94,7 +94,7 @@ function draw(panel: TextPanel, drawn: Drawn) {
   const fromSetup = start.setup !== undefined;
   const described = [isWrong && 'paste-wrong', fromSetup && 'paste-from', 'paste-kinds'].filter(Boolean);
   /** @param from Where moves without a position may begin. */
-  const open = (from: Record | null) =>
+  const open = (from: GameRecord | null) =>
     actions.show('collection', ['given', { text: pasted, start: from }], actions.gesture());
   const saving = (kind: 'svg' | 'png') =>
     html`<button type="button" aria-disabled=${!viewOf(state)} @click=${() => savePicture(state, kind, actions)}>${t('text.save', { kind: kind.toUpperCase() })}</button>`;

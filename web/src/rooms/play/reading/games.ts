@@ -2,10 +2,10 @@
 
 import { columnOf, rowOf, squareOf } from '../../../board/squares.ts';
 import type {
+  GameRecord,
   OpeningNames,
   Problem,
   ReadItem,
-  Record,
   RefusedLine,
   Side,
   WholeRecord,
@@ -23,7 +23,7 @@ export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> 
 export type Refused = Omit<RefusedLine, 'error'> & { error: Problem; file?: string };
 
 /** What a person gives to be read. `start`: there moves without a position may begin. `kept`: the id of a collection on the device. */
-export type Given = ({ start: Record | null } & ({ text: string } | { files: readonly File[] })) | { kept: string };
+export type Given = ({ start: GameRecord | null } & ({ text: string } | { files: readonly File[] })) | { kept: string };
 
 const gameOf = (
   { moves, ...start }: WholeRecord,
@@ -54,7 +54,7 @@ export const collected = ({ mirrored, exchanged, isOther, ...game }: ReadGame): 
 const namesOf = ({ players = ['', ''] }: CollectedGame) =>
   players.map((name) => titleFrom(name).replaceAll('~', '-')).join('~');
 
-const startOf = ({ game, setup, seed, size }: CollectedGame): Record => ({
+const startOf = ({ game, setup, seed, size }: CollectedGame): GameRecord => ({
   game,
   ...(setup !== undefined && { setup }),
   ...(seed !== undefined && { seed }),

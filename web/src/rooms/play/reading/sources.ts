@@ -1,6 +1,6 @@
 // What is given to be read as requests to the engine (engine/CONTRACT.md, `read`), in parts of which each has room in a line.
 
-import type { Problem, Record } from '../../../contract/types.ts';
+import type { GameRecord, Problem } from '../../../contract/types.ts';
 import type { Given } from './games.ts';
 
 /** A text, or a file with those that lie beside it. `name`: the file's. */
@@ -47,7 +47,7 @@ export async function sourcesOf(given: Exclude<Given, { kept: string }>): Promis
 function requestOf(
   bytes: Uint8Array,
   name: string,
-  start: Record | null,
+  start: GameRecord | null,
   beside: Beside,
   { base64Parts, inParts }: Zip,
 ) {
