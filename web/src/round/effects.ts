@@ -6,7 +6,6 @@ import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import { beginsWith, movesBefore } from './lines.ts';
 import {
-  type Event,
   gameOf,
   HUMAN,
   keyAt,
@@ -14,6 +13,7 @@ import {
   lookaheadRecord,
   mover,
   pythonMoves,
+  type RoundEvent,
   type RoundState,
   readingAt,
   recordAfter,
@@ -110,23 +110,23 @@ export interface Outside extends Asking {
   settled: () => Promise<unknown>;
 }
 
-export function effectsOf(state: RoundState, options: Options, outside: Outside): Effect<Event>[] {
+export function effectsOf(state: RoundState, options: Options, outside: Outside): Effect<RoundEvent>[] {
   const record = wantedView(state, options);
   const thought = wantedThought(state, options);
-  const { view } = asking<Event>(outside, state.attempt, (problem) => refusal(state, record, problem));
+  const { view } = asking<RoundEvent>(outside, state.attempt, (problem) => refusal(state, record, problem));
   return [
     ...(record ? [view({ op: 'view', record }, (view) => ['view', keyOf(record), view])] : []),
     ...(thought ? [thoughtEffect(thought, state, options, outside)] : []),
   ];
 }
 
-const failed = (problem: Problem): Event => ['problem', problem];
+const failed = (problem: Problem): RoundEvent => ['problem', problem];
 
 /**
  * What follows where the engine refuses a record: a game is opened up to the move that is refused, a line beside it is left out, anything
  * else is the game's problem.
  */
-function refusal(state: RoundState, record: GameRecord | null, problem: Problem): Event {
+function refusal(state: RoundState, record: GameRecord | null, problem: Problem): RoundEvent {
   const { transcript, unread, lines, at } = state;
   if (transcript !== null && movesBefore(problem) !== null) return ['cut', problem];
   const isOfRecord = transcript === null && problem.field?.startsWith('record');
@@ -145,14 +145,14 @@ export function thoughtEffect(
   state: RoundState,
   options: Options,
   outside: Outside,
-): Effect<Event> {
+): Effect<RoundEvent> {
   const { kind, record, player } = wanted;
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
   const pastOf = (thought: Thought, player: string) => ({ thought, side, from: state.at, player });
   // Stopped before its first answer it had begun all the same.
-  const stoppedEarly: Event = kind === 'probe' ? ['accept', player] : ['beginAgain'];
-  const requests = asking<Event>(outside, state.attempt, (problem) =>
+  const stoppedEarly: RoundEvent = kind === 'probe' ? ['accept', player] : ['beginAgain'];
+  const requests = asking<RoundEvent>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
   const asked = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };

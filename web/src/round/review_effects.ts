@@ -5,7 +5,7 @@ import type { GameRecord, Reviewed, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type Options, type Outside, thoughtEffect, toJudge } from './effects.ts';
-import { type Event, isUnread, keyOf, type RoundState, readingAt, recordOf, refused, viewOf } from './state.ts';
+import { isUnread, keyOf, type RoundEvent, type RoundState, readingAt, recordOf, refused, viewOf } from './state.ts';
 
 /** Quick readings of positions of the line, by the numbers of moves before them. */
 type QuickRequest = { kind: 'review'; record: GameRecord; positions: number[] };
@@ -19,20 +19,20 @@ export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeo
   return last === undefined ? null : judging(state, last);
 }
 
-export function reviewEffects(state: RoundState, options: Options, outside: Outside): Effect<Event>[] {
+export function reviewEffects(state: RoundState, options: Options, outside: Outside): Effect<RoundEvent>[] {
   const wanted = options.shown && options.thinks ? wantedReview(state) : null;
   if (!wanted) return [];
   return [wanted.kind === 'review' ? quick(wanted, state, outside) : thoughtEffect(wanted, state, options, outside)];
 }
 
-function quick({ record, positions }: QuickRequest, state: RoundState, outside: Outside): Effect<Event> {
+function quick({ record, positions }: QuickRequest, state: RoundState, outside: Outside): Effect<RoundEvent> {
   const asked = { op: 'review' as const, record, positions };
   const keyed = (reading: Reviewed): [string, Thought] => [
     keyOf({ ...record, moves: record.moves?.slice(0, reading.at) }),
     { ...reading, partial: true, done: reading.doubtful === false },
   ];
-  const read = (readings: Reviewed[] = []): Event => ['quick', readings.map(keyed)];
-  const { thought } = asking<Event>(outside, state.attempt, (problem) => ['problem', problem]);
+  const read = (readings: Reviewed[] = []): RoundEvent => ['quick', readings.map(keyed)];
+  const { thought } = asking<RoundEvent>(outside, state.attempt, (problem) => ['problem', problem]);
   const review = thought<typeof asked, Reviewed[]>(asked, (_, readings) => read(readings), {
     gather: (reply, readings = []) => ('printed' in reply ? readings : [...readings, reply]),
     progress: read,

@@ -65,7 +65,7 @@ type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
 /** What a view needs to change a round. */
 export interface RoundActions {
-  dispatch: (event: Event) => void;
+  dispatch: (event: RoundEvent) => void;
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
   /** A move was typed. Else it is as if its square were pressed. */
@@ -277,9 +277,9 @@ const transitions = {
   acted: (): Change => ({}),
 };
 
-export type Event = EventOf<typeof transitions>;
+export type RoundEvent = EventOf<typeof transitions>;
 
-export function reduce(state: RoundState, [name, ...given]: Event): RoundState {
+export function reduce(state: RoundState, [name, ...given]: RoundEvent): RoundState {
   const change = (transitions[name] as (state: RoundState, ...given: unknown[]) => Change)(state, ...given);
   if (change === null) return state;
   const next = readLines({ ...state, ...change });
@@ -302,7 +302,7 @@ const GAME = ['start', 'seats'] as const;
 const POSITION = ['problem', 'transcript', 'line', 'at', 'paused', 'hint', 'reviewing', 'lookahead'] as const;
 
 /** Does this event end the note? One that changes only the pointer, the focus or the engine's analyses does not. */
-function noteIsOver(state: RoundState, next: RoundState, name: Event[0]) {
+function noteIsOver(state: RoundState, next: RoundState, name: RoundEvent[0]) {
   if (next.note === null || next.note !== state.note) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;

@@ -11,7 +11,7 @@ import { asking } from '../../engine/effects.ts';
 import type { Ask } from '../../engine/requests.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts';
-import { type Event, gameOf } from '../../round/state.ts';
+import { gameOf, type RoundEvent } from '../../round/state.ts';
 import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/announcer.ts';
@@ -198,7 +198,7 @@ function thinking(lab: Lab, page: PageState, outside: Outside): Effect<LabEvent>
   const round = within(
     effectsOfRound(lab.round, options, { ...outside, settled }),
     'round',
-    (event: Event): LabEvent => ['round', event],
+    (event: RoundEvent): LabEvent => ['round', event],
   );
   const thought =
     run && next ? [runOf(run, next, page, lab.programs, outside)].filter((effect) => effect !== null) : [];

@@ -4,18 +4,26 @@ import type { GameRecord } from '../../contract/types.ts';
 import { type Change, changedBy, freeName, type Program } from '../../device/programs.ts';
 import { freeTitle, slugOf } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
-import { type Event, HUMAN, keyOf, reduce } from '../../round/state.ts';
+import { HUMAN, keyOf, type RoundEvent, reduce } from '../../round/state.ts';
 import { readLab } from './address.ts';
 import type { Example } from './examples.ts';
 import { acting, allOf, find, isTaken, type Lab, type Note } from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
-const PASSING: ReadonlySet<Event[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note', 'mergeLines']);
+const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
+  'cursor',
+  'preview',
+  'view',
+  'problem',
+  'games',
+  'note',
+  'mergeLines',
+]);
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */
 export const UNLOADED = { loaded: null, defines: null, own: null };
 
-export function inRound(lab: Lab, event: Event): Lab {
+export function inRound(lab: Lab, event: RoundEvent): Lab {
   const [name] = event;
   const round = reduce(lab.round, event);
   if (round === lab.round) return lab;

@@ -2,7 +2,7 @@
 
 import type { Side } from '../../contract/types.ts';
 import { anotherGame, isToSave } from '../../round/saved.ts';
-import { type Event, HUMAN, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
+import { HUMAN, type RoundEvent, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import { type Focusing, withCommands, withPart } from '../../runtime/commands.ts';
 import type { PanelId } from './panels/index.ts';
 import { type Gesture, type Opening, openPanel, type Play, type PlayCommand, showsValues } from './state.ts';
@@ -17,11 +17,11 @@ export const sounding = (play: Play) => (play.settings.get('sound') === 'on' ? a
 export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
 
 /** Does a person's move go on the board by this event? */
-const isMove = ([name]: Event, before: RoundState, after: RoundState) =>
+const isMove = ([name]: RoundEvent, before: RoundState, after: RoundState) =>
   (name === 'choose' || (name === 'view' && before.chosen !== null)) && after.line !== before.line;
 
 /** An event of the round, and what follows from it in the room. */
-export function inRound(play: Play, event: Event): Play {
+export function inRound(play: Play, event: RoundEvent): Play {
   const [name] = event;
   const { round: before, saved } = play;
   const round = reduce(before, event);

@@ -4,13 +4,13 @@ import type { Side } from '../../contract/types.ts';
 import { FRIEND } from '../../player.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import {
-  type Event,
   endOf,
   gameOf,
   HUMAN,
   otherSide,
   pythonMoves,
   pythonWaits,
+  type RoundEvent,
   type RoundState,
   redoTarget,
   refused,
@@ -68,13 +68,13 @@ function rematch(play: Play, from: Gesture) {
 }
 
 const round =
-  (...event: Event): Command =>
+  (...event: RoundEvent): Command =>
   (play) =>
     inRound(play, event);
 const jump = (to: number | null) => (to === null ? null : round('jump', to));
 /** The same, and the focus goes to the board: the button is gone then. */
 const roundOnBoard =
-  (...event: Event): Command =>
+  (...event: RoundEvent): Command =>
   (play) =>
     toBoard(inRound(play, event));
 

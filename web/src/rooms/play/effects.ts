@@ -9,7 +9,7 @@ import { viewEffect } from '../../engine/effects.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { writeAddress } from '../../round/address.ts';
 import { effectsOf as effectsOfRound } from '../../round/effects.ts';
-import { type Event, keyOf, pythonMoves, refused, viewOf, watching } from '../../round/state.ts';
+import { keyOf, pythonMoves, type RoundEvent, refused, viewOf, watching } from '../../round/state.ts';
 import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/announcer.ts';
@@ -54,7 +54,7 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' 
   send: (event: PlayEvent) => void;
 }
 
-const ofRound = (event: Event): PlayEvent => ['round', event];
+const ofRound = (event: RoundEvent): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
 export function effectsOf(play: Play, page: PageState, t: Words, outside: Outside): Effect<PlayEvent>[] {

@@ -7,7 +7,7 @@ import { readSetting } from '../../device/settings.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
-import { type Event, gameOf, refused } from '../../round/state.ts';
+import { gameOf, type RoundEvent, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { effectsOf, perform } from './effects.ts';
@@ -124,7 +124,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
   return {
     ...services.actions,
     ...events,
-    dispatch: (event: Event) => events.round(event),
+    dispatch: (event: RoundEvent) => events.round(event),
     gesture,
     go: services.go,
     press: (command: string) => events.press(command, gesture()),

@@ -56,7 +56,7 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
       return { ...state, cells, cursor: square, lit: square, wave: null };
     },
   };
-  type Event = Events<State>;
+  type BitsEvent = Events<State>;
 
   const bitsOf = ({ cells }: State, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
@@ -76,19 +76,19 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   }
 
   /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
-  function waveEffect({ wave }: State, { still }: Around): Effect<Event>[] {
+  function waveEffect({ wave }: State, { still }: Around): Effect<BitsEvent>[] {
     if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
     return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
   /** The engine is asked whether the marks are a position. */
-  function positionEffect(state: State, { page }: Around, outside: Outside): Effect<Event>[] {
+  function positionEffect(state: State, { page }: Around, outside: Outside): Effect<BitsEvent>[] {
     const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;
-    const known = (is: boolean): Event => ['set', { positions: new Map(state.positions).set(setup, is) }];
-    return [asking<Event>(outside, 0, () => known(false)).view(request, () => known(true))];
+    const known = (is: boolean): BitsEvent => ['set', { positions: new Map(state.positions).set(setup, is) }];
+    return [asking<BitsEvent>(outside, 0, () => known(false)).view(request, () => known(true))];
   }
 
   return interactive({

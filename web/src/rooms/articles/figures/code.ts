@@ -72,17 +72,17 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     });
   }
   const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
-  type Event = Events<State>;
+  type CodeEvent = Events<State>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   /** The result of the program that runs. */
-  function runEffect({ running, results, attempt }: State, { page }: Around, outside: Outside): Effect<Event>[] {
+  function runEffect({ running, results, attempt }: State, { page }: Around, outside: Outside): Effect<CodeEvent>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
-    const failed = (problem: Problem): Event => ['set', { problem, running: null, attempt: attempt + 1 }];
-    const ran = (result: Result): Event => ['set', { results: { ...results, [running]: result }, running: null }];
+    const failed = (problem: Problem): CodeEvent => ['set', { problem, running: null, attempt: attempt + 1 }];
+    const ran = (result: Result): CodeEvent => ['set', { results: { ...results, [running]: result }, running: null }];
     const effect = asking(outside, attempt, failed).thought<typeof request, string>(
       request,
       (reply, printed = '') => ran({ ...(reply as Result), printed }),

@@ -9,7 +9,7 @@ import { createHandle } from '../../../board/handle.ts';
 import type { Game, GameRecord, Side, Thought, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { effectsOf } from '../../../round/effects.ts';
-import type { Event as RoundEvent, RoundState, Seats } from '../../../round/state.ts';
+import type { RoundEvent, RoundState, Seats } from '../../../round/state.ts';
 import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
 import { within } from '../../../runtime/component.ts';
 import { notice, toggle } from '../../../views/controls.ts';

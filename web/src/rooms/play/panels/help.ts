@@ -49,9 +49,9 @@ function cropped(views: View[]): Scene[] {
 
 /** The views of the pictures, by the ids of their games; null: they could not be loaded. */
 type Pictures = { readonly [game: string]: View[] | null };
-type Event = readonly ['pictures', game: string, views: View[] | null];
+type PicturesEvent = readonly ['pictures', game: string, views: View[] | null];
 
-export const panel: Panel<Pictures, Event> = {
+export const panel: Panel<Pictures, PicturesEvent> = {
   opened: (before = {}) => before,
   update: (pictures, [, game, views]) => ({ ...pictures, [game]: views }),
   // Files of the page, so that they are drawn without Python. Without them the empty boards stay.

@@ -15,7 +15,7 @@ import { titleFrom } from '../../../device/titles.ts';
 import { memo } from '../../../memo.ts';
 import { HUMAN } from '../../../player.ts';
 import { type Moves, movesOf } from '../../../round/lines.ts';
-import { type Event, keyOf, type RoundState } from '../../../round/state.ts';
+import { keyOf, type RoundEvent, type RoundState } from '../../../round/state.ts';
 
 /** `isOther`: it is the second meaning of a text that can be meant in two ways. */
 export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> & { isOther?: true };
@@ -71,7 +71,7 @@ export const isHere = (game: CollectedGame, { start, seats, lines, transcript }:
  * Has the game on the board: it is looked at, between two people, so that Python does not answer.
  * @param text In which it was read: of a friend's link one goes on as if it was opened.
  */
-export function openEvent(game: CollectedGame, chance: number, text = ''): Event {
+export function openEvent(game: CollectedGame, chance: number, text = ''): RoundEvent {
   const start = startOf(game);
   const you = /[?&]you=(first|second)\b/.exec(text)?.[1] as Side | undefined;
   const seats = { first: HUMAN, second: HUMAN, ...(you ? { you } : { names: namesOf(game) }) };
@@ -82,7 +82,7 @@ export function openEvent(game: CollectedGame, chance: number, text = ''): Event
 export const pathOf = memo((game: CollectedGame): Moves => movesOf(game.moves) ?? []);
 
 /** What is said of a game that was opened. @param cut Why no more of it could be read. */
-export function noteOf(game: ReadGame, cut: Problem | null): Event {
+export function noteOf(game: ReadGame, cut: Problem | null): RoundEvent {
   const { mirrored, exchanged } = game;
   const count = pathOf(game).length;
   if (cut) return breaksOff(cut) ? ['note', 'lines.broken', { count }] : ['note', 'lines.cut', { problem: cut }];
