@@ -37,7 +37,7 @@ export const FRESH_KNOWLEDGE = {
   ...{ underWay: null, waited: 0, stops: false },
 };
 
-type State = RoundGame & RoundPointer & RoundKnowledge;
+type KnowingState = RoundGame & RoundPointer & RoundKnowledge;
 type Views = Pick<RoundKnowledge, 'views'>;
 
 /** The engine's view of the position after so many moves, where it is known. */
@@ -45,24 +45,25 @@ export const viewOf = (state: Parameters<typeof keyAt>[0] & Views, count = state
   state.views.get(keyAt(state, count));
 
 /** The view after these moves, where it is known. */
-export const viewAfter = (state: Pick<State, 'start' | 'views'>, moves: Moves) =>
+export const viewAfter = (state: Pick<KnowingState, 'start' | 'views'>, moves: Moves) =>
   state.views.get(keyOf(recordAfter(state, moves)));
 
 /** The view of the end of the line on the board, where it is known. */
-export const endOf = (state: State) => viewOf(state, state.line.length);
+export const endOf = (state: KnowingState) => viewOf(state, state.line.length);
 
 /** The view of the end of the main line. */
-export const endOfGame = (state: Pick<State, 'start' | 'lines' | 'views'>) => viewAfter(state, state.lines[0] ?? []);
+export const endOfGame = (state: Pick<KnowingState, 'start' | 'lines' | 'views'>) =>
+  viewAfter(state, state.lines[0] ?? []);
 
 /** Has the main line an end, as far as is known? */
-export const isOver = (state: Pick<State, 'start' | 'lines' | 'views'>) => Boolean(endOfGame(state)?.result);
+export const isOver = (state: Pick<KnowingState, 'start' | 'lines' | 'views'>) => Boolean(endOfGame(state)?.result);
 
 /** The view after the move under the pointer, where it is known. */
-export const previewed = (state: State) =>
+export const previewed = (state: KnowingState) =>
   state.preview ? viewAfter(state, [...state.line.slice(0, state.at), state.preview]) : undefined;
 
 /** The view of a position of a line that is looked at, where it is known. */
-const viewAhead = (state: State, lookahead: Lookahead, count?: number) =>
+const viewAhead = (state: KnowingState, lookahead: Lookahead, count?: number) =>
   state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
 
 /**
@@ -70,7 +71,7 @@ const viewAhead = (state: State, lookahead: Lookahead, count?: number) =>
  * same side moves again.
  * @param first The side that plays the first move.
  */
-export function sidesOf(state: State, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
+export function sidesOf(state: KnowingState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
   let side = otherSide(first);
   return moves.map((_, at) => {
     const known = at > 0 ? viewAhead(state, { from, moves, at })?.turn : first;
@@ -80,15 +81,15 @@ export function sidesOf(state: State, { from, moves }: Pick<Lookahead, 'from' | 
 }
 
 /** What the judge has said of the position after so many moves, also what still grows. */
-export const readingAt = (state: State, count?: number) => state.analyses.get(keyAt(state, count));
+export const readingAt = (state: KnowingState, count?: number) => state.analyses.get(keyAt(state, count));
 /** The same of the position on the board, where a hint is asked for or shown in it. */
-export const hintHere = (state: State) => (state.hint === keyAt(state) ? readingAt(state) : undefined);
+export const hintHere = (state: KnowingState) => (state.hint === keyAt(state) ? readingAt(state) : undefined);
 
 /**
  * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
  * drawn last or that of the game's start, without legal moves.
  */
-export function shownView(state: State): View | null {
+export function shownView(state: KnowingState): View | null {
   const { lookahead } = state;
   if (lookahead) {
     // The player may step faster than views come. Then the last known position is drawn.
@@ -131,7 +132,7 @@ function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after
 }
 
 /** The view before the last move that is shown. */
-export function viewBefore(state: State) {
+export function viewBefore(state: KnowingState) {
   const { lookahead, at, transcript } = state;
   if (lookahead) return viewAhead(state, lookahead, lookahead.at - 1);
   return at > 0 && transcript === null ? viewOf(state, at - 1) : undefined;
@@ -141,7 +142,7 @@ export function viewBefore(state: State) {
  * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if its
  * move was the one played; else the one that Python had there before an undo or a jump.
  */
-export function thoughtHere(state: State): PastThought | null {
+export function thoughtHere(state: KnowingState): PastThought | null {
   const { thoughts, underWay, transcript, line, at } = state;
   const here = keyAt(state);
   if (underWay?.key === here) return underWay.past;
@@ -154,42 +155,42 @@ export function thoughtHere(state: State): PastThought | null {
 export const isUnread = (analysis: Thought | undefined) => !analysis || analysis.doubtful === null;
 
 /** Whose move it is, and that side's player, where the position is known and not over. */
-export function mover(state: State): { side: Side; player: string } | null {
+export function mover(state: KnowingState): { side: Side; player: string } | null {
   const side = viewOf(state)?.turn;
   const { you = side } = state.seats;
   return side ? { side, player: side === you ? state.seats[side] : FRIEND } : null;
 }
 
 /** Is it Python's turn, and does it move now? Where a problem keeps the game from being played, nobody does. */
-export const pythonMoves = (state: State) =>
+export const pythonMoves = (state: KnowingState) =>
   isPythons(state) &&
   state.at === state.line.length &&
   state.unread.length === 0 && // else it may have moved already
   state.paused !== true;
 
 /** Is it Python's turn, and does it wait? */
-export const pythonWaits = (state: State) => isPythons(state) && !pythonMoves(state);
+export const pythonWaits = (state: KnowingState) => isPythons(state) && !pythonMoves(state);
 
-const isPythons = (state: State) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
+const isPythons = (state: KnowingState) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
 
 /**
  * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
  * move back); null: there is none.
  */
-export function undoTarget(state: State) {
+export function undoTarget(state: KnowingState) {
   for (let at = state.at - 1; at >= 0; at--) if (!pythonsTurn(state, at)) return at;
   return null;
 }
 
 /** The place to which redo goes: the next position in which a person is to move, or the end of the line. */
-export function redoTarget(state: State) {
+export function redoTarget(state: KnowingState) {
   if (state.at >= state.line.length) return null;
   for (let at = state.at + 1; at < state.line.length; at++) if (!pythonsTurn(state, at)) return at;
   return state.line.length;
 }
 
 /** Is it known that Python was to move after so many moves, against a person? */
-function pythonsTurn(state: State, at: number) {
+function pythonsTurn(state: KnowingState, at: number) {
   const turn = viewOf(state, at)?.turn;
   return !watching(state) && turn && state.seats[turn] !== HUMAN;
 }

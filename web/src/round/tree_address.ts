@@ -17,7 +17,7 @@ import {
   usualSeats,
 } from './state.ts';
 
-type State = RoundState & { lang?: string; langNamed?: boolean };
+type LinkedState = RoundState & { lang?: string; langNamed?: boolean };
 export interface Tree {
   start: GameRecord;
   /** The moves to the root of the tree. */
@@ -59,7 +59,7 @@ export function writeTree(games: Game[], { start, transcript, lang, langNamed, .
  * The address of the tree of the position on the board, as the player of the side to move would read it, or else the player of
  * the other side; null: the game is over or cannot be shown.
  */
-export function treeHere(state: State) {
+export function treeHere(state: LinkedState) {
   const { games, start, lang, langNamed, lookahead, seats } = state;
   const record = lookahead ? lookaheadRecord(state, lookahead) : recordOf(state);
   const view = state.views.get(keyOf(record));
@@ -75,7 +75,7 @@ export function treeHere(state: State) {
  * opened at the move.
  */
 export function treeOfMove(
-  { games, lang, langNamed }: Pick<State, 'games' | 'lang' | 'langNamed'>,
+  { games, lang, langNamed }: Pick<LinkedState, 'games' | 'lang' | 'langNamed'>,
   record: GameRecord,
   move: string,
 ) {
@@ -140,7 +140,7 @@ const smaller = ({ depth, nodes }: Pick<Thought, 'depth' | 'nodes'>, selective: 
  * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
  * was read? One like it opens at its root, at the first step.
  */
-export function treeOfThought(state: State, { thought, from, player }: PastThought) {
+export function treeOfThought(state: LinkedState, { thought, from, player }: PastThought) {
   // Not chosen yet, at random, or from the opening book.
   if (!thought.done || thought.value === null || !thought.move || thought.book) return null;
   const reader = repeatable(player, gameOf(state), thought);

@@ -19,7 +19,7 @@ import {
 import { marginText, number, sideName, type Words } from '../words.ts';
 import type { Told } from './told.ts';
 
-type State = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: Told | null };
+type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: Told | null };
 
 type Result = Pick<NonNullable<View['result']>, 'winner' | 'margin'>;
 type Score = View['score'];
@@ -32,7 +32,7 @@ interface Sentence {
 }
 
 /** The sentence, as drawn beside the board. */
-export function status(state: State, t: Words) {
+export function status(state: StatusState, t: Words) {
   const { lead, rest, thinking } = sentence(state, t);
   // What is told of a thought comes last, because it is seen only after a while.
   if (thinking) return html`<p>${rest ?? nothing} <strong class="thinking">${lead}</strong></p>`;
@@ -40,7 +40,7 @@ export function status(state: State, t: Words) {
 }
 
 /** The sentence as text, for the live region. */
-export function statusText(state: State, t: Words) {
+export function statusText(state: StatusState, t: Words) {
   const { lead, rest } = sentence(state, t);
   // The move that ends a game is seen on the board; in the sentence only the result stands.
   const view = viewOf(state);
@@ -49,14 +49,14 @@ export function statusText(state: State, t: Words) {
 }
 
 /** Has nothing been done yet, and is it a person's turn? Then the line for newcomers may take the sentence's place. */
-export const opening = (state: State) =>
+export const opening = (state: StatusState) =>
   state.line.length === 0 &&
   state.transcript === null &&
   state.engine !== 'failed' &&
   ![state.problem, state.note, state.hint, state.lookahead, state.preview].some(Boolean) &&
   (mover(state)?.player ?? state.seats.first) === HUMAN;
 
-function sentence(state: State, t: Words): Sentence {
+function sentence(state: StatusState, t: Words): Sentence {
   const known = viewOf(state);
   // While the engine works out the next position, the sentence stays. While the engine starts, it says so.
   const shown = state.engine === 'ready' && state.shown?.game === state.start.game ? state.shown : null;
@@ -90,7 +90,7 @@ export function noteText(state: RoundState, t: Words, explain?: Told['explain'])
 }
 
 /** The side to move, or the result. */
-function leadOf(state: State, view: View, t: Words) {
+function leadOf(state: StatusState, view: View, t: Words) {
   const game = gameOf(state);
   if (view.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
   const side = view.turn as Side;
@@ -129,7 +129,7 @@ export function resultSentence({ winner, margin }: Result, score: Score, game: G
 }
 
 /** What the last move did; '' where it is not known. */
-function lastMove(state: State, view: View, t: Words) {
+function lastMove(state: StatusState, view: View, t: Words) {
   const game = gameOf(state);
   const { last: move } = view;
   const before = move ? viewBefore(state) : undefined;
@@ -142,7 +142,7 @@ function lastMove(state: State, view: View, t: Words) {
 }
 
 /** Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose from. */
-function events(state: State, view: View, t: Words) {
+function events(state: StatusState, view: View, t: Words) {
   const game = gameOf(state);
   const sentences: string[] = [];
   if (view.result?.margin && view.score) {

@@ -30,7 +30,7 @@ import type { Told } from './told.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
-type State = RoundState & Measured & { values: boolean; flipped: boolean; below: Side; late?: Told | null };
+type TableState = RoundState & Measured & { values: boolean; flipped: boolean; below: Side; late?: Told | null };
 export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
 /** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
@@ -48,7 +48,7 @@ interface ExerciseView {
 }
 
 /** The view on the board, and the board's shape. */
-export function onBoard(state: State, setupView: SetupView | null) {
+export function onBoard(state: TableState, setupView: SetupView | null) {
   const game = gameOf(state);
   const view = setupView ? setupView.view : shownView(state);
   const size = sizesOf(game).find((size) => size === state.start.size); // an address may name a size that the game has not
@@ -61,7 +61,7 @@ export function onBoard(state: State, setupView: SetupView | null) {
  * @param waits Is the board not to be played on, and nothing to be said of its position?
  */
 export function table(
-  state: State,
+  state: TableState,
   t: Words,
   actions: Actions,
   handle: Handle,
@@ -119,14 +119,14 @@ export function table(
 }
 
 /** The squares on which a line that is looked at differs from the game. */
-function later(state: State, view: View | null) {
+function later(state: TableState, view: View | null) {
   const now = state.lookahead && viewOf(state);
   if (!now || !view) return undefined;
   return new Set(Object.keys(view.cells).filter((square) => view.cells[square] !== now.cells[square]));
 }
 
 /** The row or column that the move under the pointer hands to the other side. */
-function handedOver(state: State, playable: boolean) {
+function handedOver(state: TableState, playable: boolean) {
   const after = playable ? previewed(state) : undefined;
   return after?.line && after.turn ? { line: after.line, side: after.turn } : null;
 }

@@ -15,7 +15,7 @@ import { line } from './line.ts';
 import { chosenName, type Measured, playerFacts } from './players.ts';
 
 /** `values`: are the moves' values written on the squares? */
-type State = RoundState &
+type ThoughtState = RoundState &
   Measured & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
 /**
  * What somebody says of the position. `isSilent`: nothing yet. `isPast`: it is of an earlier position. `isProved`: it is proved of the
@@ -30,7 +30,7 @@ const WAY_TO_OTHERS = 1.25;
 /** The loss that fills the scale, in units of the game's margins. */
 const FULL_LOSS = 10;
 
-export function thought(state: State, t: Words, actions: Actions) {
+export function thought(state: ThoughtState, t: Words, actions: Actions) {
   const game = gameOf(state);
   const advice = adviceHere(state);
   const past = advice ?? thoughtHere(state);
@@ -60,16 +60,16 @@ function rowsOf({ value, book, moves }: Thought) {
 }
 
 /** The most rows that were listed in this game: the card keeps that height, so that what stands below it does not move. */
-function mostRows({ thoughts, analyses }: State, past: PastThought | null, isAdvised: boolean) {
+function mostRows({ thoughts, analyses }: ThoughtState, past: PastThought | null, isAdvised: boolean) {
   const said = [...thoughts.values(), ...(past ? [past] : [])].map(({ thought }) => thought);
   return Math.max(0, ...[...said, ...(isAdvised ? analyses.values() : [])].map(rowsOf));
 }
 
 /** Does the player know by now what stands here? */
-const introduced = (state: State) => state.line.length > 0 || state.thoughts.size > 0 || pythonMoves(state);
+const introduced = (state: ThoughtState) => state.line.length > 0 || state.thoughts.size > 0 || pythonMoves(state);
 
 /** The judge's advice, where it is asked for. */
-function adviceHere(state: State): PastThought | null {
+function adviceHere(state: ThoughtState): PastThought | null {
   const analysis = readingAt(state);
   const side = viewOf(state)?.turn;
   const isAsked = state.values || state.hint === keyAt(state) || (state.reviewing && analysis?.done);
@@ -80,7 +80,7 @@ function adviceHere(state: State): PastThought | null {
  * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board, what it said of the
  * one before stays.
  */
-function judged(state: State, advice: PastThought | null, t: Words): Opinion | null {
+function judged(state: ThoughtState, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (viewOf(state)?.result || !(advice || introduced(state))) return null;
   const says = (worth: Worth, count: number) => ({
@@ -94,7 +94,7 @@ function judged(state: State, advice: PastThought | null, t: Words): Opinion | n
 }
 
 /** What the player says who moves here, or has moved; null: nobody has thought. */
-function ofPlayer(state: State, past: PastThought | null, t: Words): Opinion | null {
+function ofPlayer(state: ThoughtState, past: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (!past) {
     const next = pythonMoves(state) && state.engine === 'ready' && mover(state);
@@ -122,7 +122,7 @@ const said = ({ whose, sentence, isSilent, isPast }: Opinion, t: Words) =>
   <p class="whose">${isPast ? t('whose.before', { whose: t('whose.judge') }) : whose}</p>`;
 
 /** What is under way: for how long a player has thought, or which ply the judge reads. */
-function live(state: State, t: Words) {
+function live(state: ThoughtState, t: Words) {
   const analysis = readingAt(state);
   const isReading = !pythonMoves(state) && analysis && !analysis.done && viewOf(state)?.turn;
   const words = state.waited
@@ -132,7 +132,7 @@ function live(state: State, t: Words) {
 }
 
 /** How much was read, and the way to its tree. */
-function searched(state: State, past: PastThought, t: Words) {
+function searched(state: ThoughtState, past: PastThought, t: Words) {
   const { nodes, seconds } = past.thought;
   const facts = [
     t('saw.positions', { count: nodes }),

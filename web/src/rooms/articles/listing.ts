@@ -90,8 +90,8 @@ export function lineByLine<Step extends { line: number }>({ facts, links, at = 0
   const { sources, steps } = figure.computed;
   const last = steps.length - 1;
   const initial = { ...uncoloured, at };
-  type State = typeof initial;
-  const go = (state: State, to: number): State => ({ ...state, at: Math.min(Math.max(to, 0), last) });
+  type ListingState = typeof initial;
+  const go = (state: ListingState, to: number): ListingState => ({ ...state, at: Math.min(Math.max(to, 0), last) });
   return interactive({
     initial,
     transitions: { go },

@@ -47,28 +47,28 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
     /** Of setups, whether they are positions. */
     positions: new Map([[view.setup, true]]) as ReadonlyMap<string, boolean>,
   };
-  type State = typeof initial;
+  type BitsState = typeof initial;
   const transitions = {
-    put: (state: State, _: string, mask: number) => ({ ...state, mask }),
-    light: (state: State, lit: string | null) => (lit === state.lit ? state : { ...state, wave: null, lit }),
-    toggle(state: State, square: string): State {
+    put: (state: BitsState, _: string, mask: number) => ({ ...state, mask }),
+    light: (state: BitsState, lit: string | null) => (lit === state.lit ? state : { ...state, wave: null, lit }),
+    toggle(state: BitsState, square: string): BitsState {
       const cells = { ...state.cells, [square]: next(state.cells[square]) };
       return { ...state, cells, cursor: square, lit: square, wave: null };
     },
   };
-  type BitsEvent = Events<State>;
+  type BitsEvent = Events<BitsState>;
 
-  const bitsOf = ({ cells }: State, side: Side) =>
+  const bitsOf = ({ cells }: BitsState, side: Side) =>
     squares.reduce((sum, square) => sum + (cells[square] === side ? 2 ** indexOf(square, columns) : 0), 0);
   /** The masks that match, by their numbers. */
-  const matching = (state: State) =>
+  const matching = (state: BitsState) =>
     masks.flatMap((each, at) => ((bitsOf(state, 'first') & each) === each ? [at + 1] : []));
   /** The mask that is laid; 0: there are none. */
-  const laid = ({ mask }: State) => masks[mask - 1] ?? 0;
+  const laid = ({ mask }: BitsState) => masks[mask - 1] ?? 0;
   const has = (bits: number, square: string) => ((bits >> indexOf(square, columns)) & 1) === 1;
 
   /** The marks as a setup, whether there can be such a position or not. */
-  function setupOf({ cells }: State) {
+  function setupOf({ cells }: BitsState) {
     if (game?.setup.kind !== 'pieces') return '';
     const { letters } = game.setup;
     const written = squares.map((square) => letters[(cells[square] as Side | null) ?? 'empty']);
@@ -76,14 +76,14 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   }
 
   /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
-  function waveEffect({ wave }: State, { still }: Around): Effect<BitsEvent>[] {
+  function waveEffect({ wave }: BitsState, { still }: Around): Effect<BitsEvent>[] {
     if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
     return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
   /** The engine is asked whether the marks are a position. */
-  function positionEffect(state: State, { page }: Around, outside: Outside): Effect<BitsEvent>[] {
+  function positionEffect(state: BitsState, { page }: Around, outside: Outside): Effect<BitsEvent>[] {
     const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;

@@ -60,24 +60,28 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
     attempt: 0,
     ...uncoloured,
   };
-  type State = typeof initial;
+  type CodeState = typeof initial;
   /** A line is chosen. */
-  function line(state: State, chosen: number): State {
+  function line(state: CodeState, chosen: number): CodeState {
     const results = { ...state.results, faulty: state.results.faulty ?? faulty.reply };
-    const next: State = { ...state, chosen, cursor: chosen, problem: null };
+    const next: CodeState = { ...state, chosen, cursor: chosen, problem: null };
     if (!fault.includes(chosen)) return next;
     // The list of lines is no longer there then.
     return doing({ ...next, found: true, shown: 'repaired', results }, 'focus', `${figure.name} repaired`, {
       stays: true,
     });
   }
-  const run = (state: State): State => ({ ...state, running: state.shown, problem: null });
-  type CodeEvent = Events<State>;
+  const run = (state: CodeState): CodeState => ({ ...state, running: state.shown, problem: null });
+  type CodeEvent = Events<CodeState>;
 
   const printedOf = ({ printed = '' }) => printed.trimEnd();
 
   /** The result of the program that runs. */
-  function runEffect({ running, results, attempt }: State, { page }: Around, outside: Outside): Effect<CodeEvent>[] {
+  function runEffect(
+    { running, results, attempt }: CodeState,
+    { page }: Around,
+    outside: Outside,
+  ): Effect<CodeEvent>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };

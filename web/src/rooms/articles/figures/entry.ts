@@ -50,16 +50,16 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
   const [value, depth, found] = [Number(row[VALUE]), row[DEPTH], row[BOUND] ?? 'exact'];
   /** The bound of the entry, and the question. */
   const initial = { bound: found, alpha, beta, depth };
-  type State = typeof initial;
+  type EntryState = typeof initial;
 
-  const answer = (state: State) => answerOf({ value, bound: state.bound, depth }, state);
-  const serves = (state: State) => !['open', 'shallow'].includes(answer(state));
+  const answer = (state: EntryState) => answerOf({ value, bound: state.bound, depth }, state);
+  const serves = (state: EntryState) => !['open', 'shallow'].includes(answer(state));
 
   /** What an end of the window can be: they do not pass each other. */
   const range = (name: End, { alpha, beta }: Question): [number, number] =>
     name === 'alpha' ? [least, beta - 1] : [alpha + 1, most];
 
-  function moved(state: State, name: End, to: number): State {
+  function moved(state: EntryState, name: End, to: number): EntryState {
     const [low, high] = range(name, state);
     return { ...state, [name]: Math.max(low, Math.min(to, high)) };
   }

@@ -31,7 +31,7 @@ const initial = {
   /** The path of the node whose position is ringed; null: of one with the most places. */
   looked: null as string | null,
 };
-type State = typeof initial;
+type GraphState = typeof initial;
 type Shape = ReturnType<typeof shapeOf>;
 
 /** The tree of one width of screen. */
@@ -47,16 +47,16 @@ function shapeOf({ asked, computed }: Of<Graph>, games: Game[], width: Width) {
   };
 }
 
-const ringedIn = ({ twins, most }: Shape, { looked }: State) => twins.get(looked ?? '') ?? most;
+const ringedIn = ({ twins, most }: Shape, { looked }: GraphState) => twins.get(looked ?? '') ?? most;
 
 /** What comes of a node: it is `read`, `taken` from where it was read before, or `left` out. */
-function fate(path: string, { later }: Shape, { once }: State) {
+function fate(path: string, { later }: Shape, { once }: GraphState) {
   if (!once) return 'read';
   if ([...later].some((each) => path.startsWith(`${each} `))) return 'left';
   return later.has(path) ? 'taken' : 'read';
 }
 
-function factsOf(shape: Shape, state: State) {
+function factsOf(shape: Shape, state: GraphState) {
   const { names, later } = shape;
   const visits = 1 + names.size;
   return {
@@ -69,7 +69,7 @@ function factsOf(shape: Shape, state: State) {
 
 export function create(figure: Of<Graph>, games: Game[]) {
   const now = forWidth((width) => shapeOf(figure, games, width));
-  const choose = (state: State, _: string, value: string): State => ({ ...state, once: value === 'yes' });
+  const choose = (state: GraphState, _: string, value: string): GraphState => ({ ...state, once: value === 'yes' });
   return interactive({
     initial,
     transitions: { choose },
@@ -79,7 +79,7 @@ export function create(figure: Of<Graph>, games: Game[]) {
   });
 }
 
-function drawn(shape: Shape, state: State, { t, send }: Drawing<Events<State>>, label: string) {
+function drawn(shape: Shape, state: GraphState, { t, send }: Drawing<Events<GraphState>>, label: string) {
   const { view, visits, names, game } = shape;
   const ringed = ringedIn(shape, state);
   const { read, visits: all } = factsOf(shape, state);

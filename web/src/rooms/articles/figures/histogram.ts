@@ -40,11 +40,16 @@ export function create({ width, known: facts, asked }: Of<Histogram>) {
   const playerOf = (at: number) => `${request.player} seed=${seeds[0] + at}`;
   /** `live`: does it read on? */
   const initial = { values: recorded as readonly number[], live: false };
-  type State = typeof initial;
+  type HistogramState = typeof initial;
 
   return interactive({
     initial,
-    transitions: { choose: (state: State, _: string, value: string): State => ({ ...state, live: value === 'yes' }) },
+    transitions: {
+      choose: (state: HistogramState, _: string, value: string): HistogramState => ({
+        ...state,
+        live: value === 'yes',
+      }),
+    },
     facts: ({ values }) => ({
       ...facts,
       all,
@@ -57,8 +62,11 @@ export function create({ width, known: facts, asked }: Of<Histogram>) {
     ongoing({ values, live }, { page, isShown }, outside) {
       if (!live || page.engine !== 'ready') return [];
       const wanted = { ...request, player: playerOf(values.length) };
-      const failed = (): Events<State> => ['set', { live: false }];
-      const read = ({ nodes }: Thought): Events<State> => ['set', { values: [...values, nodes], live: isShown }];
+      const failed = (): Events<HistogramState> => ['set', { live: false }];
+      const read = ({ nodes }: Thought): Events<HistogramState> => [
+        'set',
+        { values: [...values, nodes], live: isShown },
+      ];
       return [asking(outside, 0, failed).thought(wanted, read)];
     },
     links: ({ values }, { page }) => [linkToTree(page, request.record, playerOf(values.length - 1))],

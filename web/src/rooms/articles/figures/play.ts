@@ -30,32 +30,33 @@ interface Play {
 }
 
 /** `movers`: who sat where when each move was made. */
-type State = { round: RoundState; movers: Seats[] };
+type PlayFigureState = { round: RoundState; movers: Seats[] };
 
 export function create({ asked, seats, players: [program], name }: Of<Play>, games: Game[]) {
   const { request, reply } = asked.start;
   const handle = createHandle();
 
-  function after({ round, movers }: State, event: RoundEvent): State {
+  function after({ round, movers }: PlayFigureState, event: RoundEvent): PlayFigureState {
     const next = reduce(round, event);
     const moved = [...movers.slice(0, round.at), round.seats].slice(0, next.line.length);
     return { round: next, movers: next.line === round.line ? movers : moved };
   }
-  function begun(state: State, seats: Seats) {
+  function begun(state: PlayFigureState, seats: Seats) {
     const anew = after(state, ['new', request.record, seats]);
     return after(anew, ['view', keyOf(recordOf(anew.round)), reply]);
   }
-  const choose = (state: State, _: string, seat: string) =>
+  const choose = (state: PlayFigureState, _: string, seat: string) =>
     begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
 
-  function shownIn({ round }: State, { engine, lang, langNamed }: PageState) {
+  function shownIn({ round }: PlayFigureState, { engine, lang, langNamed }: PageState) {
     const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
     // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
     return { ...round, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
   /** Was the game played between the reader, always on one side, and the program? */
-  const isReaders = ({ movers }: State) => movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
+  const isReaders = ({ movers }: PlayFigureState) =>
+    movers.every((seats) => seats.first === movers[0]?.first && isPair(seats));
   const isPair = ({ first, second }: Seats) => [first, second].includes(HUMAN) && [first, second].includes(program);
 
   return interactive({

@@ -46,26 +46,29 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
     /** The square that is lit on board and number. */
     lit: null as string | null,
   };
-  type State = typeof initial;
+  type ShiftsState = typeof initial;
 
-  const directionOf = ({ direction }: State) => computed[direction] ?? first;
-  const stepsOf = (state: State) => directionOf(state)[state.mask];
-  const lastOf = (state: State) => stepsOf(state).length - 1;
+  const directionOf = ({ direction }: ShiftsState) => computed[direction] ?? first;
+  const stepsOf = (state: ShiftsState) => directionOf(state)[state.mask];
+  const lastOf = (state: ShiftsState) => stepsOf(state).length - 1;
   const wrong = (first.no.at(-1)?.kept ?? []).filter((square) => !legal.has(square));
 
-  const at = (state: State, step: number): State => ({ ...state, step: Math.min(Math.max(step, 0), lastOf(state)) });
+  const at = (state: ShiftsState, step: number): ShiftsState => ({
+    ...state,
+    step: Math.min(Math.max(step, 0), lastOf(state)),
+  });
 
   const transitions = {
-    put: (state: State, _: string, step: number) => at(state, step),
+    put: (state: ShiftsState, _: string, step: number) => at(state, step),
     /** Another way, from where the reader is: its end stays its end. */
-    turn(state: State, option: string, value: string) {
+    turn(state: ShiftsState, option: string, value: string) {
       const turned = { ...state, [option]: value };
       return at(turned, state.step === lastOf(state) ? lastOf(turned) : state.step);
     },
-    choose(state: State, option: string, value: string): State {
+    choose(state: ShiftsState, option: string, value: string): ShiftsState {
       if (option === 'direction') return computed[value] ? transitions.turn(state, option, value) : state;
       // What the mask keeps away is seen where the run arrives.
-      const masked: State = { ...state, direction: figure.direction, mask: value === 'no' ? 'no' : 'yes' };
+      const masked: ShiftsState = { ...state, direction: figure.direction, mask: value === 'no' ? 'no' : 'yes' };
       return at(masked, lastOf(masked));
     },
   };

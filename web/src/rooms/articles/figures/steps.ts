@@ -73,16 +73,16 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
     /** The names of the lines that were seen to their end. */
     seen: new Set() as ReadonlySet<string>,
   };
-  type State = typeof initial;
-  function go({ line, playing, seen }: State, to: number): State {
+  type StepsState = typeof initial;
+  function go({ line, playing, seen }: StepsState, to: number): StepsState {
     const last = lastOf(line);
     const at = Math.min(Math.max(to, 0), last);
     return { line, at, playing: playing && at < last, seen: at === last ? new Set(seen).add(line.name) : seen };
   }
   const transitions = {
-    go: (state: State, to: number): State => go({ ...state, playing: false }, to),
-    tick: (state: State): State => go(state, state.at + 1),
-    choose({ seen, ...state }: State, _: string, name: string): State {
+    go: (state: StepsState, to: number): StepsState => go({ ...state, playing: false }, to),
+    tick: (state: StepsState): StepsState => go(state, state.at + 1),
+    choose({ seen, ...state }: StepsState, _: string, name: string): StepsState {
       const line = lines.find((each) => each.name === name) ?? state.line;
       return { line, at: plays ? 0 : plyOf(line.at ?? 0, line), playing: plays === true, seen };
     },

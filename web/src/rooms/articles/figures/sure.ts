@@ -23,10 +23,10 @@ const STEPPING = { name: 'articles.sure.games', back: 'articles.sure.fewer', on:
 
 export function create({ share: truth, counts, at, computed }: Of<Sure>) {
   const initial = { run: 0, at };
-  type State = typeof initial;
+  type SureState = typeof initial;
   const transitions = {
-    again: ({ run, at }: State): State => ({ run: (run + 1) % computed.length, at }),
-    go: (state: State, to: number): State => ({ ...state, at: Math.min(Math.max(to, 0), counts.length - 1) }),
+    again: ({ run, at }: SureState): SureState => ({ run: (run + 1) % computed.length, at }),
+    go: (state: SureState, to: number): SureState => ({ ...state, at: Math.min(Math.max(to, 0), counts.length - 1) }),
   };
   function shareOf(run: number, at: number) {
     const [wins, low, high] = computed[run]?.[at] ?? [0, 0, 1];

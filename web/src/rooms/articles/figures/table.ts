@@ -36,7 +36,7 @@ const initial = {
   problem: null as Problem | null,
   attempt: 0,
 };
-type State = typeof initial;
+type TableState = typeof initial;
 
 export function create({ asked, questions, rows, lab }: Of<Table>) {
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
@@ -47,7 +47,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
   const rowOf = (key: string) => rows.find((row) => keysOf(row).includes(key));
 
   /** A row is counted again: behind those that wait, or before them where one of these could not be. */
-  function recount({ queue, problem, ...state }: State, row: Row): State {
+  function recount({ queue, problem, ...state }: TableState, row: Row): TableState {
     const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
     return { ...state, queue: [...new Set(all)], problem: null };
   }
@@ -62,7 +62,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
       const source = rowOf(key)?.sources?.[page.lang];
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
-      const failed = (problem: Problem): Events<State> => ['set', { problem, attempt: attempt + 1 }];
+      const failed = (problem: Problem): Events<TableState> => ['set', { problem, attempt: attempt + 1 }];
       const effect = asking(outside, attempt, failed).thought(whole, (reply) => [
         'set',
         { recounted: new Map(recounted).set(key, counted(reply)), queue: later },

@@ -37,9 +37,9 @@ const initial = {
   read: new Map() as ReadonlyMap<string, Visits>,
   touched: false,
 };
-type State = typeof initial;
+type TreeFigureState = typeof initial;
 
-const put = (state: State, _: string, seed: number): State => ({
+const put = (state: TreeFigureState, _: string, seed: number): TreeFigureState => ({
   ...state,
   seeds: [seed, ...state.seeds.filter((each) => each !== seed)],
   touched: true,
@@ -63,15 +63,17 @@ function shapeOf({ asked }: Of<Shuffled>, games: Game[], width: Width) {
 export function create(figure: Of<Shuffled>, games: Game[]) {
   const now = forWidth((width) => shapeOf(figure, games, width));
   /** What was read of a seed. */
-  const readOf = ({ read }: State, around: Around, seed: number) => {
+  const readOf = ({ read }: TreeFigureState, around: Around, seed: number) => {
     const { recorded, requestOf } = now(around);
     return recorded[seed - 1] ?? read.get(requestKey(requestOf(seed)));
   };
-  const shownSeed = (state: State, around: Around) => state.seeds.find((each) => readOf(state, around, each)) ?? 1;
-  const visitsOf = (state: State, around: Around) => readOf(state, around, shownSeed(state, around)) as Visits;
+  const shownSeed = (state: TreeFigureState, around: Around) =>
+    state.seeds.find((each) => readOf(state, around, each)) ?? 1;
+  const visitsOf = (state: TreeFigureState, around: Around) =>
+    readOf(state, around, shownSeed(state, around)) as Visits;
   const mostOf = (around: Around) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
 
-  function factsOf(state: State, around: Around): { [name: string]: number } {
+  function factsOf(state: TreeFigureState, around: Around): { [name: string]: number } {
     const { all, most, view } = now(around);
     const visits = visitsOf(state, around);
     const { visits: count } = visits.reply;
@@ -100,7 +102,7 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
       if (readOf(state, around, seed)) return [];
       const request = now(around).requestOf(seed);
       return [
-        treeEffect<Events<State>>(outside, request, (visits) => [
+        treeEffect<Events<TreeFigureState>>(outside, request, (visits) => [
           'set',
           visits
             ? { read: new Map(state.read).set(requestKey(request), visits) }

@@ -31,7 +31,7 @@ interface Weighing {
   range: [number, number];
   player: string;
 }
-interface State extends Read {
+interface WeightsState extends Read {
   weights: Weights;
   /** The leaf whose sum is shown; null: that of the best line. */
   chosen: string | null;
@@ -60,10 +60,10 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     record: { game: 'leaves', setup: JSON.stringify(treeOf(weights)) },
     player,
   });
-  const isKnown = ({ weights, known }: State) => JSON.stringify(requestOf(weights)) === known;
+  const isKnown = ({ weights, known }: WeightsState) => JSON.stringify(requestOf(weights)) === known;
 
   /** Are the values above the leaves those of the weights? While Python starts there are no others. */
-  const isRead = (state: State, { page }: Around) => page.engine === 'ready' || isKnown(state);
+  const isRead = (state: WeightsState, { page }: Around) => page.engine === 'ready' || isKnown(state);
 
   /** The path of the leaf at the end of the best line. */
   function bestLeaf(visits: Visits) {
@@ -71,18 +71,18 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     return line.map((row) => childOf(moveOf(visits, row))).join(' ');
   }
 
-  const bestOf = ({ visits }: State) => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
+  const bestOf = ({ visits }: WeightsState) => moves.get(String(childOf(moveOf(visits, bestReply(visits, 0))))) ?? '';
 
   /** The weights that are not the usual ones. */
-  const changed = ({ weights }: State) => Object.keys(usual).filter((name) => weights[name] !== usual[name]);
+  const changed = ({ weights }: WeightsState) => Object.keys(usual).filter((name) => weights[name] !== usual[name]);
 
-  const initial: State = {
+  const initial: WeightsState = {
     weights: usual,
     visits: recordedVisits(asked.read.reply),
     known: JSON.stringify(requestOf(usual)),
     chosen: null,
   };
-  const put = (state: State, name: string, weight: number): State => ({
+  const put = (state: WeightsState, name: string, weight: number): WeightsState => ({
     ...state,
     weights: { ...state.weights, [name]: weight },
   });
@@ -112,7 +112,7 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     effects(state, _, outside) {
       const request = requestOf(state.weights);
       if (isAnswered(state, request)) return [];
-      return [treeEffect<Events<State>>(outside, request, (visits) => ['set', answered(request, visits)])];
+      return [treeEffect<Events<WeightsState>>(outside, request, (visits) => ['set', answered(request, visits)])];
     },
     links(state, { page, t }) {
       const part = changed(state).length === 0 ? undefined : { [page.lang]: t('articles.weights.with-usual') };

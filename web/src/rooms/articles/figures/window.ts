@@ -34,11 +34,11 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
   const reply = { iterations: [], iteration: null } as unknown as Tree; // it was read by no player
   const whole = visitsOf([], computed.whole, reply);
   const initial = { asks: 'more' as Asks, guess };
-  type State = typeof initial;
-  const rowsOf = ({ asks, guess }: State) => (asks === 'whole' ? computed.whole : (computed.asked[guess] ?? []));
+  type WindowState = typeof initial;
+  const rowsOf = ({ asks, guess }: WindowState) => (asks === 'whole' ? computed.whole : (computed.asked[guess] ?? []));
   const transitions = {
-    choose: (state: State, _: string, asks: Asks): State => ({ ...state, asks }),
-    put: (_: State, _name: string, to: number): State => ({
+    choose: (state: WindowState, _: string, asks: Asks): WindowState => ({ ...state, asks }),
+    put: (_: WindowState, _name: string, to: number): WindowState => ({
       asks: 'more',
       guess: Math.min(Math.max(to, least), most),
     }),

@@ -21,9 +21,9 @@ import type { Drawn, Outside, Panel } from './index.ts';
 import {
   type LevelExercise,
   type MistakesEvent,
+  type MistakesState,
   NEW,
   recordAt,
-  type State,
   type Trying,
   untried,
   update,
@@ -47,7 +47,7 @@ const PICTURED = 6;
 /** Milliseconds between the moves of what follows a wrong move. */
 const PACE = 900;
 
-export const panel: Panel<State, MistakesEvent> = {
+export const panel: Panel<MistakesState, MistakesEvent> = {
   opened: (before = NEW, { round }) => readFirst({ ...before, game: round.start.game, trying: null, later: [] }),
   update,
   covers: ({ trying }) => trying !== null,
@@ -84,7 +84,7 @@ export const panel: Panel<State, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain({ job }: State, { round }: Outside): Promise<Partial<State>> {
+async function readAgain({ job }: MistakesState, { round }: Outside): Promise<Partial<MistakesState>> {
   const now = Date.now();
   const shelf = exercisesShelf();
   if (job && 'rate' in job) {
@@ -117,7 +117,7 @@ function ofBoard(trying: Trying, outside: Outside): Effect<PlayEvent>[] {
   return effects;
 }
 
-function list(own: State, { state, t, actions }: Drawn) {
+function list(own: MistakesState, { state, t, actions }: Drawn) {
   const { ids, kept, now, trying, gone } = own;
   if (!ids)
     return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'mistakes.unread' : 'mistakes.reading')}</p>`;
@@ -177,7 +177,7 @@ function ofReviewed(state: PlayState, t: Words) {
 }
 
 /** When the next one comes back. */
-function nextDue({ kept, now, game }: State, t: Words) {
+function nextDue({ kept, now, game }: MistakesState, t: Words) {
   const next = kept.find(({ exercise }) => game === null || exercise.record.game === game);
   return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
 }

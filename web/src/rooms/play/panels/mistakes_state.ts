@@ -35,7 +35,7 @@ export interface Trying {
 
 /** One was answered, and is rated before the exercises are read. */
 type Rated = { rate: Kept; went: Went };
-export interface State extends list.Listing<Rated> {
+export interface MistakesState extends list.Listing<Rated> {
   /** What was read, and when. */
   kept: readonly Kept[];
   now: number;
@@ -51,17 +51,17 @@ export interface State extends list.Listing<Rated> {
   of: number;
 }
 
-export const NEW: State = {
+export const NEW: MistakesState = {
   ...list.UNREAD,
   ...{ kept: [], now: 0, game: null, begins: null, levels: new Map(), trying: null, later: [], of: 0 },
 };
 
 /** Those that are to be tried today, without those that were put off. */
-export const dueNow = ({ kept, now, game, later }: State) =>
+export const dueNow = ({ kept, now, game, later }: MistakesState) =>
   dueOn(now, kept, game).filter(({ id }) => !later.includes(id));
 
 /** Those of the page that were not tried yet. */
-export const untried = ({ kept, levels, later }: State, game: string) =>
+export const untried = ({ kept, levels, later }: MistakesState, game: string) =>
   (levels.get(game) ?? []).filter((each) => !kept.some(({ id }) => id === idOf(each)) && !later.includes(idOf(each)));
 
 /** The record of the position of an exercise, after so many moves of what was played. */
@@ -84,7 +84,7 @@ const asKept = (exercise: LevelExercise, now: number): Kept => {
 };
 
 /** The next exercise is begun, where there is one. */
-function begun(state: State): State {
+function begun(state: MistakesState): MistakesState {
   const { begins, done, levels } = state;
   if (!begins || !done) return state;
   if (begins !== 'due') {
@@ -99,10 +99,10 @@ function begun(state: State): State {
 }
 
 /** What comes after one: the next that is due, or after one of the page the next of its game; null: nothing. */
-export const nextOf = ({ place, kept: { from, exercise } }: Trying): State['begins'] =>
+export const nextOf = ({ place, kept: { from, exercise } }: Trying): MistakesState['begins'] =>
   place > 0 ? 'due' : from === '' ? { levels: exercise.record.game } : null;
 
-const change = (state: State, change: (trying: Trying) => Partial<Trying> | null): State => {
+const change = (state: MistakesState, change: (trying: Trying) => Partial<Trying> | null): MistakesState => {
   const part = state.trying && change(state.trying);
   return state.trying && part ? { ...state, trying: { ...state.trying, ...part } } : state;
 };
@@ -111,22 +111,22 @@ const change = (state: State, change: (trying: Trying) => Partial<Trying> | null
 const onBoard = (move: string) => ({ line: [move], at: 1, seen: undefined, failed: false, plays: false });
 
 /** The one on the board is answered by this move, and rated. */
-const solved = (state: State, move: string, went: Went): State =>
+const solved = (state: MistakesState, move: string, went: Went): MistakesState =>
   list.read(
     change(state, () => ({ ...onBoard(move), went })),
     state.trying && { rate: state.trying.kept, went },
   );
 
 export const transitions = {
-  read: list.read<State>,
+  read: list.read<MistakesState>,
   /** They were read. One that was rated meanwhile is the one on the board. */
-  found(state, what: Partial<State> | null) {
+  found(state, what: Partial<MistakesState> | null) {
     const next = list.found(state, what);
     return begun(change(next, ({ kept }) => ({ kept: next.kept.find(({ id }) => id === kept.id) ?? kept })));
   },
   /** Those of a game are to be tried, of all games for null. */
   of: (state, game: string | null) => begun({ ...state, game, trying: null, begins: 'due' }),
-  begin: (state, begins: NonNullable<State['begins']>) => begun({ ...state, begins }),
+  begin: (state, begins: NonNullable<MistakesState['begins']>) => begun({ ...state, begins }),
   /** This one of those on the device. */
   choose(state, id: string) {
     const kept = state.kept.find((each) => each.id === id);
@@ -141,7 +141,7 @@ export const transitions = {
    * A move is tried on the board; while a line is shown, that is left.
    * @param mistake The least loss that is a mistake: whatever loses less is right.
    */
-  try(state, move: string, mistake: number): State {
+  try(state, move: string, mistake: number): MistakesState {
     const { trying } = state;
     if (!trying || trying.went) return state;
     if (trying.at > 0) return transitions.again(state);
@@ -170,10 +170,10 @@ export const transitions = {
     const { trying } = state;
     if (!trying) return state;
     const begins = nextOf(trying);
-    const next: State = { ...state, later: [...state.later, trying.kept.id], begins };
+    const next: MistakesState = { ...state, later: [...state.later, trying.kept.id], begins };
     return begins ? begun(next) : { ...next, trying: null };
   },
-} satisfies Transitions<State>;
+} satisfies Transitions<MistakesState>;
 
 export type MistakesEvent = EventOf<typeof transitions>;
-export const update = updateBy<State, typeof transitions>(transitions);
+export const update = updateBy<MistakesState, typeof transitions>(transitions);

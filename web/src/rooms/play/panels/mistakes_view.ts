@@ -14,7 +14,15 @@ import { number, signed, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';
-import { dueNow, type MistakesEvent, nextOf, recordAt, type State, type Trying, viewAt } from './mistakes_state.ts';
+import {
+  dueNow,
+  type MistakesEvent,
+  type MistakesState,
+  nextOf,
+  recordAt,
+  type Trying,
+  viewAt,
+} from './mistakes_state.ts';
 
 export const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */
@@ -43,7 +51,7 @@ export function lost(kind: string, exercise: Exercise, move: string, game: Game,
 }
 
 /** The sentence above the exercise. */
-export function headline({ trying }: State, { state, t }: Drawn) {
+export function headline({ trying }: MistakesState, { state, t }: Drawn) {
   if (!trying) return null;
   const { kept, tries, line, at, went } = trying;
   const { exercise, from } = kept;
@@ -105,7 +113,7 @@ function compared(exercise: Exercise, move: string, game: Game, t: Words) {
 /** The position of the exercise. */
 const positionOf = (trying: Trying, { games }: PlayState) => viewAt(trying, 0) ?? boardOf(trying.kept, games);
 
-export function boardOfExercise({ trying }: State, { state, t, actions }: Drawn): SetupView | null {
+export function boardOfExercise({ trying }: MistakesState, { state, t, actions }: Drawn): SetupView | null {
   const known = trying && (viewAt(trying) ?? positionOf(trying, state));
   if (!known) return null;
   const view = { ...known, record: recordAt(trying) };
@@ -150,7 +158,7 @@ const lossText = ({ best }: Exercise, loss: number, game: Game, t: Words) =>
       : signed(-Math.round(loss), t.lang);
 
 /** Through what follows a move. */
-export function under({ trying }: State, { t, actions }: Drawn) {
+export function under({ trying }: MistakesState, { t, actions }: Drawn) {
   if (!trying) return nothing;
   const { at, line } = trying;
   const places = { start: 0, back: at - 1, forward: at + 1, end: line.length };
@@ -164,7 +172,7 @@ export function under({ trying }: State, { t, actions }: Drawn) {
 // Beside the board
 
 /** The row of actions. */
-export function controls(own: State, { state, t, actions }: Drawn) {
+export function controls(own: MistakesState, { state, t, actions }: Drawn) {
   const { trying } = own;
   if (!trying) return null;
   const { kept, at, went } = trying;
@@ -190,7 +198,7 @@ export function controls(own: State, { state, t, actions }: Drawn) {
 }
 
 /** What a wrong move costs, or what the answer was worth. */
-export function card(own: State, { state, t, actions }: Drawn) {
+export function card(own: MistakesState, { state, t, actions }: Drawn) {
   const { trying } = own;
   if (!trying || (trying.at === 0 && !trying.went)) return nothing;
   const { kept, tries, line, at, went } = trying;
@@ -256,5 +264,5 @@ export function dayOf({ due }: Kept, now: number, t: Words) {
 }
 
 /** When an exercise comes back, and why then. */
-const comesBack = ({ now, done }: State, { kept, went }: Trying, t: Words) =>
+const comesBack = ({ now, done }: MistakesState, { kept, went }: Trying, t: Words) =>
   done && kept.card ? t('exercise.back', { when: dayOf(kept, now, t), why: t(`exercise.went.${went}`) }) : nothing;

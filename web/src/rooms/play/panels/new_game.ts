@@ -51,9 +51,9 @@ function present(state: RoundState): Choice {
 }
 
 /** The choice; null: what is on the board. */
-type State = { choice: Choice | null };
+type NewGameState = { choice: Choice | null };
 
-export const panel: Panel<State, readonly ['choose', choice: Choice]> = {
+export const panel: Panel<NewGameState, readonly ['choose', choice: Choice]> = {
   opened: () => ({ choice: null }),
   update: (_, [, choice]) => ({ choice }),
   newGame: ({ choice }, { round }) => ({ choice: choice?.game === round.start.game ? choice : null }),

@@ -18,20 +18,20 @@ import type { Drawn, Outside, Panel } from './index.ts';
 /** How strong the player is, and the next level; null where Python has failed, or there are no games. */
 type Rating = Pick<Strength, 'strength' | 'next'>;
 /** `rated`: what Python has said, and what it was asked. */
-type State = list.Listing & { played: readonly Played[]; rated: { asked: string; answer: Rating } | null };
+type RecordState = list.Listing & { played: readonly Played[]; rated: { asked: string; answer: Rating } | null };
 
 const transitions = {
-  read: list.read<State>,
-  found: list.found<State>,
-  rated: (state: State, rated: State['rated']): State => ({ ...state, rated }),
+  read: list.read<RecordState>,
+  found: list.found<RecordState>,
+  rated: (state: RecordState, rated: RecordState['rated']): RecordState => ({ ...state, rated }),
 };
 
 type RecordEvent = EventOf<typeof transitions>;
 const event = (event: RecordEvent): PlayEvent => ['panel', 'record', event];
 
-export const panel: Panel<State, RecordEvent> = {
+export const panel: Panel<RecordState, RecordEvent> = {
   opened: (before = { ...list.UNREAD, played: [], rated: null }) => list.readFirst(before),
-  update: updateBy<State, typeof transitions>(transitions),
+  update: updateBy<RecordState, typeof transitions>(transitions),
   newGame: (state) => list.read(state),
   effects: (state, outside) => [
     ...list.reading(state, recordShelf, () => readAgain(state), event),
@@ -40,7 +40,7 @@ export const panel: Panel<State, RecordEvent> = {
   draw: (own, { state, t, actions }) => (own.ids ? drawn(own, state, t, actions) : nothing),
 };
 
-async function readAgain({ job }: State): Promise<Partial<State>> {
+async function readAgain({ job }: RecordState): Promise<Partial<RecordState>> {
   const { items, ...ids } = await list.readAfter(job, recordShelf());
   return { ...ids, played: readRecord(items) };
 }
@@ -79,7 +79,7 @@ export function ratingRequest(game: Game, played: readonly Played[], strengths: 
   return { op: 'strength' as const, elos, points, levels: levels.map(({ elo }) => elo) };
 }
 
-function rating({ ids, played, rated }: State, outside: Outside): Effect<PlayEvent>[] {
+function rating({ ids, played, rated }: RecordState, outside: Outside): Effect<PlayEvent>[] {
   const request = ratingRequest(gameOf(outside.round), played, outside);
   const asked = JSON.stringify(request);
   if (!ids || request.elos.length === 0 || rated?.asked === asked) return [];
@@ -88,7 +88,7 @@ function rating({ ids, played, rated }: State, outside: Outside): Effect<PlayEve
   return [view(request, answered)];
 }
 
-function drawn({ played: all, ids, gone, rated }: State, state: PlayState, t: Words, actions: Drawn['actions']) {
+function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayState, t: Words, actions: Drawn['actions']) {
   const game = gameOf(state);
   const played = all.filter((each) => each.game === game.id);
   const levels = againstLevels(game, played, state).map((level) => ({ ...level, name: playerName(level.player, t) }));

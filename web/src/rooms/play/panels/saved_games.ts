@@ -42,7 +42,7 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
 type Job = (list.OnShelf & { tasks: Tasks }) | { backup: BackupJob };
 type Tasks = ReadonlySet<string>;
 
-interface State extends list.Listing<Job> {
+interface SavedGamesState extends list.Listing<Job> {
   /** The saved games: so many of all. */
   entries: Listed[];
   all: number;
@@ -59,24 +59,25 @@ interface State extends list.Listing<Job> {
 }
 
 const transitions = {
-  read: list.read<State>,
-  found(state: State, what: Partial<State> | null): State {
+  read: list.read<SavedGamesState>,
+  found(state: SavedGamesState, what: Partial<SavedGamesState> | null): SavedGamesState {
     const next = list.found(state, what);
     const { backup = null } = Object(state.job);
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
-  more: (state: State): State => list.read({ ...state, most: state.most + list.LISTED, done: true }),
-  collections: (state: State, event: CollectionsEvent): State =>
+  more: (state: SavedGamesState): SavedGamesState =>
+    list.read({ ...state, most: state.most + list.LISTED, done: true }),
+  collections: (state: SavedGamesState, event: CollectionsEvent): SavedGamesState =>
     withPart(collections.update(state.collections, event), (collections) => ({ ...state, collections })),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
-  known: (state: State, id: string, view: View | null): State => ({
+  known: (state: SavedGamesState, id: string, view: View | null): SavedGamesState => ({
     ...state,
     entries: state.entries.map((entry) =>
       entry.id === id ? { ...entry, ...(view && standingOf(view)), board: view, isAsked: true } : entry,
     ),
   }),
 };
-const NEW: State = {
+const NEW: SavedGamesState = {
   ...list.UNREAD,
   ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: list.LISTED },
   collections: collections.UNREAD,
@@ -85,10 +86,10 @@ const NEW: State = {
 type SavedEvent = EventOf<typeof transitions>;
 const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
-export const panel: Panel<State, SavedEvent> = {
+export const panel: Panel<SavedGamesState, SavedEvent> = {
   opened: (before = NEW) =>
     list.readFirst({ ...before, most: list.LISTED, collections: collections.opened(before.collections) }),
-  update: updateBy<State, typeof transitions>(transitions),
+  update: updateBy<SavedGamesState, typeof transitions>(transitions),
   effects(state, around) {
     const { round } = around;
     const current = addressOf(round);
@@ -117,7 +118,11 @@ function listed(entry: Entry, games: Game[]): Listed {
 }
 
 /** Does the job, and reads the games. */
-async function readAgain({ job, most, ...before }: State, games: Game[], ask: Ask): Promise<Partial<State>> {
+async function readAgain(
+  { job, most, ...before }: SavedGamesState,
+  games: Game[],
+  ask: Ask,
+): Promise<Partial<SavedGamesState>> {
   let { backup, forgotten } = before;
   if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games, ask);
   else if (job && 'tasks' in job) {
@@ -134,7 +139,7 @@ async function readAgain({ job, most, ...before }: State, games: Game[], ask: As
   return { ...ids, entries, all: all.length, now: Date.now(), tasks: readTasks(), forgotten, backup };
 }
 
-function saved(state: PlayState, own: State, t: Words, actions: Actions) {
+function saved(state: PlayState, own: SavedGamesState, t: Words, actions: Actions) {
   const { entries, all, most, ids, gone, now, tasks, forgotten, backup } = own;
   const job = (job: Job) => actions.panel('saved-games', ['read', job]);
   const current = addressOf(state);

@@ -19,7 +19,7 @@ import { choice, sizeChoice } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
 
 /** `wanted`: the position that is to be set up, once the engine has described it. A change by the player cancels it. */
-interface State {
+interface SetupState {
   draft: Draft;
   wanted: Wanted | null;
   /** What is put on the squares that are pressed, as the setup text writes it. */
@@ -29,14 +29,14 @@ interface State {
 type Wanted = { record: GameRecord; isStart: boolean };
 
 const transitions = {
-  change: (state: State, draft: Draft): State => ({ ...state, draft, wanted: null }),
-  want: (state: State, wanted: Wanted): State => ({ ...state, wanted }),
-  tool: (state: State, tool: string): State => ({ ...state, tool }),
+  change: (state: SetupState, draft: Draft): SetupState => ({ ...state, draft, wanted: null }),
+  want: (state: SetupState, wanted: Wanted): SetupState => ({ ...state, wanted }),
+  tool: (state: SetupState, tool: string): SetupState => ({ ...state, tool }),
   /** A square was pressed, or chosen by a key. */
-  choose: (state: State, square: string): State =>
+  choose: (state: SetupState, square: string): SetupState =>
     transitions.change(state, drafts.put(state.draft, square, state.tool)),
   /** The position of the game. Until the engine has described that, it is the one that is drawn. */
-  fromGame: (state: State | undefined, round: RoundState): State => {
+  fromGame: (state: SetupState | undefined, round: RoundState): SetupState => {
     const game = gameOf(round);
     const view = shownView(round);
     const isKnown = viewOf(round) || round.lookahead || unreadable(round);
@@ -46,7 +46,7 @@ const transitions = {
       wanted: isKnown ? null : { record: recordOf(round), isStart: false },
     };
   },
-  checked(state: State, checked: string, view: View | null, problem: Problem | null): State {
+  checked(state: SetupState, checked: string, view: View | null, problem: Problem | null): SetupState {
     return { ...state, draft: { ...state.draft, checked, view, problem } };
   },
 };
@@ -54,9 +54,9 @@ const transitions = {
 type SetupEvent = EventOf<typeof transitions>;
 const event = (...event: SetupEvent): PlayEvent => ['panel', 'setup', event];
 
-export const panel: Panel<State, SetupEvent> = {
+export const panel: Panel<SetupState, SetupEvent> = {
   opened: (_, { round }) => transitions.fromGame(undefined, round),
-  update: updateBy<State, typeof transitions>(transitions),
+  update: updateBy<SetupState, typeof transitions>(transitions),
   newGame: () => null, // a draft belongs to the game on the board
   effects({ draft, wanted }, outside) {
     const game = gameOf(outside.round);
@@ -95,7 +95,7 @@ export const panel: Panel<State, SetupEvent> = {
   draw: (own, drawn) => setup(own, drawn),
 };
 
-function setup({ draft, tool }: State, drawn: Drawn) {
+function setup({ draft, tool }: SetupState, drawn: Drawn) {
   const { state, t, actions } = drawn;
   const game = gameOf(state);
   const sizes = sizesOf(game);
