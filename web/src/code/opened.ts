@@ -10,7 +10,7 @@ import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 import type { Python } from './zip.ts';
 
 /** A file that is opened, by its path in what was chosen. */
-export interface Given {
+export interface OpenedFile {
   path: string;
   size: number;
   bytes(): Promise<Uint8Array<ArrayBuffer>>;
@@ -80,7 +80,10 @@ export const KINDS = 'text/x-python,text/plain,application/zip,.py,.pyw,.ipynb,.
 const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
 
-export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, python: Python): Promise<Opened> {
+export async function openAll(
+  files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>,
+  python: Python,
+): Promise<Opened> {
   const found: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
   let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
@@ -132,7 +135,7 @@ export async function openAll(files: Iterable<Given> | AsyncIterable<Given>, pyt
 }
 
 /** The bytes of a file, or why they are not read. @param count Programs before it. @param room Bytes that may still be read. */
-async function readOf(file: Given, count: number, room: number): Promise<Uint8Array | Why> {
+async function readOf(file: OpenedFile, count: number, room: number): Promise<Uint8Array | Why> {
   const { path, size, isChosen } = file;
   if (!isChosen && !/\.(pyw?|ipynb)$/i.test(path)) return 'kind';
   if (size > (isNotebook(path) ? LONGEST_NOTEBOOK : LONGEST)) return 'long';
@@ -142,7 +145,10 @@ async function readOf(file: Given, count: number, room: number): Promise<Uint8Ar
 }
 
 /** The files, with what is in each zip in its place. */
-async function* withZips(files: Iterable<Given> | AsyncIterable<Given>, python: Python): AsyncGenerator<Given> {
+async function* withZips(
+  files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>,
+  python: Python,
+): AsyncGenerator<OpenedFile> {
   let room = MOST.listed;
   for await (const file of files) {
     const { path, size } = file;
@@ -215,7 +221,7 @@ interface Kept {
   folder?: string | null;
 }
 
-function notesOf({ path, comment }: Given): { noted: string | null; game: string | null } {
+function notesOf({ path, comment }: OpenedFile): { noted: string | null; game: string | null } {
   try {
     const { title, game } = JSON.parse(comment || '{}');
     const stem = lastOf(path).replace(/\.\w+$/, '');
@@ -261,7 +267,7 @@ export async function zipOf(programs: readonly Kept[], python: Python) {
 
 // Where files come from
 
-const ofFile = (file: File, path: string, isChosen: boolean): Given => ({
+const ofFile = (file: File, path: string, isChosen: boolean): OpenedFile => ({
   path,
   size: file.size,
   isChosen,
@@ -269,11 +275,11 @@ const ofFile = (file: File, path: string, isChosen: boolean): Given => ({
 });
 
 /** The files of a field, of one for a folder too. */
-export const chosenFiles = (files: Iterable<File>): Given[] =>
+export const chosenFiles = (files: Iterable<File>): OpenedFile[] =>
   Array.from(files, (file) => ofFile(file, file.webkitRelativePath || file.name, !file.webkitRelativePath));
 
 /** What is dropped: files and folders. It is there only while the event is handled, so it is asked for at once. */
-export function droppedFiles(data: DataTransfer): AsyncIterable<Given> {
+export function droppedFiles(data: DataTransfer): AsyncIterable<OpenedFile> {
   const items = [...data.items].filter(({ kind }) => kind === 'file');
   const roots = items.map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
   return (async function* () {
@@ -284,7 +290,7 @@ export function droppedFiles(data: DataTransfer): AsyncIterable<Given> {
 }
 
 /** The files of a folder, of its folders too. A browser lists a part at a time. */
-async function* walked(entry: FileSystemEntry, isChosen: boolean): AsyncGenerator<Given> {
+async function* walked(entry: FileSystemEntry, isChosen: boolean): AsyncGenerator<OpenedFile> {
   const path = entry.fullPath.replace(/^\//, '');
   if (entry.isFile) {
     const file = await new Promise<File | null>((resolve) =>

@@ -16,7 +16,7 @@ import type { Page, PageCommand, PageEvent, Tables } from './state.ts';
 import { missingWords, wordFile } from './words.ts';
 
 /** What starts things for the page and its rooms. */
-interface Outside {
+interface PageServices {
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
   words: (page: Page) => Words;
@@ -26,7 +26,7 @@ interface Outside {
   services: Services;
 }
 
-export function effectsOf(page: Page, outside: Outside): Effect<PageEvent>[] {
+export function effectsOf(page: Page, outside: PageServices): Effect<PageEvent>[] {
   const { room, parts, trouble, engine, problem } = page;
   const entry = rooms.find(({ id }) => id === room);
   const effects = [...addresses(page), startedEngine(outside), failingShelf];
@@ -72,7 +72,7 @@ function effectsOfRoom(id: string, state: unknown, page: Page, t: Words): Effect
 
 /** Performs what the page does once, and its rooms: general commands where the room is shown, as else what they are about is not drawn;
  * `tell` is an event of the page. */
-export function performOf(command: PageCommand, page: Page, { send }: Pick<Outside, 'send'>) {
+export function performOf(command: PageCommand, page: Page, { send }: Pick<PageServices, 'send'>) {
   const [name, id, what] = command;
   switch (name) {
     case 'room':
@@ -97,7 +97,7 @@ export function performOf(command: PageCommand, page: Page, { send }: Pick<Outsi
 const site = async () => (await import('./places.ts')).site;
 
 /** Loads the page again, unless that cannot be: this page is better than none. */
-async function loadAgain(send: Outside['send']) {
+async function loadAgain(send: PageServices['send']) {
   const without = { isThere: async () => navigator.onLine, reload: () => location.reload() };
   const { isThere, reload } = await site().catch(() => without);
   if (!(await isThere())) return send(['unreachable']);
@@ -105,7 +105,7 @@ async function loadAgain(send: Outside['send']) {
   reload();
 }
 
-const startedEngine = ({ engine }: Outside): Effect<PageEvent> => ({
+const startedEngine = ({ engine }: PageServices): Effect<PageEvent> => ({
   key: 'engine',
   start(emit) {
     engine.watch((...condition) => {
@@ -139,7 +139,7 @@ const keptSite: Effect<PageEvent> = {
 };
 
 /** What was loaded in another language. */
-const otherWords = (paths: string[], { file }: Outside) =>
+const otherWords = (paths: string[], { file }: PageServices) =>
   fromPromise(
     `words ${paths}`,
     () => readWords(paths, file),
@@ -149,7 +149,7 @@ const otherWords = (paths: string[], { file }: Outside) =>
   );
 
 /** The modules of a room, with its words and style sheets. */
-const loadedRoom = (entry: Entry, page: Page, { file, send, services }: Outside): Effect<PageEvent> => ({
+const loadedRoom = (entry: Entry, page: Page, { file, send, services }: PageServices): Effect<PageEvent> => ({
   key: `room ${entry.id}`,
   beforePaint: true,
   start(emit, fail) {

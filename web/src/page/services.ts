@@ -9,14 +9,14 @@ import { LANGUAGES } from '../words.ts';
 import type { Page, PageEvent, Table, Tables } from './state.ts';
 import { wordFile } from './words.ts';
 
-interface Given {
+interface ServiceOptions {
   page: () => Page;
   send: (event: PageEvent) => void;
   engine: Engine;
   file: <Contents>(path: string) => Promise<Contents>;
 }
 
-export function createServices({ page, send, engine, file }: Given): Services {
+export function createServices({ page, send, engine, file }: ServiceOptions): Services {
   let programs: Programs | null = null;
   let loading: Promise<Programs> | null = null;
   const missing = () => send(['missing']);
@@ -84,7 +84,7 @@ async function fetched(path: string) {
 }
 
 /** Tables of words by their files. */
-export async function readWords(paths: string[], file: Given['file']): Promise<Tables> {
+export async function readWords(paths: string[], file: ServiceOptions['file']): Promise<Tables> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await file<Table>(path)] as const)));
 }
 

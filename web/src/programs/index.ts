@@ -5,7 +5,7 @@ import { programsShelf } from '../device/program_shelf.ts';
 import type { Effect } from '../runtime/component.ts';
 import { effectsOf } from './effects.ts';
 import type { Beside } from './named.ts';
-import { barredHere, createPrograms, type Given } from './programs.ts';
+import { barredHere, createPrograms, type ProgramServices } from './programs.ts';
 import { type Authored, type AuthoredEvent, newAuthored, update } from './state.ts';
 
 /** A part of the page without a place of its own on the screen. */
@@ -14,12 +14,12 @@ export interface AuthoredPart {
   effects(state: Authored): Effect<AuthoredEvent>[];
 }
 
-interface Around extends Omit<Given, 'state'>, Pick<Beside, 'rooms' | 'tables'> {
+interface AuthoredOptions extends Omit<ProgramServices, 'state'>, Pick<Beside, 'rooms' | 'tables'> {
   page: () => Pick<Beside, 'diagrams'> & { ours: Game[]; programs: Authored | null };
 }
 
 /** The programs that the device has. */
-export async function createAuthored({ page, rooms, tables, ...given }: Around) {
+export async function createAuthored({ page, rooms, tables, ...given }: AuthoredOptions) {
   const kept = await programsShelf()
     .list()
     .catch(() => null); // the Lab works without what cannot be read

@@ -30,7 +30,7 @@ const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during
 /** The codes of problems that no program can bring about: its Python cannot be had, or may not run in this window. */
 const OUTSIDE = ['engine', 'framed'];
 
-interface Given {
+interface MatchOptions {
   /** An engine of ours. */
   rules: Engine;
   /** Is this player one of the author's? */
@@ -46,7 +46,7 @@ interface Given {
 type Engines = { [side in Side]: Pick<Engine, 'ask'> };
 type Unloaded = { [side in Side]?: Fault['error'] };
 
-export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = false }: Given): MatchEngine {
+export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = false }: MatchOptions): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes = createKept(createSandboxEngine);
   let games: Game[] = [];

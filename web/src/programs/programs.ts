@@ -22,7 +22,7 @@ const SLOW = 2000;
 
 export type Programs = ReturnType<typeof createPrograms>;
 
-export interface Given {
+export interface ProgramServices {
   /** The page's own engine. */
   ask: Ask;
   /** Starts another engine of ours. */
@@ -33,7 +33,13 @@ export interface Given {
   sandbox?: Pick<Sandbox, 'begin' | 'send' | 'end'>;
 }
 
-export function createPrograms({ ask: askOurs, createEngine, state, send, sandbox = createSandbox() }: Given) {
+export function createPrograms({
+  ask: askOurs,
+  createEngine,
+  state,
+  send,
+  sandbox = createSandbox(),
+}: ProgramServices) {
   /**
    * The sandbox's engines for all but tournaments, by whose programs they have. A program can change all that is in its Python: it has
    * one without those of others, unless a request needs them together.

@@ -34,7 +34,7 @@ type ThoughtRequest = { record: GameRecord } & (
 );
 
 /** What the room that shows the round sets. */
-export interface Options {
+export interface RoundOptions {
   /** Is it on the screen? A round that is not sends no requests. */
   shown: boolean;
   /** Do players and the judge think? Not while a position is set up on its board. */
@@ -53,7 +53,7 @@ export interface Options {
  * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
  * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
  */
-export function wantedView(state: RoundState, { shown, values }: Options): GameRecord | null {
+export function wantedView(state: RoundState, { shown, values }: RoundOptions): GameRecord | null {
   if (refused(state) || !shown) return null;
   for (const record of recordsToKnow(state, values)) if (!state.views.has(keyOf(record))) return record;
   return null;
@@ -85,7 +85,7 @@ function* recordsToKnow(state: RoundState, values: boolean) {
     for (let count = 1; count <= moves.length; count++) yield recordAfter(state, moves.slice(0, count));
 }
 
-export function wantedThought(state: RoundState, options: Options): ThoughtRequest | null {
+export function wantedThought(state: RoundState, options: RoundOptions): ThoughtRequest | null {
   const { shown, thinks, values, probes, visible } = options;
   const view = viewOf(state);
   if (refused(state) || !shown || !thinks || !view) return null;
@@ -105,12 +105,12 @@ export function wantedThought(state: RoundState, options: Options): ThoughtReque
 }
 
 /** What starts things for a round. */
-export interface Outside extends Asking {
+export interface RoundServices extends Asking {
   /** Fulfilled when the animations of its board are finished. A move is not played before. */
   settled: () => Promise<unknown>;
 }
 
-export function effectsOf(state: RoundState, options: Options, outside: Outside): Effect<RoundEvent>[] {
+export function effectsOf(state: RoundState, options: RoundOptions, outside: RoundServices): Effect<RoundEvent>[] {
   const record = wantedView(state, options);
   const thought = wantedThought(state, options);
   const { view } = asking<RoundEvent>(outside, state.attempt, (problem) => refusal(state, record, problem));
@@ -143,8 +143,8 @@ const withChance = (player: string, state: RoundState) =>
 export function thoughtEffect(
   wanted: ThoughtRequest,
   state: RoundState,
-  options: Options,
-  outside: Outside,
+  options: RoundOptions,
+  outside: RoundServices,
 ): Effect<RoundEvent> {
   const { kind, record, player } = wanted;
   const key = keyOf(record);

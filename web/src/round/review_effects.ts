@@ -4,7 +4,7 @@
 import type { GameRecord, Reviewed, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
-import { judging, type Options, type Outside, thoughtEffect, toJudge } from './effects.ts';
+import { judging, type RoundOptions, type RoundServices, thoughtEffect, toJudge } from './effects.ts';
 import { isUnread, keyOf, type RoundEvent, type RoundState, readingAt, recordOf, refused, viewOf } from './state.ts';
 
 /** Quick readings of positions of the line, by the numbers of moves before them. */
@@ -19,13 +19,13 @@ export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeo
   return last === undefined ? null : judging(state, last);
 }
 
-export function reviewEffects(state: RoundState, options: Options, outside: Outside): Effect<RoundEvent>[] {
+export function reviewEffects(state: RoundState, options: RoundOptions, outside: RoundServices): Effect<RoundEvent>[] {
   const wanted = options.shown && options.thinks ? wantedReview(state) : null;
   if (!wanted) return [];
   return [wanted.kind === 'review' ? quick(wanted, state, outside) : thoughtEffect(wanted, state, options, outside)];
 }
 
-function quick({ record, positions }: QuickRequest, state: RoundState, outside: Outside): Effect<RoundEvent> {
+function quick({ record, positions }: QuickRequest, state: RoundState, outside: RoundServices): Effect<RoundEvent> {
   const asked = { op: 'review' as const, record, positions };
   const keyed = (reading: Reviewed): [string, Thought] => [
     keyOf({ ...record, moves: record.moves?.slice(0, reading.at) }),

@@ -226,11 +226,11 @@ export const once = (key: string, act: () => void, beforePaint = false): Effect<
 
 /** Transitions by the names of their events. */
 export type Transitions<State> = { readonly [name: string]: (state: State, ...given: never[]) => State };
-type Given<Transition> = Transition extends (state: never, ...given: infer Given) => unknown ? Given : never;
+type EventArguments<Transition> = Transition extends (state: never, ...given: infer Given) => unknown ? Given : never;
 
-export type EventOf<T> = { [Name in keyof T]: readonly [Name, ...Given<T[Name]>] }[keyof T];
+export type EventOf<T> = { [Name in keyof T]: readonly [Name, ...EventArguments<T[Name]>] }[keyof T];
 /** Functions that send the events, for views. */
-export type Sending<T> = { [Name in keyof T]: (...given: Given<T[Name]>) => void };
+export type Sending<T> = { [Name in keyof T]: (...given: EventArguments<T[Name]>) => void };
 
 /** The `update` of these transitions. */
 export const updateBy =

@@ -33,7 +33,7 @@ export type TournamentEvent =
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
-interface Given {
+interface TournamentOptions {
   /** The page's own engine. */
   ask: Ask;
   createEngine: () => MatchEngine;
@@ -49,7 +49,7 @@ interface Given {
 }
 
 /** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
-export function playTournament(given: Given, emit: (event: TournamentEvent) => void) {
+export function playTournament(given: TournamentOptions, emit: (event: TournamentEvent) => void) {
   const { ask, request, before, now = () => performance.now() } = given;
   const pause = request.players.length > 2 ? PAUSE : PAUSE_OF_TWO;
   let tally = before?.tally;
@@ -227,7 +227,7 @@ export function playTournament(given: Given, emit: (event: TournamentEvent) => v
 export const tournament = <Event>(
   key: string,
   paused: boolean,
-  given: () => Promise<Given>,
+  given: () => Promise<TournamentOptions>,
   event: (happened: TournamentEvent) => Event,
 ): Effect<Event> => ({
   key: `tournament ${key}`,

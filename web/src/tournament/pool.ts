@@ -77,7 +77,7 @@ function costsOf(all: readonly MatchMove[]) {
 export const mostWorkers = (device: { hardwareConcurrency?: number; deviceMemory?: number }) =>
   Math.max(1, Math.min(8, (device.hardwareConcurrency ?? 2) - 1, Math.floor(device.deviceMemory ?? 4)));
 
-interface Given<J extends Job> {
+interface PoolOptions<J extends Job> {
   createEngine: () => MatchEngine;
   most: number;
   queue: Queue<J>;
@@ -91,7 +91,7 @@ interface Given<J extends Job> {
   failed: (problem: Problem) => void;
 }
 
-export function createPool<J extends Job>(given: Given<J>) {
+export function createPool<J extends Job>(given: PoolOptions<J>) {
   const { createEngine, most, queue, finished, moved, rested, failed } = given;
   let running = false;
   /** The number of workers that the device bears. It falls where one is lost in its first match, or before. */

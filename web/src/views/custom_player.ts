@@ -66,7 +66,7 @@ function optionsFor(text: string, game: Game) {
   return game.options.filter(fits);
 }
 
-interface Given {
+interface CustomPlayerProps {
   /** Prefix of the ids of its elements. */
   id: string;
   /** The player. */
@@ -83,7 +83,7 @@ interface Given {
 type Values = readonly string[];
 type Write = (value: string) => string;
 
-export function customPlayer({ id, text, game, refused, put, live = true, t }: Given) {
+export function customPlayer({ id, text, game, refused, put, live = true, t }: CustomPlayerProps) {
   const search = searchIn(text);
   const evaluation = evaluationOf(text, game);
   const options = optionsFor(text, game);

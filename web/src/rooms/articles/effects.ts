@@ -8,7 +8,7 @@ import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
 import { fetched } from './document.ts';
-import type { Around, Entries, Kind } from './figure.ts';
+import type { Entries, FigureContext, Kind } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
 import {
@@ -102,7 +102,11 @@ function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageS
 }
 
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
-function tasksWanted({ name: at, figures, done }: Opened, openings: number, around: Around): Effect<ArticlesEvent>[] {
+function tasksWanted(
+  { name: at, figures, done }: Opened,
+  openings: number,
+  around: FigureContext,
+): Effect<ArticlesEvent>[] {
   if (!around.isShown) return [];
   const now = [...figures].flatMap(([name, { entries, figure, state }]) =>
     Object.entries(entries.tasks ?? {})
@@ -124,7 +128,7 @@ function keptTasks(now: string[]) {
 }
 
 /** The effects of figures that live. */
-const figuresWanted = ({ name: at, figures }: Opened, around: Around, services: Services) =>
+const figuresWanted = ({ name: at, figures }: Opened, around: FigureContext, services: Services) =>
   [...figures].flatMap(([name, { figure, state }]) => {
     const effects = [
       ...((around.isShown && figure.effects?.(state, around, services)) || []),

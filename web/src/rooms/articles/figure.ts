@@ -41,7 +41,7 @@ export type Task = { fact: string; seen?: string[] } & {
 /** The same elsewhere in the page, or that part of it. */
 export type Link = { room: string; address: string; part?: Text };
 /** What a figure depends on besides its own state. */
-export interface Around {
+export interface FigureContext {
   page: PageState;
   t: Words;
   /** Is the screen a phone's? */
@@ -55,13 +55,13 @@ export interface Around {
   /** The figure, or the word, that the address leads to. */
   at: string | null;
 }
-export interface Drawing<Event> extends Around {
+export interface Drawing<Event> extends FigureContext {
   /** The reader does something. */
   send(event: Event): void;
   actions: PageActions;
 }
 /** What starts things for figures. */
-export type Outside = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
+export type FigureServices = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
 /**
  * A figure as a component (runtime/component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
  * options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
@@ -70,19 +70,19 @@ export interface Figure<State = undefined, Event = never> {
   initial?: State;
   update?(state: State, event: Event): State;
   /** What is wanted while its chapter is shown. */
-  effects?(state: State, around: Around, outside: Outside): Effect<Event>[];
+  effects?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
   /** What is wanted also while another chapter or room is shown. */
-  ongoing?(state: State, around: Around, outside: Outside): Effect<Event>[];
+  ongoing?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
-  facts(state: State, around: Around): Facts;
+  facts(state: State, around: FigureContext): Facts;
   /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
   isLive?(state: State): boolean;
-  isDone?(state: State, task: Task, around: Around): boolean;
+  isDone?(state: State, task: Task, around: FigureContext): boolean;
   /** What a task lacks that the reader has begun, in a sentence; null: it is not begun. */
-  missing?(state: State, task: Task, around: Around): string | null;
-  numbers?(state: State, around: Around): Numbers;
-  links?(state: State, around: Around): Link[];
+  missing?(state: State, task: Task, around: FigureContext): string | null;
+  numbers?(state: State, around: FigureContext): Numbers;
+  links?(state: State, around: FigureContext): Link[];
 }
 /** The numbers that the reader changes in the text. */
 type Numbers = { [name: string]: { value: number; least: number; most: number } };
@@ -120,7 +120,7 @@ export const gameNamed = (games: Game[], id: string | undefined) => games.find((
 /** What is made for a wide screen and for a narrow one, as it is now. */
 export function forWidth<Made>(make: (width: Width) => Made) {
   const [wide, narrow] = [make(''), make('narrow-')];
-  return (around: Pick<Around, 'narrow'>) => (around.narrow ? narrow : wide);
+  return (around: Pick<FigureContext, 'narrow'>) => (around.narrow ? narrow : wide);
 }
 
 /** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */

@@ -5,10 +5,14 @@ import { asking } from '../../engine/effects.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import type { Outside } from './figure.ts';
+import type { FigureServices } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */
-export function treeEffect<Event>(outside: Outside, request: object, answered: (visits: Visits | null) => Event) {
+export function treeEffect<Event>(
+  outside: FigureServices,
+  request: object,
+  answered: (visits: Visits | null) => Event,
+) {
   const whole = { ...request, op: 'tree' as const };
   return asking<Event>(outside, 0, () => answered(null)).thought<typeof whole, TreeRow[]>(
     whole,
@@ -37,7 +41,11 @@ export const answered = (request: object, visits: Visits | null): Partial<Read> 
  * A request that brings a program. The author's own, beside which it is run, are loaded first.
  * @param key Has a name of the source in place of it.
  */
-export const runProgram = <Event>(key: string, request: Effect<Event>, { programs }: Outside): Effect<Event> => ({
+export const runProgram = <Event>(
+  key: string,
+  request: Effect<Event>,
+  { programs }: FigureServices,
+): Effect<Event> => ({
   ...request,
   key,
   start(emit, fail) {

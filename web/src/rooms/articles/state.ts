@@ -7,7 +7,7 @@ import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf } from './card.ts';
-import type { AnyFigure, Around, Entries, Kind, Made, Text } from './figure.ts';
+import type { AnyFigure, Entries, FigureContext, Kind, Made, Text } from './figure.ts';
 
 /** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
 export interface Entry {
@@ -69,7 +69,12 @@ export const addressOf = (name: string | null, { lang, langNamed }: PageState, f
   `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;
 
 /** What the figures of a chapter depend on. */
-export const aroundOf = ({ screen, shown, at }: ArticlesState, name: string, page: PageState, t: Words): Around => ({
+export const aroundOf = (
+  { screen, shown, at }: ArticlesState,
+  name: string,
+  page: PageState,
+  t: Words,
+): FigureContext => ({
   page,
   t,
   ...screen,

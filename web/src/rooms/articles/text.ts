@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { number } from '../../words.ts';
 import { eyebrowOf } from './card.ts';
 import { whatFollows } from './chapter.ts';
-import type { Around, Made } from './figure.ts';
+import type { FigureContext, Made } from './figure.ts';
 import type { Entry } from './state.ts';
 
 type Inline =
@@ -32,7 +32,7 @@ export function textOf(
   chapter: Chapter,
   figures: ReadonlyMap<string, Made>,
   index: readonly Entry[],
-  around: Around,
+  around: FigureContext,
   alone: string | null = null,
 ) {
   const { t } = around;

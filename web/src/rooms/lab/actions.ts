@@ -1,7 +1,7 @@
 // What the views of the Lab call: its events, and what browsers allow only while the player presses something.
 
 import { headed } from '../../code/heading.ts';
-import { type Given, openAll, withinLimits, zipOf } from '../../code/opened.ts';
+import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/opened.ts';
 import { packed } from '../../code/packed.ts';
 import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
@@ -71,7 +71,7 @@ export function actionsOf(
       events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
     /** Files of a field, or what is dropped. */
-    async open(files: Iterable<Given> | AsyncIterable<Given>) {
+    async open(files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>) {
       const opened = await openAll(files, services).catch(() => null);
       if (opened) events.files(opened, Date.now());
       else events.notRead();

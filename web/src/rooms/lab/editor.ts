@@ -48,14 +48,14 @@ function indentOf(line: string) {
 /** Milliseconds after Escape in which Tab leaves the editor. */
 const LEAVING = 60_000;
 
-interface Given {
+interface EditorOptions {
   /** The text has been changed by hand. */
   typed: (text: string) => void;
   /** It was not changed, because a line would have got so many characters. */
   refused: (count: number) => void;
 }
 
-export async function createEditor(given: Given): Promise<Editor> {
+export async function createEditor(given: EditorOptions): Promise<Editor> {
   try {
     return fitted(codeEditor(await import('../../code/codemirror.ts'), given));
   } catch {
@@ -73,7 +73,7 @@ function fitted(editor: Editor) {
 }
 
 type CodeMirror = typeof import('../../code/codemirror.ts');
-function codeEditor(code: CodeMirror, { typed, refused }: Given): Editor {
+function codeEditor(code: CodeMirror, { typed, refused }: EditorOptions): Editor {
   const element = document.createElement('div');
   element.className = 'editor';
   const root = element.attachShadow({ mode: 'open' });
@@ -272,7 +272,7 @@ function hanging({ Decoration, RangeSetBuilder, ViewPlugin }: CodeMirror) {
   );
 }
 
-function textEditor({ typed, refused }: Given): Editor {
+function textEditor({ typed, refused }: EditorOptions): Editor {
   const element = document.createElement('textarea');
   element.className = 'editor plain';
   element.spellcheck = false;

@@ -43,12 +43,18 @@ export const HELP = 'lab-help';
 const PAUSE = 1200;
 
 /** What starts things for the room. */
-interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'state' | 'go'> {
+interface LabServices extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'missing' | 'state' | 'go'> {
   send: (event: LabEvent) => void;
 }
 
 /** All that is wanted, the most urgent first. @param sentence What is true now, for the live region. */
-export function effectsOf(lab: Lab, page: PageState, sentence: string, t: Words, outside: Outside): Effect<LabEvent>[] {
+export function effectsOf(
+  lab: Lab,
+  page: PageState,
+  sentence: string,
+  t: Words,
+  outside: LabServices,
+): Effect<LabEvent>[] {
   const isShown = page.room === 'lab';
   const { said } = lab;
   const effects = [...loads(lab, page, outside), ...known(lab, page)];
@@ -90,7 +96,7 @@ const leaving = onWindow<BeforeUnloadEvent, never>('unkept', ['beforeunload'], (
 });
 
 /** Modules and files. */
-function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Outside): Effect<LabEvent>[] {
+function loads(lab: Lab, page: PageState, { programs, file, missing, send }: LabServices): Effect<LabEvent>[] {
   const { awaited } = lab;
   const typing = {
     typed: (text: string) => send(['type', text]),
@@ -133,7 +139,7 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Out
 }
 
 /** Performs what the Lab does once. */
-export function perform(command: LabCommand, lab: Lab, { state, go }: Outside) {
+export function perform(command: LabCommand, lab: Lab, { state, go }: LabServices) {
   const { editor, programs, program } = lab;
   if (command[0] === 'change') programs?.send(command[1]);
   if (command[0] === 'show') editor?.show((!isClosed(lab) && program?.source) || '');
@@ -189,7 +195,7 @@ function marksOf({ run, program, round }: Lab, t: Words): Mark[] {
 }
 
 /** The part in which the player acted last comes first, and the comparison, which is the longest, last. */
-function thinking(lab: Lab, page: PageState, outside: Outside): Effect<LabEvent>[] {
+function thinking(lab: Lab, page: PageState, outside: LabServices): Effect<LabEvent>[] {
   const { run, acted } = lab;
   const next = nextOf(lab);
   const shown = page.room === 'lab';
@@ -213,7 +219,7 @@ function runOf(
   next: Thinking | Comparing | 'loading' | 'positions',
   { games, programs: authored }: PageState,
   programs: Programs | null,
-  outside: Outside,
+  outside: LabServices,
 ): Effect<LabEvent> | null {
   const { number, program } = run;
   const failed = (reason: Problem): LabEvent => ['failed', reason];
@@ -254,7 +260,7 @@ function runOf(
 }
 
 /** What each move of the position is worth to the game's usual evaluation: the column beside the program's own. */
-function usualColumn(lab: Lab, outside: Outside): Effect<LabEvent>[] {
+function usualColumn(lab: Lab, outside: LabServices): Effect<LabEvent>[] {
   const { run, usual, depth } = lab;
   const { record, key, moves, game } = boardOf(lab);
   const place = usualKey(key, depth);

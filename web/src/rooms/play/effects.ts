@@ -48,7 +48,7 @@ const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
 const LINE_PACE = 700;
 
 /** What starts things for the room. */
-export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
+export interface PlayServices extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
   table: Handle;
   gesture: () => Gesture;
   send: (event: PlayEvent) => void;
@@ -57,7 +57,7 @@ export interface Outside extends Pick<Services, 'ask' | 'pythonOf' | 'programs' 
 const ofRound = (event: RoundEvent): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
-export function effectsOf(play: Play, page: PageState, t: Words, outside: Outside): Effect<PlayEvent>[] {
+export function effectsOf(play: Play, page: PageState, t: Words, outside: PlayServices): Effect<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const visible = (): PlayEvent => ['visible', !document.hidden];
@@ -76,7 +76,7 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: Outsid
 }
 
 /** Performs what is done in the page once. */
-export function perform(command: PlayCommand, play: Play, page: PageState, outside: Outside) {
+export function perform(command: PlayCommand, play: Play, page: PageState, outside: PlayServices) {
   const { table, send } = outside;
   switch (command[0]) {
     case 'still':
@@ -117,7 +117,12 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Effect<Pla
 }
 
 /** A key, where it is one of the room's now. */
-function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { gesture }: Outside): PlayEvent | null {
+function pressed(
+  event: KeyboardEvent,
+  play: Play,
+  { letters }: PlayState,
+  { gesture }: PlayServices,
+): PlayEvent | null {
   const command = commandOf(event);
   if (!command || (event.key.length === 1 && !letters) || (isCovered(play) && !OF_PANELS.includes(command)))
     return null;
@@ -126,7 +131,7 @@ function pressed(event: KeyboardEvent, play: Play, { letters }: PlayState, { ges
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, { games }: PageState, { file }: Outside): Effect<PlayEvent>[] {
+function loads(play: Play, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
   const { awaited, round } = play;
   const { lookahead } = round;
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
@@ -150,7 +155,7 @@ function ofTheGame(
   play: Play,
   { values, pace, engine }: PlayState,
   shown: boolean,
-  outside: Outside,
+  outside: PlayServices,
 ): Effect<PlayEvent>[] {
   const { round, unchecked, visible } = play;
   const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };

@@ -6,10 +6,10 @@ import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import type { Outside } from './effects.ts';
+import type { PlayServices } from './effects.ts';
 import { startHere } from './panels/fields.ts';
 import type { PanelId } from './panels/index.ts';
-import type { Given } from './reading/games.ts';
+import type { ReadSource } from './reading/games.ts';
 import { ofReview } from './second_python.ts';
 import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
@@ -20,7 +20,7 @@ export { beside, menu, pace, underBoard } from './beside.ts';
 export { sending } from './sharing.ts';
 
 /** Performs what is done in the page once, where it comes late. */
-export function perform(command: PlayCommand, play: Play, page: PageState, { go }: Outside) {
+export function perform(command: PlayCommand, play: Play, page: PageState, { go }: PlayServices) {
   if (command[0] === 'sound') import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
   // Something is seen once all is drawn: no further than needed, and clear of what covers the edges.
   if (command[0] === 'nearest')
@@ -31,7 +31,7 @@ export function perform(command: PlayCommand, play: Play, page: PageState, { go 
 
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
-export const lateEffects = (play: Play, page: PageState, outside: Outside): Effect<PlayEvent>[] => [
+export const lateEffects = (play: Play, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
   ...onTheDevice(play, page),
   ...ofReview(play, page),
   ...ofPanels(play, page, outside),
@@ -48,7 +48,7 @@ function onTheDevice(play: Play, page: PageState): Effect<PlayEvent>[] {
 }
 
 /** Those of the open panel, and what goes on in the others. */
-function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: PageState, outside: Outside) {
+function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: PageState, outside: PlayServices) {
   const services = { ...outside, round, strengths };
   const isCovered = (open && loaded[open]?.covers?.(panels[open])) ?? false;
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {
@@ -78,9 +78,9 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/.test(target.localName));
 
 /** What is pasted where no field has the focus, and what is dropped on the page, is read. */
-function ofGiving({ round }: Play, { gesture }: Outside): Effect<PlayEvent>[] {
+function ofGiving({ round }: Play, { gesture }: PlayServices): Effect<PlayEvent>[] {
   const start = startHere(round);
-  const read = (given: Given): PlayEvent => ['show', 'collection', ['given', given], gesture()];
+  const read = (given: ReadSource): PlayEvent => ['show', 'collection', ['given', given], gesture()];
   function given(data: DataTransfer | null, isText: boolean): PlayEvent | null {
     const files = [...(data?.files ?? [])];
     const text = data?.getData('text/plain') ?? '';

@@ -21,7 +21,7 @@ export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 /** What the effects depend on beside the state. */
-interface Around {
+interface TreeContext {
   game: Game;
   isShown: boolean;
   lang: string;
@@ -30,7 +30,7 @@ interface Around {
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function effectsOf(state: TreeState, around: Around, outside: Asking): Effect<TreeEvent>[] {
+export function effectsOf(state: TreeState, around: TreeContext, outside: Asking): Effect<TreeEvent>[] {
   const { game, isShown, lang, sentence } = around;
   const { problem, playing, pace, wanted, letters, said } = state;
   const effects: Effect<TreeEvent>[] = [];

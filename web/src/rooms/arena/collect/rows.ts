@@ -17,7 +17,7 @@ export function rows({ entrants, unfolded }: Collected, game: Game, t: Words, ac
   const longest = Math.max(...entrants.map((each) => foundOf(each)?.microseconds ?? 0));
   const able = entrants.filter((each) => !cannot(each));
   const count = able.filter(({ ticked }) => ticked).length;
-  const around: Around = { entrants, unfolded, longest, game, t, actions };
+  const around: RowContext = { entrants, unfolded, longest, game, t, actions };
   const head = (name: string) =>
     html`<span class=${name} aria-hidden="true">${t(`arena.collect.column.${name}`)}</span>`;
   return html`<div class="heads">
@@ -29,7 +29,7 @@ export function rows({ entrants, unfolded }: Collected, game: Game, t: Words, ac
     <ol class="entrants">${entrants.map((each, at) => row(each, at + 1, around))}</ol>`;
 }
 
-interface Around extends Pick<Collected, 'entrants' | 'unfolded'> {
+interface RowContext extends Pick<Collected, 'entrants' | 'unfolded'> {
   /** The longest time of a call, in microseconds. */
   longest: number;
   game: Game;
@@ -39,7 +39,7 @@ interface Around extends Pick<Collected, 'entrants' | 'unfolded'> {
 
 const cannot = (entrant: Entrant) => foundOf(entrant)?.plays === false;
 
-function row(entrant: Entrant, place: number, around: Around) {
+function row(entrant: Entrant, place: number, around: RowContext) {
   const { unfolded, t, actions } = around;
   const { name, title, author, ticked } = entrant;
   const found = foundOf(entrant);
@@ -57,7 +57,7 @@ function row(entrant: Entrant, place: number, around: Around) {
 }
 
 /** The text of a program, beside that of another one that is like it, and a field for its author. */
-function opened(entrant: Entrant, { entrants, game, t, actions }: Around) {
+function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
   const { name, author } = entrant;
   const other = alike(entrant, entrants)?.other;
   const texts = [entrant, ...(other ? [other] : [])];
@@ -99,7 +99,7 @@ function listing(entrant: Entrant, called: string) {
 }
 
 /** What its check has found, and that it is like another, which can be seen before and leads there. */
-function sentence(entrant: Entrant, { entrants, game, t, actions }: Around) {
+function sentence(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
   const like = alike(entrant, entrants);
   const uses = foundOf(entrant)?.usesEngine ? [t('arena.collect.also'), t('arena.collect.engine')] : [];
   const found = html`${result(entrant, game, t)}${uses}`;
@@ -148,7 +148,7 @@ const LEAST = -1;
 const LONG = 10_000;
 
 /** The time of a call, on a bar that has a tenth of a microsecond at its beginning and as much again for ten times the time. */
-function time(entrant: Entrant, microseconds: number, { longest, t }: Around) {
+function time(entrant: Entrant, microseconds: number, { longest, t }: RowContext) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);
   return html`<span class="time"><i class="length" .style=${`--share:${share}`}></i><span>${timeOf(entrant, microseconds, t)}</span></span>`;

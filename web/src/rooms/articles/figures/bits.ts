@@ -16,7 +16,15 @@ import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import { number, sideName } from '../../../words.ts';
-import { type Around, type Asked, type Events, gameNamed, interactive, type Of, type Outside } from '../figure.ts';
+import {
+  type Asked,
+  type Events,
+  type FigureContext,
+  type FigureServices,
+  gameNamed,
+  interactive,
+  type Of,
+} from '../figure.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
 const PACE = 450;
@@ -76,14 +84,14 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   }
 
   /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
-  function waveEffect({ wave }: BitsState, { still }: Around): Effect<BitsEvent>[] {
+  function waveEffect({ wave }: BitsState, { still }: FigureContext): Effect<BitsEvent>[] {
     if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };
     return [after(PACE, `wave ${wave}`, ['set', lights])];
   }
 
   /** The engine is asked whether the marks are a position. */
-  function positionEffect(state: BitsState, { page }: Around, outside: Outside): Effect<BitsEvent>[] {
+  function positionEffect(state: BitsState, { page }: FigureContext, outside: FigureServices): Effect<BitsEvent>[] {
     const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;

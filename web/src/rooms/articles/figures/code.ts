@@ -20,7 +20,7 @@ import { type Effect, once } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
-import type { Around, Asked, Events, Of, Outside, PlayerRequest, Text } from '../figure.ts';
+import type { Asked, Events, FigureContext, FigureServices, Of, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
 import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../listing.ts';
 import { runProgram } from '../requests.ts';
@@ -79,8 +79,8 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   /** The result of the program that runs. */
   function runEffect(
     { running, results, attempt }: CodeState,
-    { page }: Around,
-    outside: Outside,
+    { page }: FigureContext,
+    outside: FigureServices,
   ): Effect<CodeEvent>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };

@@ -14,7 +14,7 @@ import type { Visits } from '../../../tree/visits.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
-import type { Around, Asked, Events, Of, PlayerRequest, Width } from '../figure.ts';
+import type { Asked, Events, FigureContext, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
@@ -63,17 +63,17 @@ function shapeOf({ asked }: Of<Shuffled>, games: Game[], width: Width) {
 export function create(figure: Of<Shuffled>, games: Game[]) {
   const now = forWidth((width) => shapeOf(figure, games, width));
   /** What was read of a seed. */
-  const readOf = ({ read }: TreeFigureState, around: Around, seed: number) => {
+  const readOf = ({ read }: TreeFigureState, around: FigureContext, seed: number) => {
     const { recorded, requestOf } = now(around);
     return recorded[seed - 1] ?? read.get(requestKey(requestOf(seed)));
   };
-  const shownSeed = (state: TreeFigureState, around: Around) =>
+  const shownSeed = (state: TreeFigureState, around: FigureContext) =>
     state.seeds.find((each) => readOf(state, around, each)) ?? 1;
-  const visitsOf = (state: TreeFigureState, around: Around) =>
+  const visitsOf = (state: TreeFigureState, around: FigureContext) =>
     readOf(state, around, shownSeed(state, around)) as Visits;
-  const mostOf = (around: Around) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
+  const mostOf = (around: FigureContext) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
 
-  function factsOf(state: TreeFigureState, around: Around): { [name: string]: number } {
+  function factsOf(state: TreeFigureState, around: FigureContext): { [name: string]: number } {
     const { all, most, view } = now(around);
     const visits = visitsOf(state, around);
     const { visits: count } = visits.reply;

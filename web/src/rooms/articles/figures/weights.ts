@@ -11,7 +11,7 @@ import type { Game, View } from '../../../contract/types.ts';
 import { bestReply, childrenOf, moveOf, principalVariation, type Visits, valueAt } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
-import { type Around, type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import { type Asked, type Events, type FigureContext, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
@@ -63,7 +63,7 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
   const isKnown = ({ weights, known }: WeightsState) => JSON.stringify(requestOf(weights)) === known;
 
   /** Are the values above the leaves those of the weights? While Python starts there are no others. */
-  const isRead = (state: WeightsState, { page }: Around) => page.engine === 'ready' || isKnown(state);
+  const isRead = (state: WeightsState, { page }: FigureContext) => page.engine === 'ready' || isKnown(state);
 
   /** The path of the leaf at the end of the best line. */
   function bestLeaf(visits: Visits) {

@@ -17,13 +17,13 @@ import {
 import { isLeaf, type Nested, type Placed, placed } from '../../../tree/whole.ts';
 import { sideName } from '../../../words.ts';
 import {
-  type Around,
   type Asked,
   type Events,
   type Facts,
+  type FigureContext,
+  type FigureServices,
   gameNamed,
   type Of,
-  type Outside,
   type Task,
   type Width,
 } from '../figure.ts';
@@ -194,19 +194,19 @@ function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (nod
   return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
 }
 
-const shapeNow = (state: LeavesState, { narrow }: Around) => shapeAt(state, placeShown(state, narrow));
+const shapeNow = (state: LeavesState, { narrow }: FigureContext) => shapeAt(state, placeShown(state, narrow));
 
 /** Are the visits those of the tree as it is? */
 const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
 
 /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
-export const isRead = ({ does }: Leaves, state: LeavesState, around: Around) =>
+export const isRead = ({ does }: Leaves, state: LeavesState, around: FigureContext) =>
   (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state, around), state));
 
 /** The game of the real position. */
 export const gameIn = ({ view }: Shape, games: Game[]) => (view ? gameNamed(games, view.game) : undefined);
 
-export function sideIn({ sides }: Leaves, shape: Shape, side: Side, { t, page }: Around) {
+export function sideIn({ sides }: Leaves, shape: Shape, side: Side, { t, page }: FigureContext) {
   const game = gameIn(shape, page.games);
   return game ? sideName(game, side, t) : t(`Side.${sides?.[side === 'first' ? 0 : 1]}`);
 }
@@ -218,7 +218,7 @@ export const isCut = ({ visits }: Pick<Read, 'visits'>, row: number) =>
 /** All of such a figure but its drawing. */
 export function behaviourOf(figure: Of<Leaves>) {
   /** The most that a fact may be for a task. */
-  const mostOf = (task: Task, { narrow }: Around) => Number(narrow ? (task.narrow ?? task.most) : task.most);
+  const mostOf = (task: Task, { narrow }: FigureContext) => Number(narrow ? (task.narrow ?? task.most) : task.most);
 
   /** How many leaves show that the value is at least what it is, at most, and both. */
   function proofs({ tree, first }: Shape) {
@@ -227,7 +227,7 @@ export function behaviourOf(figure: Of<Leaves>) {
     return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
   }
 
-  function factsOf(state: LeavesState, around: Around) {
+  function factsOf(state: LeavesState, around: FigureContext) {
     const shape = shapeNow(state, around);
     const { missed, ...counts } = countsIn(shape, state);
     const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task, around)]);
@@ -245,14 +245,14 @@ export function behaviourOf(figure: Of<Leaves>) {
     initial: newLeaves(figure),
     transitions: transitionsOf(figure),
     facts: factsOf,
-    isDone(state: LeavesState, task: Task, around: Around) {
+    isDone(state: LeavesState, task: Task, around: FigureContext) {
       const shape = shapeNow(state, around);
       const facts: Facts = factsOf(state, around);
       const isOwn = !shape.helped && state.touched && isKnown(shape, state);
       if (!isOwn && !task.changed && !task.swept) return false;
       return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
     },
-    missing(state: LeavesState, task: Task, around: Around) {
+    missing(state: LeavesState, task: Task, around: FigureContext) {
       const shape = shapeNow(state, around);
       if (!state.touched || !isRead(figure, state, around) || !isKnown(shape, state)) return null;
       const facts: Facts = factsOf(state, around);
@@ -262,7 +262,7 @@ export function behaviourOf(figure: Of<Leaves>) {
       if (task.gone) return around.t('articles.missing.gone');
       return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
     },
-    effects(state: LeavesState, { narrow }: Around, outside: Outside) {
+    effects(state: LeavesState, { narrow }: FigureContext, outside: FigureServices) {
       const at = placeShown(state, narrow);
       const shape = shapeAt(state, at);
       const [due] = shape.sweep?.due ?? [];
@@ -270,7 +270,7 @@ export function behaviourOf(figure: Of<Leaves>) {
       if (!due && isAnswered(shape, request)) return [];
       return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
     },
-    links(state: LeavesState, around: Around) {
+    links(state: LeavesState, around: FigureContext) {
       const shape = shapeNow(state, around);
       const { tree, given, view } = shape;
       // The tree of the real position, as long as it is the one that is drawn.

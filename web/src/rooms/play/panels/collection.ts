@@ -15,7 +15,7 @@ import { type Source, sourcesOf } from '../reading/sources.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type CollectionState, isRead, NEW, onlyGame, transitions } from './collection_state.ts';
 import { draw } from './collection_view.ts';
-import type { Outside, Panel, Shown } from './index.ts';
+import type { Panel, PanelServices, Shown } from './index.ts';
 
 type CollectionEvent = EventOf<typeof transitions>;
 const event = (event: CollectionEvent): PlayEvent => ['panel', 'collection', event];
@@ -46,7 +46,7 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
   draw,
 };
 
-function reading({ given, count, sources, at }: CollectionState, outside: Outside): Effect<PlayEvent>[] {
+function reading({ given, count, sources, at }: CollectionState, outside: PanelServices): Effect<PlayEvent>[] {
   if (!given) return [];
   if (!sources) {
     if ('kept' in given) {
@@ -86,7 +86,7 @@ function reading({ given, count, sources, at }: CollectionState, outside: Outsid
 const NAMED = 200;
 
 /** Asks how the openings of the next games are called, which are of one game. Programs are not asked. */
-function naming(state: CollectionState, outside: Outside): Effect<PlayEvent>[] {
+function naming(state: CollectionState, outside: PanelServices): Effect<PlayEvent>[] {
   const { games, openings } = state;
   const next = games.slice(openings.length, openings.length + NAMED);
   const [first] = next;
@@ -113,7 +113,7 @@ function lastOf(games: readonly ReadGame[], count: number) {
 /** The only game comes to the board. Where there is none, the text can be corrected. */
 function whenRead(
   state: CollectionState,
-  { send, gesture, round }: Outside,
+  { send, gesture, round }: PanelServices,
   { isOpen, isCovered }: Shown,
 ): Effect<PlayEvent>[] {
   const { given, count, games, refused, isShown, board } = state;
@@ -158,7 +158,7 @@ async function keep({ name, games }: CollectionState) {
 }
 
 /** Whose games are looked at, read again as more were; first what was asked for of that is done. */
-function ofPlayer(state: CollectionState, { round: { games } }: Outside): Effect<PlayEvent>[] {
+function ofPlayer(state: CollectionState, { round: { games } }: PanelServices): Effect<PlayEvent>[] {
   const { id, reads, lookRequest } = state;
   if (id === null) return [];
   async function read() {

@@ -7,11 +7,11 @@ import { titleFrom } from '../../../device/titles.ts';
 import type { CollectionPlayer, LookRequest } from '../../../exercises/player_games.ts';
 import type { Moves } from '../../../round/lines.ts';
 import { LISTED } from '../../../views/shelf_list.ts';
-import { cutOf, type Given, type ReadGame, type Refused } from '../reading/games.ts';
+import { cutOf, type ReadGame, type ReadSource, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';
 
 export interface CollectionState {
-  given: Given | null;
+  given: ReadSource | null;
   /** How often something was given: each time it is read anew. */
   count: number;
   /** What it is called. */
@@ -75,7 +75,7 @@ export function onlyGame(state: CollectionState): ReadGame | null {
 }
 
 export const transitions = {
-  given: ({ count, board }: CollectionState, given: Given): CollectionState => ({
+  given: ({ count, board }: CollectionState, given: ReadSource): CollectionState => ({
     ...NOTHING,
     ...{ board, given, count: count + 1 },
     name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',

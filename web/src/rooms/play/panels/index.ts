@@ -27,7 +27,7 @@ export interface Drawn {
   actions: Actions;
 }
 /** What starts things for it, and the game on the board. */
-export interface Outside extends Asking, Pick<Services, 'file'>, Pick<PlayState, 'strengths'> {
+export interface PanelServices extends Asking, Pick<Services, 'file'>, Pick<PlayState, 'strengths'> {
   round: RoundState;
   gesture: () => Gesture;
   send: (event: PlayEvent) => void;
@@ -42,9 +42,9 @@ export interface Panel<State, Event extends AnyEvent> {
   opened(before: State | undefined, play: Play, side: Side): State;
   update(state: State, event: Event): State;
   /** Its effects while it is open. */
-  effects?(state: State, outside: Outside): Effect<PlayEvent>[];
+  effects?(state: State, outside: PanelServices): Effect<PlayEvent>[];
   /** Those that it has while it is closed too. */
-  ongoing?(state: State, outside: Outside, shown: Shown): Effect<PlayEvent>[];
+  ongoing?(state: State, outside: PanelServices, shown: Shown): Effect<PlayEvent>[];
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
   newGame?(state: State, play: Play): State | null;

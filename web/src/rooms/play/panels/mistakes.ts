@@ -17,7 +17,7 @@ import { quoted, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { filesButton } from './fields.ts';
-import type { Drawn, Outside, Panel } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './index.ts';
 import {
   type LevelExercise,
   type MistakesEvent,
@@ -84,7 +84,7 @@ export const panel: Panel<MistakesState, MistakesEvent> = {
 };
 
 /** Does the job, and reads the exercises. */
-async function readAgain({ job }: MistakesState, { round }: Outside): Promise<Partial<MistakesState>> {
+async function readAgain({ job }: MistakesState, { round }: PanelServices): Promise<Partial<MistakesState>> {
   const now = Date.now();
   const shelf = exercisesShelf();
   if (job && 'rate' in job) {
@@ -100,7 +100,7 @@ async function readAgain({ job }: MistakesState, { round }: Outside): Promise<Pa
 }
 
 /** The views of what is shown, and what follows a wrong move. */
-function ofBoard(trying: Trying, outside: Outside): Effect<PlayEvent>[] {
+function ofBoard(trying: Trying, outside: PanelServices): Effect<PlayEvent>[] {
   const { line, at, plays, seen, went, failed } = trying;
   const counts = [at, 0, ...line.map((_, index) => index + 1)];
   const records = counts.map((count) => recordAt(trying, count));

@@ -13,7 +13,7 @@ import * as list from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
 import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Outside, Panel } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './index.ts';
 
 /** How strong the player is, and the next level; null where Python has failed, or there are no games. */
 type Rating = Pick<Strength, 'strength' | 'next'>;
@@ -79,7 +79,7 @@ export function ratingRequest(game: Game, played: readonly Played[], strengths: 
   return { op: 'strength' as const, elos, points, levels: levels.map(({ elo }) => elo) };
 }
 
-function rating({ ids, played, rated }: RecordState, outside: Outside): Effect<PlayEvent>[] {
+function rating({ ids, played, rated }: RecordState, outside: PanelServices): Effect<PlayEvent>[] {
   const request = ratingRequest(gameOf(outside.round), played, outside);
   const asked = JSON.stringify(request);
   if (!ids || request.elos.length === 0 || rated?.asked === asked) return [];

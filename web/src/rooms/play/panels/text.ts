@@ -20,7 +20,7 @@ import type { PlayState } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { CollectionState } from './collection_state.ts';
 import { filesButton, refusedLines, startHere } from './fields.ts';
-import type { Drawn, Outside, Panel } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './index.ts';
 
 const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
 type ByPython = (typeof BY_PYTHON)[number];
@@ -127,7 +127,7 @@ function itemHere({ read }: TextPanel, round: RoundState) {
 const keyHere = (panel: TextPanel, round: RoundState) => JSON.stringify(itemHere(panel, round));
 
 /** Python writes the game once in each format, so that it is known which can hold it, and in the one that is shown after each move. */
-function writing(panel: TextPanel, outside: Outside): Effect<PlayEvent>[] {
+function writing(panel: TextPanel, outside: PanelServices): Effect<PlayEvent>[] {
   const { round } = outside;
   const { game } = round.start;
   const of = keyHere(panel, round);

@@ -23,7 +23,9 @@ export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> 
 export type Refused = Omit<RefusedLine, 'error'> & { error: Problem; file?: string };
 
 /** What a person gives to be read. `start`: there moves without a position may begin. `kept`: the id of a collection on the device. */
-export type Given = ({ start: GameRecord | null } & ({ text: string } | { files: readonly File[] })) | { kept: string };
+export type ReadSource =
+  | ({ start: GameRecord | null } & ({ text: string } | { files: readonly File[] }))
+  | { kept: string };
 
 const gameOf = (
   { moves, ...start }: WholeRecord,

@@ -1,7 +1,7 @@
 // What is given to be read as requests to the engine (engine/CONTRACT.md, `read`), in parts of which each has room in a line.
 
 import type { GameRecord, Problem } from '../../../contract/types.ts';
-import type { Given } from './games.ts';
+import type { ReadSource } from './games.ts';
 
 /** A text, or a file with those that lie beside it. `name`: the file's. */
 export interface Source {
@@ -24,7 +24,7 @@ const problem = (code: string, args: Problem['args'] = {}): Problem => ({ code, 
 const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
 
 /** All that is in a choice of files is read, each file by itself. */
-export async function sourcesOf(given: Exclude<Given, { kept: string }>): Promise<Source[]> {
+export async function sourcesOf(given: Exclude<ReadSource, { kept: string }>): Promise<Source[]> {
   const zip = await import('../../../code/zip.ts');
   const files = 'text' in given ? [] : given.files;
   const besideOf = async (file: File) => [file.name, zip.base64Parts(await bytesOf(file)).join('')] as const;
