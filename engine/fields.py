@@ -49,7 +49,7 @@ class Fields:
         """A required string."""
         value = self.any(key)
         if not isinstance(value, str):
-            raise self.wrong(key, "string")
+            raise self.make_error(key, "string")
         return value
 
     def integer(self, key: str, least: int, most: int) -> int | None:
@@ -68,7 +68,7 @@ class Fields:
             return None
         value, field = self.values[key], self.field(key)
         if type(value) not in types:
-            raise self.wrong(key, expected)
+            raise self.make_error(key, expected)
         if not least <= value <= most:
             raise Refusal("limit", field, least=least, most=most)
         return value
@@ -83,7 +83,7 @@ class Fields:
         value = self.any(key)
         if not isinstance(value, list) or (length and len(value) != length) or not (value or empty):
             expected = f"list of {length}" if length else "list" if empty else "list that is not empty"
-            raise self.wrong(key, expected)
+            raise self.make_error(key, expected)
         return Fields({f"{key}[{i}]": entry for i, entry in enumerate(value)}, self.path)
 
     def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
@@ -96,7 +96,7 @@ class Fields:
         found = self.entries(key, length)
         return [found.number(name, least, most) or 0.0 for name in found.values]
 
-    def wrong(self, key: str, expected: str) -> Refusal:
+    def make_error(self, key: str, expected: str) -> Refusal:
         return unexpected(self.field(key), expected)
 
 

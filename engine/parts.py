@@ -46,4 +46,4 @@ def in_base64(fields: Fields, key: str) -> bytes:
     try:
         return a2b_base64(fields.text(key), strict_mode=True)
     except ValueError:
-        raise fields.wrong(key, "text in base64") from None
+        raise fields.make_error(key, "text in base64") from None

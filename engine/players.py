@@ -158,30 +158,30 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
     """The object form of a player's text. With `game` it may name one of the game's own searches."""
 
-    def wrong(why: str) -> Refusal:
+    def make_error(why: str) -> Refusal:
         return Refusal("unknown-player" if text else "no-player", path, why=why, player=brief(text))
 
     if game and text in game.searches:  # that of another program has spaces in its name
         return {"search": text}
     search, *options = text.split() or [""]
     if options and game and unlisted(search, game) != search:
-        raise wrong(f"{search} is a listed player, which takes no options")
+        raise make_error(f"{search} is a listed player, which takes no options")
     if search not in SEARCHES and not (game and search in game.searches):
         known = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:
             known += f"; listed: {', '.join(preset.id for preset in game.players)}"
-        raise wrong(f"there is no search {brief(search)} (known: {known})")
+        raise make_error(f"there is no search {brief(search)} (known: {known})")
     found: dict[str, Any] = {"search": search}
     for option in options:
         key, _, value = option.partition("=")
         if key != "search" and key not in BY_NAME:
-            raise wrong(f"there is no option {brief(key)} (known: {', '.join(BY_NAME)})")
+            raise make_error(f"there is no option {brief(key)} (known: {', '.join(BY_NAME)})")
         if key in found:
-            raise wrong(f"{key} is there twice")
+            raise make_error(f"{key} is there twice")
         try:
             found[key] = BY_NAME[key].parse(value)
         except ValueError as error:
-            raise wrong(f"{key} is {error}") from None
+            raise make_error(f"{key} is {error}") from None
     return found
 
 

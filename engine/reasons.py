@@ -86,7 +86,7 @@ def one_of(fields: Fields, key: str, known: tuple[str, ...]) -> str | None:
         return None
     text = fields.text(key)
     if text not in known:
-        raise fields.wrong(key, f"one of {', '.join(known)}")
+        raise fields.make_error(key, f"one of {', '.join(known)}")
     return text
 
 

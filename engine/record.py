@@ -220,7 +220,7 @@ def entries(fields: Fields) -> list[str]:
         return []
     value = fields.any("moves")
     if not isinstance(value, (str, list)):
-        raise fields.wrong("moves", "list or string")
+        raise fields.make_error("moves", "list or string")
     found: list[str] = []
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):

@@ -621,7 +621,7 @@ def as_csv(
         yield {"csv": csv.games(fields.only("op", "id", "of", "played").entries("played")), "done": True}
         return
     if of not in CSV:
-        raise fields.wrong("of", f"{', '.join(CSV)} or list")
+        raise fields.make_error("of", f"{', '.join(CSV)} or list")
     wanted = requested_table(fields, known, programs, work)
     titles = titled(fields, wanted.names) if "titles" in fields else None
     yield {"csv": CSV[of](table_as_json(wanted), titles), "done": True}

@@ -1,7 +1,7 @@
 """What a game must be: the checks of its fields, and of its rules in games that are played at random.
 
 The game of an author's class (`engine.authors.rules`) must pass them, and in the tests each of ours. Each
-check raises what its `wrong` returns.
+check raises what its `make_error` returns.
 """
 
 from __future__ import annotations
@@ -58,86 +58,86 @@ FAULTS: Final = {
     "read-refuses": "read does not accept the text {value}: {why}",
     "read-other": "read({value}) is not the position that has this text",
 }
-"""The sentences of what can be wrong with a game, by reasons. `engine.authors.wrong` has them too."""
+"""The sentences of what can be wrong with a game, by reasons. `engine.authors.errors` has them too."""
 
 
-class Wrong(Protocol):
+class MakeError(Protocol):
     """Makes an error of the name of what is wrong, a reason of `FAULTS`, and what its sentence names."""
 
     def __call__(self, field: str, reason: str, **facts: Any) -> Exception: ...
 
 
-def check_fields(game: Game, others: Mapping[str, Game], wrong: Wrong) -> None:
+def check_fields(game: Game, others: Mapping[str, Game], make_error: MakeError) -> None:
     """Checks the fields that a class of an author has too. `others` are the games whose names are taken."""
     display = game.display
-    check_text("id", game.id, wrong)
+    check_text("id", game.id, make_error)
     if not re.fullmatch(r"[a-z][a-z0-9-]{0,39}", game.id):
-        raise wrong("id", "game-id", value=game.id)
+        raise make_error("id", "game-id", value=game.id)
     if game.id in others or game.id in RESERVED:
-        raise wrong("id", "game-taken", value=game.id)
+        raise make_error("id", "game-taken", value=game.id)
     if type(display.sides) is not tuple or [type(side) for side in display.sides] != [str, str]:
-        raise wrong("sides", "game-sides", value=display.sides)
-    check_shown("name", display.name, wrong)
+        raise make_error("sides", "game-sides", value=display.sides)
+    check_shown("name", display.name, make_error)
     for side in display.sides:
-        check_shown("sides", side, wrong)
+        check_shown("sides", side, make_error)
     if display.name.casefold() in {each.display.name.casefold() for each in others.values()}:
-        raise wrong("name", "name-taken", value=display.name)
+        raise make_error("name", "name-taken", value=display.name)
     for field, number, least, most in (
         ("rows", game.rows, 1, WIDEST),
         ("columns", game.columns, 1, WIDEST),
         ("max_game_length", game.max_game_length, 1, LONGEST),
     ):
         if type(number) is not int or not least <= number <= most:
-            raise wrong(field, "game-range", of=field, value=number, least=least, most=most)
+            raise make_error(field, "game-range", of=field, value=number, least=least, most=most)
     if display.unit is not None and (type(display.unit) is not str or display.unit not in ("disc", "point")):
-        raise wrong("unit", "game-unit", value=display.unit)
+        raise make_error("unit", "game-unit", value=display.unit)
 
 
-def check_text(field: str, text: object, wrong: Wrong) -> None:
+def check_text(field: str, text: object, make_error: MakeError) -> None:
     """Checks that a field is a string with a character."""
     if type(text) is not str or not text.strip():
-        raise wrong(field, "is-no-text", of=field, value=text)
+        raise make_error(field, "is-no-text", of=field, value=text)
 
 
-def check_shown(field: str, text: str, wrong: Wrong) -> None:
+def check_shown(field: str, text: str, make_error: MakeError) -> None:
     """Checks a text that is shown: that its characters can be seen."""
-    check_text(field, text, wrong)
+    check_text(field, text, make_error)
     if not text.replace("\u3000", " ").isprintable():
-        raise wrong(field, "unseen-text", of=field, value=text)
+        raise make_error(field, "unseen-text", of=field, value=text)
 
 
-def check_turn(turn: object, wrong: Wrong) -> Side:
+def check_turn(turn: object, make_error: MakeError) -> Side:
     """The side to move."""
     if type(turn) is not str or turn not in (FIRST, SECOND):
-        raise wrong("turn", "turn", value=turn)
+        raise make_error("turn", "turn", value=turn)
     return FIRST if turn == FIRST else SECOND
 
 
-def check_margin(margin: object, wrong: Wrong) -> int | None:
+def check_margin(margin: object, make_error: MakeError) -> int | None:
     """The margin of a position."""
     if margin is not None and type(margin) is not int:
-        raise wrong("margin", "margin", value=margin)
+        raise make_error("margin", "margin", value=margin)
     return margin
 
 
-def check_moves(moves: Sequence[int], squares: int, wrong: Wrong) -> list[int]:
+def check_moves(moves: Sequence[int], squares: int, make_error: MakeError) -> list[int]:
     """The moves of a position where the game is not over, in square order."""
     for move in moves:
         if type(move) is not int or not PASS <= move < squares:
-            raise wrong("moves", "moves-other", value=move)
+            raise make_error("moves", "moves-other", value=move)
     if not moves:
-        raise wrong("moves", "moves-empty")
+        raise make_error("moves", "moves-empty")
     if len({*moves}) < len(moves):
-        raise wrong("moves", "moves-twice")
+        raise make_error("moves", "moves-twice")
     if PASS in moves and len(moves) > 1:
-        raise wrong("moves", "moves-pass")
+        raise make_error("moves", "moves-pass")
     return sorted(moves)
 
 
-def check_counts(counts: object, of: str, wrong: Wrong) -> tuple[int, int]:
+def check_counts(counts: object, of: str, make_error: MakeError) -> tuple[int, int]:
     """A pair of integers that `of` returned."""
     if type(counts) is not tuple or [type(count) for count in counts] != [int, int]:
-        raise wrong(of, "returned-no-integers", of=of, value=counts)
+        raise make_error(of, "returned-no-integers", of=of, value=counts)
     return counts
 
 
@@ -145,7 +145,7 @@ class Examiner(NamedTuple):
     """Plays a game at random, and checks what the engine sees of each position."""
 
     game: Game
-    wrong: Wrong
+    make_error: MakeError
     fresh: Callable[[Any], Any] = lambda position: position
     """The same position, which has computed nothing yet."""
     reads: bool = True
@@ -157,9 +157,9 @@ class Examiner(NamedTuple):
         ends = monotonic() + SECONDS
         begun = self.start()
         if not begun.moves():
-            raise self.wrong("start", "game-over")
+            raise self.make_error("start", "game-over")
         if self.seen(self.start()) != self.seen(begun):
-            raise self.wrong("start", "game-start")
+            raise self.make_error("start", "game-start")
         self.check_setup(begun)
         ended = 0
         for _ in range(games):
@@ -167,7 +167,7 @@ class Examiner(NamedTuple):
             if ended and monotonic() > ends:
                 break
         if not ended:
-            raise self.wrong("margin", "game-endless", most=self.game.max_game_length)
+            raise self.make_error("margin", "game-endless", most=self.game.max_game_length)
 
     def start(self) -> Any:
         """The position before the first move."""
@@ -188,40 +188,40 @@ class Examiner(NamedTuple):
             if move != PASS:
                 self.game.display.changes(position, move)
                 if self.game.mobility:
-                    check_counts(self.game.mobility(position), "mobility", self.wrong)
+                    check_counts(self.game.mobility(position), "mobility", self.make_error)
             after = position.play(move)
             if self.seen(self.fresh(position)) != before:
-                raise self.wrong("play", "play-changes", value=name)
+                raise self.make_error("play", "play-changes", value=name)
             if after.turn != other(position.turn):
-                raise self.wrong("play", "turn-again", value=name, of=after.turn)
+                raise self.make_error("play", "turn-again", value=name, of=after.turn)
             seen = self.seen(after)
             if self.seen(position.play(move)) != seen:
-                raise self.wrong("play", "play-varies", value=name)
+                raise self.make_error("play", "play-varies", value=name)
             position, before = after, seen
         return False
 
     def seen(self, position: Any) -> tuple[Any, ...]:
         """All that the engine sees of a position."""
-        game, wrong = self.game, self.wrong
+        game, make_error = self.game, self.make_error
         hash(position)
-        turn, margin = check_turn(position.turn, wrong), check_margin(position.margin(), wrong)
+        turn, margin = check_turn(position.turn, make_error), check_margin(position.margin(), make_error)
         moves, cells = position.moves(), game.display.cells(position)
         score = game.display.score(position)
-        return turn, tuple(moves), cells, margin, score and check_counts(score, "score", wrong)
+        return turn, tuple(moves), cells, margin, score and check_counts(score, "score", make_error)
 
     def check_setup(self, position: Any) -> None:
         """Checks that `read` reads what `write` writes."""
         text = self.game.write(position)
         if len(text) > LONGEST_SETUP or "\n" in text:
-            raise self.wrong("text", "text-long", most=LONGEST_SETUP)
+            raise self.make_error("text", "text-long", most=LONGEST_SETUP)
         if not self.reads:
             return
         try:
             read = self.game.read(text)
         except SetupError as error:
-            raise self.wrong("read", "read-refuses", value=text[:60], why=str(error)) from None
+            raise self.make_error("read", "read-refuses", value=text[:60], why=str(error)) from None
         if self.seen(read) != self.seen(position):
-            raise self.wrong("read", "read-other", value=text[:60])
+            raise self.make_error("read", "read-other", value=text[:60])
 
     def check_estimates(self, position: Any) -> None:
         """Asks the evaluations, which raise what is wrong with their answers."""

@@ -36,7 +36,7 @@ def writing(fields: Fields, games: Mapping[str, Game]) -> Writing:
     """What a request asks to write; raises `Refusal`."""
     form = fields.text("format")
     if form not in WRITERS:
-        raise fields.wrong("format", f"one of {', '.join(WRITERS)}")
+        raise fields.make_error("format", f"one of {', '.join(WRITERS)}")
     entries = fields.entries("items", empty=False)
     if len(entries.values) > MOST_WRITTEN:
         raise Refusal("limit", "items", what="the number of items", least=1, most=MOST_WRITTEN)
@@ -57,7 +57,7 @@ def item(entries: Fields, key: str, games: Mapping[str, Game]) -> Item:
         told.any("margin")
         result = told.integer("margin", -MOST_MARGIN, MOST_MARGIN)
         if "by" in told.values and told.values["by"] not in BY:
-            raise told.wrong("by", f"one of {', '.join(BY)}")
+            raise told.make_error("by", f"one of {', '.join(BY)}")
         by = told.values.get("by")
     elif played.game.margin_of:
         result = played.position.margin()

@@ -196,5 +196,5 @@ def endless(match: Match, ply: int) -> Refusal:
     """The error of a game that goes on after as many plies as it says that it can last."""
     game = match.start.game
     if match.author:
-        return match.author.wrong("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)
+        return match.author.make_error("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)
     return too_long(game, ply, "game")

@@ -175,7 +175,7 @@ def table(
     given = fields.entries("players")
     form = fields.text("form") if "form" in fields else "all"
     if form not in FORMS:
-        raise fields.wrong("form", ", ".join(FORMS))
+        raise fields.make_error("form", ", ".join(FORMS))
     most = 2 if form == "two" else MOST_PLAYERS
     if not 2 <= len(names) <= most:
         raise Refusal("limit", "players", what="the number of players", least=2, most=most)
@@ -184,7 +184,7 @@ def table(
     if form != "two":
         check_apart(names, given, with_foreign(conditions.game, foreign))
         if each % 2:
-            raise fields.wrong("games", "even integer")
+            raise fields.make_error("games", "even integer")
     if form == "swiss":
         fields.any("rounds")
     adds = form in ("all", "swiss") or fields.values.get("added") == 0
@@ -237,13 +237,13 @@ def take(fields: Fields, wanted: Table) -> None:
     rounds = fields.entries("rounds")
     most = MOST_ROUNDS if wanted.tournament.form in ("all", "swiss") else 0
     if len(rounds.values) > most:
-        raise fields.wrong("rounds", f"list of at most {most}")
+        raise fields.make_error("rounds", f"list of at most {most}")
     for key in rounds.values:
         meetings = rounds.entries(key)
         found = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
         total += sum(max(0, end - begin) for _, _, begin, end in found)
         if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in found):
-            raise rounds.wrong(key, "round of this tournament")
+            raise rounds.make_error(key, "round of this tournament")
         wanted.rounds.append([Meeting((one, other), begin, end) for one, other, begin, end in found])
     results = fields.entries("results")
     for key in results.values:
@@ -252,7 +252,7 @@ def take(fields: Fields, wanted: Table) -> None:
         couple = result.integer(one, 0, places) or 0, result.integer(other, 0, places) or 0
         text = result.text(letters)
         if couple[0] >= couple[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
-            raise results.wrong(key, "result of a couple")
+            raise results.make_error(key, "result of a couple")
         wanted.results[couple] = text
 
 
@@ -262,17 +262,17 @@ def played(fields: Fields, wanted: Table) -> Played:
     index = fields.integer("index", 0, MOST_GAMES - 1) or 0
     winner = fields.text("winner")
     if winner not in (FIRST, SECOND, "draw"):
-        raise fields.wrong("winner", "side or draw")
+        raise fields.make_error("winner", "side or draw")
     names = fields.entries("players", 2).values.values() if "players" in fields else wanted.names
     try:
         couple = wanted.couple(names)
     except ValueError:
-        raise fields.wrong("players", "list of two players of this tournament, in its order") from None
+        raise fields.make_error("players", "list of two players of this tournament, in its order") from None
     own = wanted.tournament.side(index)
     if "fault" in fields:
         fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
         if {fault.text("side"), winner} != {FIRST, SECOND}:
-            raise fault.wrong("side", "side that has lost")
+            raise fault.make_error("side", "side that has lost")
         return couple, index, "y" if winner == own else "x"
     return couple, index, "d" if winner == "draw" else "w" if winner == own else "l"
 

@@ -14,8 +14,8 @@ from ..game import Position as EnginePosition
 from ..search.thought import INFINITY
 from .errors import During, Program, Span, is_a, type_name
 from .host import Host
-from .mistakes import METHODS, Note
 from .position import Position, names, plain
+from .usual_errors import METHODS, Note
 
 MOST: Final = INFINITY - 1
 """The greatest value that a search may return; a greater one counts as this."""
@@ -81,26 +81,28 @@ class Answer:
             return Ending(program.statement(every[0]), nothing=nothing)
         return Ending(program.whole_line(end), nothing=True, after=after) if none else Ending()
 
-    def wrong(
+    def make_error(
         self, reason: str, *, kind: Literal["TypeError", "ValueError"] = "TypeError", **facts: Any
     ) -> Refusal:
         """The error, blamed on the `return` that gave the answer, or on those that may have been it."""
         ending = self.ending
         if ending.lines:
             facts["lines"] = ", ".join(map(str, ending.lines[:MOST_LINES]))
-        return self.program.wrong(kind, self.during, self.of, reason, place=ending.place, **facts)
+        return self.program.make_error(kind, self.during, self.of, reason, place=ending.place, **facts)
 
     def check(self, value: object) -> None:
         """Raises `Refusal` where nothing was returned, or as this value a method without its brackets."""
         if self.value is None and self.ending.nothing:
             if after := self.ending.after:
                 statement = type(after).__name__.lower()
-                raise self.wrong("returned-none-after", of=self.of, statement=statement, line=after.lineno)
-            raise self.wrong("returned-none", of=self.of)
+                raise self.make_error(
+                    "returned-none-after", of=self.of, statement=statement, line=after.lineno
+                )
+            raise self.make_error("returned-none", of=self.of)
         if type(value) is MethodType:
             for name in METHODS:
                 if vars(Position)[name] is value.__func__:
-                    raise self.wrong("returned-method", of=self.of, method=name)
+                    raise self.make_error("returned-method", of=self.of, method=name)
 
 
 TYPES: Final[dict[type[ast.expr], type]] = {
@@ -147,16 +149,16 @@ def integer(answer: Answer, value: object) -> int:
     answer.check(value)
     facts: dict[str, Any] = {"of": of, "value": shown(answer.host, value)}
     if type(value) is bool:
-        raise answer.wrong("returned-bool", **facts)
+        raise answer.make_error("returned-bool", **facts)
     if type(value) is float:
-        raise answer.wrong("returned-no-number", kind="ValueError", **facts)
+        raise answer.make_error("returned-no-number", kind="ValueError", **facts)
     if value is not answer.value:
-        raise answer.wrong("search-value", **facts)
+        raise answer.make_error("search-value", **facts)
     if type(value) is str:
-        raise answer.wrong("returned-text", **facts)
+        raise answer.make_error("returned-text", **facts)
     if type(value) in (tuple, list):
-        raise answer.wrong("returned-several", **facts)
-    raise answer.wrong("returned-no-integer", **facts)
+        raise answer.make_error("returned-several", **facts)
+    raise answer.make_error("returned-no-integer", **facts)
 
 
 def only_return(program: Program, of: str) -> int | None:
@@ -169,7 +171,7 @@ def pair(answer: Answer) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
     answer.check(answer.value)
     if not is_a(answer.value, tuple) or tuple.__len__(cast(Pair, answer.value)) != 2:
-        raise answer.wrong("search-pair", value=shown(answer.host, answer.value))
+        raise answer.make_error("search-pair", value=shown(answer.host, answer.value))
     value, move = tuple.__iter__(cast(Pair, answer.value))
     return max(-MOST, min(MOST, integer(answer, value))), move
 
@@ -179,11 +181,11 @@ def reordered(answer: Answer, known: Mapping[str, int]) -> list[int]:
     found = answer.value
     if type(found) is not list:
         answer.check(found)
-        raise answer.wrong("order-list", value=shown(answer.host, found))
+        raise answer.make_error("order-list", value=shown(answer.host, found))
     if not all(type(each) is str for each in found):
-        raise answer.wrong("order-strings", value=shown(answer.host, found))
+        raise answer.make_error("order-strings", value=shown(answer.host, found))
     if len(found) != len(known) or set(found) != set(known):
-        raise answer.wrong("order-others", kind="ValueError", value=shown(answer.host, found))
+        raise answer.make_error("order-others", kind="ValueError", value=shown(answer.host, found))
     return [known[each] for each in found]
 
 
@@ -197,21 +199,21 @@ def legal(answer: Answer, move: object, root: EnginePosition) -> int:
     answer.check(move)
     of, name = answer.of, names(*root.shape())
     if move is None:
-        raise answer.wrong("returned-no-move", of=of)
+        raise answer.make_error("returned-no-move", of=of)
     move = plain_text(move)
     if type(move) is not str:
         value = shown(answer.host, move)
         if type(move) in (list, tuple):
-            raise answer.wrong("returned-moves", of=of, value=value)
-        raise answer.wrong("returned-no-name", of=of, value=value)
+            raise answer.make_error("returned-moves", of=of, value=value)
+        raise answer.make_error("returned-no-name", of=of, value=value)
     known = {name[each]: each for each in root.moves()}
     if plain(move) != move and plain(move) in known:
-        raise answer.wrong(
+        raise answer.make_error(
             "returned-form", kind="ValueError", of=of, value=repr(move)[:40], near=repr(plain(move))
         )
     if move not in known:
         listed = ", ".join(list(known)[:40])
-        raise answer.wrong("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
+        raise answer.make_error("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
     return known[move]
 
 

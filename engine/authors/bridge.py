@@ -124,12 +124,12 @@ class Bridge(NamedTuple):
         return {**self._asdict(), "games": list(self.games)}  # type: ignore[typeddict-item]
 
 
-def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) -> Bridge | None:
+def bridge(source: str, tree: ast.Module, error: Mapping[str, Any] = NOTHING) -> Bridge | None:
     """The lines with which a program plays; None: nothing in it looks like a player, or they would not do.
 
-    `wrong` is the error with which it was loaded, if it was.
+    `error` is the error with which it was loaded, if it was.
     """
-    if wrong and wrong["kind"] not in ELSEWHERE:
+    if error and error["kind"] not in ELSEWHERE:
         return None
     games = games_of(source, tree, None)
     files = files_of(source)
@@ -138,7 +138,7 @@ def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) ->
         arguments = [each.arg for each in node.args.args]
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
             lines = AGENT.format(of=node.name, more=SETTINGS if len(arguments) > 1 else "")
-            rest = without(source, tree, elsewhere(own, node.name), wrong)
+            rest = without(source, tree, elsewhere(own, node.name), error)
             return behind(rest, node.name, "agent", games, lines) if rest else None
     found = max(players(own), key=lambda each: each[0], default=None)
     prompts = any(reads(node) and node.args for node in ast.walk(own) if isinstance(node, ast.Call))
@@ -148,15 +148,15 @@ def bridge(source: str, tree: ast.Module, wrong: Mapping[str, Any] = NOTHING) ->
         return None
     _, of, node, made = found
     lines = choose_lines(tree, node, made or of)
-    rest = without(source, tree, elsewhere(own, of.partition(".")[0]), wrong)
+    rest = without(source, tree, elsewhere(own, of.partition(".")[0]), error)
     return behind(rest, of, "function", games, lines) if rest else None
 
 
-def without(source: str, tree: ast.Module, moving: list[ast.stmt], wrong: Mapping[str, Any]) -> str:
+def without(source: str, tree: ast.Module, moving: list[ast.stmt], error: Mapping[str, Any]) -> str:
     """A source of which these statements do not run; "": what was wrong with it is not among them."""
-    line, kind = wrong.get("line") or 0, wrong.get("kind", "")
+    line, kind = error.get("line") or 0, error.get("kind", "")
     among = any(node.lineno <= line <= (node.end_lineno or 0) for node in moving)
-    if wrong and not (among if kind in IMPORTED else moving):
+    if error and not (among if kind in IMPORTED else moving):
         return ""
     return moved(source, tree, moving) if moving else source
 

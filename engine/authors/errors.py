@@ -11,9 +11,9 @@ from types import CodeType, MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
 from ..errors import Refusal
+from ..validation import FAULTS
 from .files import File
-from .mistakes import Note, Returns, hint, returns_of, traps
-from .wrong import WRONG
+from .usual_errors import Note, Returns, hint, returns_of, traps
 
 During = Literal["load", "evaluate", "search", "order", "choose", "game"]
 LONGEST_TRACEBACK: Final = 4_000
@@ -27,6 +27,45 @@ UNREPEATABLE: Final = frozenset(
 NUMPY_CHANCE: Final = frozenset(("random", ".random", "default_rng"))
 """The chance of numpy, which nobody seeds."""
 DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+
+ANSWER_ERRORS: Final = {
+    **FAULTS,
+    "returned-no-text": "{of} returned {value}, which is not a string",
+    "is-no-function": "{of} is {value}, which is not a function",
+    "is-no-id": "game is {value}, which is not the id of a game",
+    "unknown-game": "there is no game called {value}; there are {known}",
+    "evaluation-twice": "{of} has two evaluations called {value}, one of its class and one of a file",
+    "order-list": "order returned {value}, which is not a list of moves",
+    "order-strings": "order returned {value}, where not every move is a string",
+    "order-others": "order returned {value}, which are not the moves that it was given",
+    "search-pair": "search returned {value}, which is not a pair (value, move)",
+    "search-value": "search returned the value {value}, which is not an integer",
+    "returned-illegal": "{of} returned the move {value}, which is not legal; legal: {legal}",
+    "returned-form": "{of} returned the move {value}, which is not a move: write {near}",
+    "returned-no-name": "{of} returned the move {value}, which is not the name of a square",
+    "returned-moves": "{of} returned {value}, which is not one move: return one, such as position.moves()[0]",
+    "returned-no-move": "{of} returned None as its move although there are legal moves",
+    "returned-none": "{of} ended without return",
+    "returned-none-after": "{of} ended without return: write one after the {statement} of line {line} too",
+    "returned-text": "{of} returned {value}, which is a text: a value is a number, without quotation marks",
+    "returned-several": "{of} returned {value}, which is not a single number, such as a difference",
+    "returned-method": "{of} returned a method without its brackets: write {method}()",
+    "returned-bool": "{of} returned {value}, which is true or false and not a number",
+    "returned-no-number": "{of} returned {value}, which is not a number that can be compared",
+    "full-form": "GAME = Game(…) is for engine/games alone: write a class Game, which may have evaluations, "
+    "levels, words, a look and a setup (engine/authors/AUTHOR.md, A whole game)",
+    "choose-and-search": "there are both choose and search: a program has one of them",
+    "game-class": "Game is {value}, which is not a class",
+    "game-long": "{game} goes on after ply {ply}, which is its max_game_length",
+    "position": "{value} is not a position: it needs turn, {members}",
+    "owner": "owner({of}) returned {value}, which is none of 1, -1 and 0",
+    "play-none": "play returned None: it must return a new position",
+    "play-itself": "play({value}) returns the position itself, not a new one",
+}
+"""The English sentences of answers that an author's code may not return, by reasons.
+
+The page has them in its other languages, in web/locales/programs.
+"""
 
 
 class Span(NamedTuple):
@@ -111,7 +150,7 @@ class Program:
         found = [each for each in self.files if each.above < number]
         return (f"{found[-1].name}.py", number - found[-1].above) if found else None
 
-    def wrong(
+    def make_error(
         self,
         kind: Literal["TypeError", "ValueError"],
         during: During,
@@ -120,11 +159,11 @@ class Program:
         place: Span | None = None,
         **facts: str | int,
     ) -> Refusal:
-        """The error of a wrong answer of the function or class `name`. `reason` is one of `WRONG`.
+        """The error of a wrong answer of the function or class `name`. `reason` is one of `ANSWER_ERRORS`.
 
         `place` is that of the `return`, if it is known.
         """
-        message = WRONG[reason].format(**facts)
+        message = ANSWER_ERRORS[reason].format(**facts)
         if "lines" in facts:
             message += f" (one of lines {facts['lines']})"
         at = place or self.defined.get(name, NOWHERE)
@@ -198,9 +237,9 @@ def user_code(
 ) -> Refusal:
     """The error for an exception in an author's code, or (`error` None) for what ended it from outside."""
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
-        wrong = cast(SyntaxError, error)
-        said = wrong.msg[:LONGEST_MESSAGE] if type(wrong.msg) is str else message
-        at = syntax_span(wrong)
+        raised = cast(SyntaxError, error)
+        said = raised.msg[:LONGEST_MESSAGE] if type(raised.msg) is str else message
+        at = syntax_span(raised)
         return refusal(program, during, kind, said, at, "", *hinted(program, kind, said, at))
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:

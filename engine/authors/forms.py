@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..names import FUNCTIONS
 from .marks import OTHELLO, TICTACTOE, Marks, games_of, is_plain, marks_of, role_of
-from .mistakes import function_of
 from .position import Position
+from .usual_errors import function_of
 
 if TYPE_CHECKING:
     from .. import replies
@@ -114,7 +114,7 @@ def is_ours(module: Module, name: str) -> bool:
 
     One that hands its position to another function is one, unless others use it.
     """
-    from .mistakes import MEMBERS
+    from .usual_errors import MEMBERS
 
     nodes = [node for node in module.tree.body if getattr(node, "name", None) == name]
     if not nodes:

@@ -21,8 +21,8 @@ from ..search.thought import Proof, Scored, Search, Task, Thought
 from .answers import Answer, integer, is_legal, legal, only_return, pair, reordered
 from .errors import Program, is_a
 from .host import Host, TimedOut
-from .mistakes import Note
 from .position import Node, Position, names, played
+from .usual_errors import Note
 
 SHARE: Final = 0.9
 """The share of the time that is left which `choose` is told: the rest is for what follows its last `play`."""

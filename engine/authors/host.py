@@ -24,8 +24,8 @@ from .guard import Chance, keep_modules, restore
 
 if TYPE_CHECKING:
     from .errors import During, Program
-    from .mistakes import Note
     from .position import Played
+    from .usual_errors import Note
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""

@@ -55,10 +55,10 @@ def known(host: Host, program: Program, found: Found) -> Search:
         if type(answer) is str and answer in known:
             return known[answer]
         if isinstance(answer, Came):
-            raise wrong(answer.value, known)
-        raise wrong(answer, known, str(answer))
+            raise make_error(answer.value, known)
+        raise make_error(answer, known, str(answer))
 
-    def wrong(value: object, known: dict[str, int], square: str = "") -> Refusal:
+    def make_error(value: object, known: dict[str, int], square: str = "") -> Refusal:
         """The error of an answer that is no legal move, with those that are as the program writes them."""
         if found.written and value is None:
             message = f"{found.of} has written no move into best_move.value"
@@ -67,10 +67,12 @@ def known(host: Host, program: Program, found: Found) -> Search:
         answer = Answer(host, program, "choose", value, found.of)
         if value is None:
             answer.check(value)
-            return answer.wrong("returned-no-move", of=found.of)
+            return answer.make_error("returned-no-move", of=found.of)
         listed = ", ".join([found.spell(*place(each)) for each in known][:40])
         said = found.spell(*place(square)) if square else shown(host, value)
-        return answer.wrong("returned-illegal", kind="ValueError", of=found.of, value=said[:40], legal=listed)
+        return answer.make_error(
+            "returned-illegal", kind="ValueError", of=found.of, value=said[:40], legal=listed
+        )
 
     return Search(think, needs_limit=False)
 

@@ -27,9 +27,9 @@ from .guard import private_builtins
 from .host import Host
 from .known import known
 from .marks import Marks
-from .mistakes import Note
 from .notebook import first_left_out, is_notebook, without_magic
 from .position import played
+from .usual_errors import Note
 
 if TYPE_CHECKING:
     from ..players import Player
@@ -146,7 +146,7 @@ class Programs:
             files = {one.program.name for one in loaded if one.evaluate is not None and game.id in one.of}
             if twice := files & game.evaluations.keys():
                 place, value = "Game" if new.game is game else "evaluate", repr(min(twice))
-                raise new.program.wrong(
+                raise new.program.make_error(
                     "ValueError", "load", place, "evaluation-twice", of=game.id, value=value
                 )
 
@@ -198,14 +198,14 @@ class Programs:
             nothing: dict[str, Any] = dict.fromkeys(FUNCTIONS)
             return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
         if is_a(found.get("GAME"), Game):
-            raise program.wrong("ValueError", "game", "GAME", "full-form")
+            raise program.make_error("ValueError", "game", "GAME", "full-form")
         functions = {key: found.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
                 value = shown(self.host, function)
-                raise program.wrong("TypeError", "load", key, "is-no-function", of=key, value=value)
+                raise program.make_error("TypeError", "load", key, "is-no-function", of=key, value=value)
         if functions["choose"] is not None and functions["search"] is not None:
-            raise program.wrong("ValueError", "load", "choose", "choose-and-search")
+            raise program.make_error("ValueError", "load", "choose", "choose-and-search")
         rules = game = None
         if found.get("Game") is not None:
             from .rules import Rules, adapted
@@ -233,7 +233,9 @@ class Programs:
             return ()
         if type(named) is not str or named not in games:
             listed, value = ", ".join(games)[:400], shown(self.host, named)
-            raise program.wrong("ValueError", "load", "choose", "unknown-game", value=value, known=listed)
+            raise program.make_error(
+                "ValueError", "load", "choose", "unknown-game", value=value, known=listed
+            )
         return (named,)
 
     def _games_of(
@@ -248,10 +250,12 @@ class Programs:
         named = found.get("game")
         if named is not None:
             if type(named) is not str:
-                raise program.wrong("TypeError", "load", "game", "is-no-id", value=shown(self.host, named))
+                raise program.make_error(
+                    "TypeError", "load", "game", "is-no-id", value=shown(self.host, named)
+                )
             if named not in games and not (game and named == game.id):
                 listed = ", ".join(games)[:400]
-                raise program.wrong(
+                raise program.make_error(
                     "ValueError", "load", "game", "unknown-game", value=brief(named), known=listed
                 )
             return (named,)

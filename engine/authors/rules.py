@@ -103,16 +103,16 @@ class Rules:
         """A method of an author's object. It is looked up where the author's code runs."""
         found = getattr(of, name)
         if not callable(found):
-            raise self.wrong(name, "is-no-function", of=f"Game.{name}", value=found)
+            raise self.make_error(name, "is-no-function", of=f"Game.{name}", value=found)
         return cast("Callable[..., Any]", found)
 
-    def wrong(self, field: str, reason: str, **facts: Any) -> Refusal:
+    def make_error(self, field: str, reason: str, **facts: Any) -> Refusal:
         """The error, at that method or attribute of the class."""
         member = f"Game.{field}" if f"Game.{field}" in self.program.defined else "Game"
         kind: Literal["TypeError", "ValueError"] = "TypeError" if reason in MISTYPED else "ValueError"
         if "value" in facts:
             facts["value"] = shown(self.host, facts["value"])
-        return self.program.wrong(kind, "game", member, reason, **facts)
+        return self.program.make_error(kind, "game", member, reason, **facts)
 
     def start(self) -> Authored:
         """The position before the first move."""
@@ -166,7 +166,7 @@ class Authored:
         self.author = author
         if id(type(author)) not in rules.positions and not rules.is_position(author):
             needed = ", ".join(f"{name}()" for name in NEEDED)
-            raise rules.wrong("Game", "position", value=author, members=needed)
+            raise rules.make_error("Game", "position", value=author, members=needed)
         self._turn: Side | None = None
         self._moves: tuple[int, ...] | None = None
         self._margin: tuple[int | None] | None = None
@@ -179,7 +179,7 @@ class Authored:
             turn = self._found[1]
             if turn is UNASKED:
                 turn = self._rules.host.call(self._rules.program, "game", turn_of, self.author)
-            self._turn = check_turn(turn, self._rules.wrong)
+            self._turn = check_turn(turn, self._rules.make_error)
         return self._turn
 
     def moves(self) -> tuple[int, ...]:
@@ -193,18 +193,18 @@ class Authored:
         known = squares(*self.shape()) | {PASS_NAME: PASS}
         for move in listed:
             if type(move) is not str or move not in known:
-                raise rules.wrong("moves", "moves-other", value=move)
+                raise rules.make_error("moves", "moves-other", value=move)
         moves = [known[move] for move in listed]
-        return tuple(check_moves(moves, len(known) - 1, rules.wrong))
+        return tuple(check_moves(moves, len(known) - 1, rules.make_error))
 
     def play(self, move: int) -> Authored:
         rules = self._rules
         name = names(*self.shape())[move]
         after, *found = rules.host.call(rules.program, "game", self._played, name)
         if after is None:
-            raise rules.wrong("play", "play-none")
+            raise rules.make_error("play", "play-none")
         if after is self.author:
-            raise rules.wrong("play", "play-itself", value=name)
+            raise rules.make_error("play", "play-itself", value=name)
         return Authored(rules, after, (found[0], found[1]))
 
     def _played(self, name: str) -> tuple[Any, Any, Any]:
@@ -221,7 +221,7 @@ class Authored:
             rules = self._rules
             margin = self._found[0]
             margin = rules.call(self.author, "margin") if margin is UNASKED else margin
-            margin = check_margin(margin, rules.wrong)
+            margin = check_margin(margin, rules.make_error)
             if margin is not None:
                 most = MOST_MARGIN if rules.game.win else 1
                 margin = max(-most, min(most, margin))
@@ -241,7 +241,7 @@ class Authored:
             return cast(PieceSetup, rules.game.display.setup).write(self.cells(), self.turn)
         text = rules.call(self.author, "text")
         if type(text) is not str:
-            raise rules.wrong("text", "returned-no-text", of="text", value=text)
+            raise rules.make_error("text", "returned-no-text", of="text", value=text)
         return text.strip()
 
     def shape(self) -> tuple[int, int]:
@@ -256,7 +256,7 @@ class Authored:
             )
             for name, owner in zip(squares, owners, strict=True):
                 if type(owner) is not int or not -1 <= owner <= 1:
-                    raise rules.wrong("owner", "owner", of=repr(name), value=owner)
+                    raise rules.make_error("owner", "owner", of=repr(name), value=owner)
             self._cells = [FIRST if owner > 0 else SECOND if owner else None for owner in owners]
         return list(self._cells)
 
@@ -264,7 +264,7 @@ class Authored:
         rules = self._rules
         if rules.get(self.author, "score") is None:
             return None
-        first, second = check_counts(rules.call(self.author, "score"), "score", rules.wrong)
+        first, second = check_counts(rules.call(self.author, "score"), "score", rules.make_error)
         return max(-MOST_MARGIN, min(MOST_MARGIN, first)), max(-MOST_MARGIN, min(MOST_MARGIN, second))
 
     def key(self) -> Any:
@@ -297,9 +297,9 @@ def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any
     """
     author = rules.author
     if not is_a(author, type):
-        raise rules.wrong("Game", "game-class", value=author)
+        raise rules.make_error("Game", "game-class", value=author)
     game = described(rules)
-    check_fields(game, games, rules.wrong)
+    check_fields(game, games, rules.make_error)
     rules.game = game
     estimates = evaluations(rules)
     usual, *_, strongest = [*estimates] * 2  # the first and the last
@@ -318,7 +318,9 @@ def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any
 def examine(rules: Rules, game: Game) -> None:
     """Plays a game at random; raises `Refusal` with the first fault."""
     reads = rules.get(rules.author, "read") is not None
-    Examiner(game, rules.wrong, lambda position: Authored(rules, position.author), reads).examine(games=20)
+    Examiner(game, rules.make_error, lambda position: Authored(rules, position.author), reads).examine(
+        games=20
+    )
 
 
 def described(rules: Rules) -> Game:
@@ -365,7 +367,7 @@ def evaluations(rules: Rules) -> dict[str, Evaluation]:
     if given is None:
         return {EVEN: even}
     if type(given) is not dict or not 1 <= len(given) <= MOST or not all(map(is_evaluation, given.items())):
-        raise rules.wrong("evaluations", "game-evaluations", value=given)
+        raise rules.make_error("evaluations", "game-evaluations", value=given)
     host, program, game = rules.host, rules.program, rules.game
     return {
         name: evaluation(host, program, by, game, by.__name__[:LONGEST_SHOWN]) for name, by in given.items()
@@ -386,7 +388,7 @@ def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
     given = rules.get(rules.author, "levels", LEVELS)
     is_list = type(given) in (tuple, list) and 1 <= len(given) <= MOST
     if not is_list or any(type(each) is not str for each in given):
-        raise rules.wrong("levels", "game-levels", value=given)
+        raise rules.make_error("levels", "game-levels", value=given)
     host, program = rules.host, rules.program
     searches = [
         by(host, program, own[key]) for key, by in (("search", search), ("choose", choose)) if key in own
@@ -400,7 +402,7 @@ def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
         try:
             player(text, known, "it")
         except Refusal as error:
-            raise rules.wrong("levels", "game-level", value=text, why=error.message) from None
+            raise rules.make_error("levels", "game-level", value=text, why=error.message) from None
     return game._replace(players=(*levels(*given), RANDOM), default=f"level-{(len(given) + 1) // 2}")
 
 
@@ -418,7 +420,7 @@ def look_of(rules: Rules, sides: object) -> Look:
     if len(words) not in (2, 4) or any(
         type(word) is not str or word not in among for word, among in zip(words, known, strict=False)
     ):
-        raise rules.wrong("look", "game-look", value=given, known="; ".join(map(", ".join, known[:3])))
+        raise rules.make_error("look", "game-look", value=given, known="; ".join(map(", ".join, known[:3])))
     return Look(*cast(Any, words))
 
 
@@ -426,7 +428,7 @@ def setup_of(rules: Rules) -> PieceSetup:
     """The class's `setup`: the letters of an empty square, of one of first and of one of second."""
     letters = rules.get(rules.author, "setup", SETUP.letters)
     if type(letters) is not str or not len(letters) == len({*letters}) == 3 or not letters.isprintable():
-        raise rules.wrong("setup", "game-setup", value=letters)
+        raise rules.make_error("setup", "game-setup", value=letters)
     return PieceSetup(letters, mover=True)
 
 
@@ -452,10 +454,10 @@ def words_of(rules: Rules) -> dict[str, Words]:
             or len(rest) > MOST
             or named.keys() - {"name", "sides", "rules"}
         ):
-            raise rules.wrong("words", "game-words", value=given)
+            raise rules.make_error("words", "game-words", value=given)
         cut = [text[:LONGEST_SHOWN] for text in texts[:3]] + [text[:LONGEST_RULE] for text in texts[3:]]
         for text in cut:
-            check_shown("words", text, rules.wrong)
+            check_shown("words", text, rules.make_error)
         found[lang] = Words(cut[0], (cut[1], cut[2]), tuple(cut[3:]))
     return found
 
@@ -475,4 +477,4 @@ def mobility(position: Authored) -> tuple[int, int]:
     rules = position._rules
     if rules.get(position.author, "mobility") is None:
         return movers(position)
-    return check_counts(rules.call(position.author, "mobility"), "mobility", rules.wrong)
+    return check_counts(rules.call(position.author, "mobility"), "mobility", rules.make_error)

@@ -83,18 +83,18 @@ def spelled(text: str) -> Spelled | None:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise wrong(text, str(error).lower()) from None
+        raise make_error(text, str(error).lower()) from None
     if not words:
-        raise wrong(text, "a command must follow")
+        raise make_error(text, "a command must follow")
     depth, seconds = options.get("depth", USUAL_DEPTH), options.get("seconds")
     if depth not in range(1, 101):
-        raise wrong(text, "depth must be an integer from 1 to 100")
+        raise make_error(text, "depth must be an integer from 1 to 100")
     if seconds is not None and not 0.001 <= seconds <= 3600:
-        raise wrong(text, "seconds must be from 0.001 to 3600")
+        raise make_error(text, "seconds must be from 0.001 to 3600")
     return Spelled(text, protocol, tuple(words), int(depth), seconds)
 
 
-def wrong(text: str, why: str) -> Refusal:
+def make_error(text: str, why: str) -> Refusal:
     return Refusal("unknown-player", "player", why=why, player=text)
 
 
@@ -113,9 +113,9 @@ def known(text: str, here: bool = False, game: str = GAME) -> Search | None:
     """The search that a player of another program is; None: it is not one. Raises `Refusal`, as `take`."""
     player = spelled(text)
     if player and game != GAME:
-        raise wrong(text, f"programs of others play only {GAMES[GAME].display.name}")
+        raise make_error(text, f"programs of others play only {GAMES[GAME].display.name}")
     if player and here and not shutil.which(player.words[0]):
-        raise wrong(text, f"there is no program {player.words[0]}")
+        raise make_error(text, f"there is no program {player.words[0]}")
     return search(player) if player else None
 
 

@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.authors.wrong import WRONG
+from engine.authors.errors import ANSWER_ERRORS
 from engine.errors import CODES, SENTENCES
 from engine.games import GAMES
 from engine.search import SEARCHES
@@ -304,11 +304,11 @@ def test_every_wrong_answer_of_a_program_has_a_sentence_in_each_other_language_o
     table = json.loads((ROOT / "web" / "locales" / "programs" / "ja.json").read_text("utf-8"))
     prefix = "problem.wrong."
     japanese = {key.removeprefix(prefix): text for key, text in table.items() if key.startswith(prefix)}
-    assert japanese.keys() == WRONG.keys()
+    assert japanese.keys() == ANSWER_ERRORS.keys()
     for reason, text in japanese.items():
         assert text.startswith("{kind}: ")
         text = text.removeprefix("{kind}: ")
-        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", WRONG[reason])), reason
+        assert set(re.findall(r"{\w+}", text)) == set(re.findall(r"{\w+}", ANSWER_ERRORS[reason])), reason
         assert re.search("[。」]$", text), reason
 
 
@@ -316,9 +316,9 @@ def test_a_wrong_answer_is_always_one_of_those_that_have_a_sentence() -> None:
     found = set[object]()
     engine = ROOT / "engine"
     places = (engine / "validation.py", engine / "arena" / "match.py", *(engine / "authors").glob("*.py"))
-    for call in calls(places, "wrong"):
+    for call in calls(places, "make_error"):
         found.update(each.value for each in ast.walk(call.args[-1]) if isinstance(each, ast.Constant))
-    assert found == set(WRONG)
+    assert found == set(ANSWER_ERRORS)
 
 
 def test_the_games_that_the_page_is_tested_with_are_those_of_the_engine() -> None:

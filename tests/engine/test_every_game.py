@@ -28,7 +28,7 @@ from tests.engine.declared import fits
 every = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)
 
 
-def wrong(field: str, reason: str, **facts: Any) -> Exception:
+def make_error(field: str, reason: str, **facts: Any) -> Exception:
     return AssertionError((field, reason, facts))
 
 
@@ -49,7 +49,7 @@ def playouts(game: Game, games: int) -> Iterator[list[Any]]:
 
 @every
 def test_its_fields_and_its_players_are_ones_that_the_engine_and_the_page_know(game: Game) -> None:
-    check_fields(game, {id: each for id, each in GAMES.items() if each is not game}, wrong)
+    check_fields(game, {id: each for id, each in GAMES.items() if each is not game}, make_error)
     display = game.display
     for text in (display.name, *display.sides, *(preset.name for preset in game.players)):
         assert text.isprintable()
@@ -98,7 +98,7 @@ def test_its_pictures_are_a_position_and_a_move_that_shows_its_rule(game: Game) 
 
 @every
 def test_its_rules_hold_in_games_that_are_played_at_random(game: Game) -> None:
-    Examiner(game, wrong).examine(games=2)
+    Examiner(game, make_error).examine(games=2)
     for positions in playouts(game, 3):
         for position in positions:
             moves = list(position.moves())

@@ -9,7 +9,7 @@ import pytest
 
 from engine.authors.errors import LONGEST_MESSAGE
 from engine.authors.host import MOST_NOTES
-from engine.authors.mistakes import RAISED
+from engine.authors.usual_errors import RAISED
 from tests.engine.conversation import ROOT, Reply
 from tests.engine.test_load import SMALL, Author
 
