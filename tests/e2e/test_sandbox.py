@@ -266,7 +266,7 @@ def test_the_code_reaches_nothing(place: Place, lab: SandboxDriver, foreign: For
 
 def assert_deleted(lab: SandboxDriver) -> None:
     """That code with all of JavaScript has nothing of what guest.ts deletes."""
-    source = (ROOT / "web" / "src" / "engine" / "sandbox" / "guest.ts").read_text("utf-8")
+    source = (ROOT / "web" / "src" / "python" / "sandbox" / "guest.ts").read_text("utf-8")
     listed = re.findall(r"const (?:UNUSED|OF_SCOPE) = [`']([^`']*)[`']", source)
     names = " ".join(listed).split()
     assert {"caches", "when"} <= set(names)

@@ -119,13 +119,18 @@ function skip(event: Event) {
 /** @param broken Called where the room that is shown could not be drawn. */
 export function createDrawing(words: (page: Page) => Words, actions: FrameActions, broken: (room: string) => void) {
   const root = document.body;
-  const main = root.querySelector('main') as HTMLElement;
+  let main = root.querySelector('main') as HTMLElement;
   let title = '';
   /** What is drawn stands before these: the header, the contents of <main>, and the end. Null: nothing is drawn yet. */
   let marks: readonly [Comment, Comment, Comment] | null = null;
 
   /** Nothing but <main> stays, with what stands in it. */
   function begin(standing: Element | null) {
+    if (!standing) {
+      const empty = main.cloneNode() as HTMLElement; // one that stays, with other contents, would count as moved
+      main.replaceWith(empty);
+      main = empty;
+    }
     for (const each of [...root.childNodes, ...main.childNodes]) if (each !== main && each !== standing) each.remove();
     marks = [new Comment(), new Comment(), new Comment()];
     main.before(marks[0]);
