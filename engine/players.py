@@ -1,13 +1,16 @@
 """A player: a search, an evaluation and limits, as an object or the id of a listed player.
 
 The text form, for the command line and addresses: `minimax depth=4 evaluation=positional`.
+
+An author's program may have the name of a search, an evaluation or an order of ours. The game then has it as
+`NAME.py` (`key_of`), and `NAME` is the program's only in the text of a player that is not listed.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
@@ -26,6 +29,8 @@ USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
 TRUTHS: Final = {"true": True, "false": False}
+OURS: Final = "engine."
+"""Before a name: it is that of the engine, whatever programs are called."""
 
 
 class Player(NamedTuple):
@@ -114,7 +119,9 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     `path` is the path of the player in the request.
     """
     if isinstance(value, str):
-        value = spelled_out(unlisted(value, game), path, game)
+        value = options_of(value, game, path)
+    if isinstance(value, dict):
+        value = ours_first(value, game)
     fields = Fields(value, path).only("search", *BY_NAME)
     found = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
     if found.evaluation is None:
@@ -155,6 +162,40 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
         raise Refusal(error, fields.field(key), name=brief(str(name)), known=list(names))
 
 
+def own(name: str) -> str:
+    """What a game calls the functions of a program that has one of our names."""
+    return f"{name}.py"
+
+
+def key_of(name: str, game: Game) -> str:
+    """What `game`, which is without programs, calls the functions of the program of this name."""
+    shared = any(name in names for names in names_in(game).values())
+    return own(name) if shared else name
+
+
+def names_in(game: Game) -> dict[str, Collection[str]]:
+    """What the options of a player that are names may be."""
+    orders = (*ORDERS, *game.orders)
+    return {"search": searches_in(game), "evaluation": game.evaluations, "order": orders}
+
+
+def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
+    """The object of a listed player, or of a text, in which the name of a program comes before ours."""
+    options, names = spelled_out(unlisted(text, game), path, game), names_in(game)
+    if any(preset.id == text for preset in game.players):
+        return options
+    owned = {key: own(options[key]) for key in names if key in options}
+    return options | {key: name for key, name in owned.items() if name in names[key]}
+
+
+def ours_first(options: dict[str, Any], game: Game) -> dict[str, Any]:
+    """The object of a player with its names as `game` has them. One that is ours is no program's."""
+    given = {key: options[key] for key in names_in(game) if isinstance(options.get(key), str)}
+    plain = {key: name.removeprefix(OURS) for key, name in given.items()}
+    owned = {key: own(name) for key, name in given.items() if name not in names_in(game)[key]}
+    return options | plain | {key: name for key, name in owned.items() if name in names_in(game)[key]}
+
+
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
     """The object form of a player's text. With `game` it may name one of the game's own searches."""
 
@@ -166,7 +207,8 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
     search, *options = text.split() or [""]
     if options and game and unlisted(search, game) != search:
         raise make_error(f"{search} is a listed player, which takes no options")
-    if search not in SEARCHES and not (game and search in game.searches):
+    called = search.removeprefix(OURS)
+    if called not in SEARCHES and not (game and {called, own(called)} & game.searches.keys()):
         known = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:
             known += f"; listed: {', '.join(preset.id for preset in game.players)}"
@@ -196,8 +238,11 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
     if isinstance(value, str):
         if unlisted(value, game) != value:
             return value
-        value = spelled_out(value, path, game)
-    options = cast(dict[str, Any], value)
+        options = spelled_out(value, path, game)
+    else:
+        options, names = ours_first(cast(dict[str, Any], value), game), names_in(game)
+        shared = [key for key in names if key in options and own(options[key]) in names[key]]
+        options |= {key: OURS + options[key] for key in shared}
     texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
     return " ".join([options["search"], *texts])
 

@@ -15,6 +15,7 @@ from ..fields import brief
 from ..game import Evaluation, Game
 from ..games import GAMES, packed
 from ..names import FORM, FUNCTIONS
+from ..players import key_of, names_in, own
 from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
@@ -109,6 +110,11 @@ class Programs:
         """The program of this name as one of a known form."""
         return self._loaded[name].form if name in self._loaded else None
 
+    def is_ours(self, name: str) -> bool:
+        """Whether the program of this name defines what a game has of ours under that name too."""
+        key = own(name)
+        return any(key in names for game in self.games.values() for names in names_in(game).values())
+
     def copy(self) -> Programs:
         """The same programs, in a register that goes its own way."""
         return Programs(self.base, self.host, self._loaded)
@@ -135,6 +141,8 @@ class Programs:
         self._check_evaluations(loaded, others)
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
+        if self.is_ours(name):
+            program.notes.append(Note("name-of-ours", {"name": name}, None))
         for note in program.notes:
             self.host.note(program, note)
         return loaded
@@ -171,7 +179,10 @@ class Programs:
     def used(self, game: Game, *players: Player) -> list[Loaded]:
         """The programs that players in this game consist of, and the one that defines the game."""
         names = {name for by in players for name in (by.search, by.evaluation, by.order)}
-        return [one for name, one in self._loaded.items() if name in names or one.defines(game)]
+        plain = with_games(self.base, self._loaded.values()).get(game.id, game)
+        return [
+            one for name, one in self._loaded.items() if key_of(name, plain) in names or one.defines(game)
+        ]
 
     def fresh(self, used: Iterable[Loaded]) -> Programs:
         """The same programs, of which those in `used` were run anew; raises `Refusal`."""
@@ -269,11 +280,11 @@ class Programs:
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
-        searches = {
-            name: search(host, one.program, one.search)
+        searches = [
+            (name, search(host, one.program, one.search))
             for name, one in loaded.items()
             if one.search is not None
-        }
+        ]
         games = with_games(self.base, loaded.values())
         choices = [
             (one.only or tuple(games), name, choose(host, one.program, one.choose))
@@ -286,20 +297,21 @@ class Programs:
         ]
         for id, game in games.items():
             evaluations = {
-                name: evaluation(host, one.program, one.evaluate, game)
+                key_of(name, game): evaluation(host, one.program, one.evaluate, game)
                 for name, one in loaded.items()
                 if one.evaluate is not None and id in one.of
             }
             orders = {
-                name: order(host, one.program, one.order, game)
+                key_of(name, game): order(host, one.program, one.order, game)
                 for name, one in loaded.items()
                 if one.order is not None
             }
+            chosen = [*searches, *((name, by) for of, name, by in choices if id in of)]
             own = {} if id in self.base else game.evaluations
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **searches, **{name: by for of, name, by in choices if id in of}},
+                searches={**game.searches, **{key_of(name, game): by for name, by in chosen}},
                 orders={**game.orders, **orders},
                 prepare=preparation(host, [*evaluations.values(), *own.values()], orders),
             )

@@ -31,7 +31,7 @@ from ..game import (
     levels,
 )
 from ..names import NAME
-from ..players import player
+from ..players import key_of, player
 from ..record import PASS_NAME, squares
 from ..validation import (
     LONGEST_SHOWN,
@@ -306,7 +306,7 @@ def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any
     is_for_it = named is None or (type(named) is str and named == game.id)
     own = {key: by for key, by in functions.items() if by is not None and (key != "evaluate" or is_for_it)}
     if "evaluate" in own:
-        usual = strongest = rules.program.name
+        usual = strongest = key_of(rules.program.name, game._replace(evaluations=estimates))
         estimates.pop(EVEN, None)
     game = game._replace(
         evaluations=estimates, in_range=(*estimates.values(),), usual=usual, strongest=strongest
@@ -393,10 +393,11 @@ def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
     searches = [
         by(host, program, own[key]) for key, by in (("search", search), ("choose", choose)) if key in own
     ]
+    name = key_of(program.name, game)
     known = game._replace(
-        evaluations={**game.evaluations, **({program.name: even} if "evaluate" in own else {})},
-        searches=dict.fromkeys([program.name], *searches) if searches else {},
-        orders={program.name: order(host, program, own["order"], game)} if "order" in own else {},
+        evaluations={**game.evaluations, **({name: even} if "evaluate" in own else {})},
+        searches=dict.fromkeys([name], *searches) if searches else {},
+        orders={name: order(host, program, own["order"], game)} if "order" in own else {},
     )
     for text in given:
         try:

@@ -18,7 +18,7 @@ from ..game import Evaluation, Game, Preset
 from ..game import Position as EnginePosition
 from ..games import GAMES
 from ..names import LONGEST_NAME, names_of_ours
-from ..players import spelled_out, spelling, unlisted
+from ..players import options_of, spelling
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
 from .errors import IllegalMove, Refused, expected
@@ -90,7 +90,7 @@ class Functions(NamedTuple):
         """A player with these limits in the place of its own; raises `Refused`."""
         if not limits:
             return player
-        found = options_of(player, self.added_to(game))
+        found = as_options(player, self.added_to(game))
         if found.get("search") in {*self.choose, *self.others}:
             raise Refused(f"{found['search']} takes no {' or '.join(limits)}: it is no search of the engine")
         return {**found, **limits}
@@ -163,12 +163,13 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str])
         raise expected("a player is text, a mapping or a function of a position", by.player)
     if by.evaluate is not None:
         name = taken(found.evaluate, by.evaluate, {*used, *found.choose})
-        player = {**options_of(player, game), "evaluation": name}
+        player = {**as_options(player, game), "evaluation": name}
     if by.name is None:
         return player
     if by.name in ours or by.name in found.named:
         raise Refused(f"there is a player called {by.name:.40} already")
-    found.named[by.name] = unlisted(spelling(player, found.added_to(game)), game)
+    known = found.added_to(game)
+    found.named[by.name] = spelling(as_options(player, known), known)
     return by.name
 
 
@@ -183,9 +184,9 @@ def of_another_program(text: str, game: Game, here: bool = False) -> Search | No
     return opponent.known(text, here)
 
 
-def options_of(player: Any, game: Game) -> dict[str, Any]:
+def as_options(player: Any, game: Game) -> Any:
     """A player as an object; raises `Refusal`."""
-    return spelled_out(unlisted(player, game), "player", game) if isinstance(player, str) else player
+    return options_of(player, game) if isinstance(player, str) else player
 
 
 def taken(functions: dict[str, Any], function: Any, used: set[str]) -> str:

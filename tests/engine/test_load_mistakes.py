@@ -374,6 +374,7 @@ NOTES = {
     "choose-ended": set[str](),
     "choose-alone": set[str](),
     "near-function": {"name", "near"},
+    "name-of-ours": {"name"},
     "turn-number": set[str](),
     "turn-text": {"value"},
     "owner-turn": set[str](),
