@@ -101,7 +101,7 @@ def check() -> int:
 
 def scripts_of_tests() -> list[str]:
     """The folders of tests/ that contain scripts."""
-    folders = ("tests/e2e/journeys", "tests/web")
+    folders = ("tests/e2e/journeys", "tests/primes", "tests/web")
     return [folder for folder in folders if (ROOT / folder).is_dir()]
 
 

@@ -113,12 +113,12 @@ def archive(contents: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
-def core_archive(engine: bytes) -> bytes:
-    """The part of Python's library that the engine needs, compiled by Pyodide (web/make/library.py).
+def core_archive(app: bytes) -> bytes:
+    """The part of Python's library that the module `app` of an archive needs, compiled (web/make/library.py).
 
     Compiling takes seconds and the result seldom changes, so the last few archives are kept.
     """
-    needs = package_file("pyodide/package.json") + engine
+    needs = package_file("pyodide/package.json") + app
     path = STAMPS / f"core-{digest(needs, MAKE / 'library.mjs', MAKE / 'library.py')[:16]}.zip"
     if not path.exists():
         made_before = sorted(STAMPS.glob("core-*.zip"), key=lambda archive: archive.stat().st_mtime)
@@ -126,7 +126,7 @@ def core_archive(engine: bytes) -> bytes:
             old.unlink(missing_ok=True)
         with tempfile.TemporaryDirectory() as folder:
             source, compiled = Path(folder) / "app.zip", Path(folder) / "core.zip"
-            source.write_bytes(engine)
+            source.write_bytes(app)
             command = [node(), MAKE / "library.mjs", source, compiled]
             step("Compiling Python's library for the page", command, cwd=WEB)
             write_stamp(path, compiled.read_bytes())

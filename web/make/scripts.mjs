@@ -4,19 +4,25 @@
 // room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules.
 // Called by site.py. All addresses are relative to the folder of the version.
 
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { dirname, join, resolve, sep } from 'node:path';
+import { sep } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { formatMessages, transform } from 'esbuild';
 import { rolldown } from 'rolldown';
+import {
+  at,
+  chunksOf,
+  inOnePiece,
+  OUTPUT,
+  onLog,
+  ROOT,
+  replaced,
+  SRC,
+  sha256,
+  withDownloads,
+  withLibrarySum,
+} from './bundle.mjs';
 import { frameDocument, scriptHash } from './frame.mjs';
-
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const SRC = fileURLToPath(new URL('../src/', import.meta.url));
-/** The id of a module: its path as this system writes it. @param {string} name */
-const at = (name) => join(SRC, name);
 
 /** Starts the engine; index.html loads it first. */
 const ENGINE = at('start_engine.ts');
@@ -30,9 +36,6 @@ const SOON = [at('page/places.ts'), at('rooms/play/late.ts')];
 const KEPT = at('rooms/play/keeping.ts');
 const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;
 const FRAME = at('python/sandbox/frame.ts');
-const LIBRARY_SUM = at('python/library.ts');
-const DOWNLOADS = at('python/downloads.ts');
-const LIBRARY = fileURLToPath(import.meta.resolve('pyodide/python_stdlib.zip'));
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules, by the modules of their sources. */
@@ -96,33 +99,10 @@ const addressOf = (id) =>
     .replaceAll(sep, '/')
     .replace(/(\/index)?\.ts$/, '.js')}`;
 
-/** @type {import('rolldown').OutputOptions} */
-const OUTPUT = {
-  format: 'esm',
-  minify: true,
-  comments: { annotation: false }, // which only bundlers read
-  sourcemap: true,
-  // The same wherever it is built.
-  sourcemapPathTransform: (path, map) =>
-    resolve(dirname(map), path).replace(/^.*[\\/](?=node_modules[\\/])|^.*[\\/]web[\\/](?=src[\\/])/, ''),
-  entryFileNames: 'src/[name].js',
-};
-
-/** Also what the bundler only warns of is an error. @type {import('rolldown').InputOptions['onLog']} */
-const onLog = (_, { message }) => {
-  throw new Error(message);
-};
-
-/** A module that the build writes. @param {string} name @param {string} module @param {string} text @returns {import('rolldown').Plugin} */
-const replaced = (name, module, text) => ({ name, load: (id) => (id === module ? text : null) });
-
-/** Without maps, which the scripts have too. @param {import('rolldown').RolldownOutput['output']} output */
-const chunksOf = (output) => output.filter((each) => each.type === 'chunk');
-
 /**
  * The scripts that are modules, by their addresses.
  * @param {string} document Of the sandbox's frame.
- * @param {{[path: string]: [bytes: number, sha256: string]}} downloads
+ * @param {import('./bundle.mjs').Downloads} downloads
  */
 async function modules(document, downloads) {
   const bundle = await rolldown({
@@ -131,10 +111,7 @@ async function modules(document, downloads) {
     platform: 'browser',
     preserveEntrySignatures: false,
     onLog,
-    plugins: [
-      replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`),
-      replaced('downloads', DOWNLOADS, `export const DOWNLOADS = ${JSON.stringify(downloads)};`),
-    ],
+    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`), withDownloads(downloads)],
   });
   const { output } = await bundle.generate({
     ...OUTPUT,
@@ -157,22 +134,8 @@ async function modules(document, downloads) {
   return chunksOf(output).filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
 }
 
-/** In hexadecimal. @param {string | Buffer} data */
-const sha256 = (data) => createHash('sha256').update(data).digest('hex');
-
-/**
- * The script of a worker, in one piece.
- * @param {string} name @param {string} module
- * @param {import('rolldown').OutputOptions} options
- */
-async function worker(name, module, options = {}) {
-  const bundle = await rolldown({
-    ...{ cwd: ROOT, input: { [name]: at(module) }, platform: 'browser', onLog },
-    plugins: [replaced('library', LIBRARY_SUM, `export const LIBRARY_SUM = '${sha256(readFileSync(LIBRARY))}';`)],
-  });
-  const { output } = await bundle.generate({ ...OUTPUT, codeSplitting: false, ...options });
-  return chunksOf(output);
-}
+/** @param {string} name @param {string} module @param {import('rolldown').OutputOptions} [options] */
+const worker = (name, module, options) => inOnePiece(name, at(module), withLibrarySum(), options);
 
 /** The worker of the page, what draws an address in a frame of another site, and the worker of the sandbox, which is no module and has no address that a map could stand beside. */
 const workers = async () => [

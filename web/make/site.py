@@ -250,11 +250,15 @@ def web_files() -> Files:
 
 def vendored_files() -> Files:
     """Files of installed packages: Pyodide and the typeface."""
+    typeface = package_file(f"{TYPEFACE}/files/figtree-latin-wght-normal.woff2")
+    return pyodide_files() | {"fonts/figtree.woff2": typeface}
+
+
+def pyodide_files() -> Files:
     files = {f"vendor/pyodide/{name}": package_file(f"pyodide/{name}") for name in PYODIDE_FILES}
     # We serve none of the packages that Pyodide could load, so their list is left out.
     lock = json.loads(package_file("pyodide/pyodide-lock.json"))
     files["vendor/pyodide/pyodide-lock.json"] = json.dumps({"info": lock["info"], "packages": {}}).encode()
-    files["fonts/figtree.woff2"] = package_file(f"{TYPEFACE}/files/figtree-latin-wght-normal.woff2")
     return files
 
 
