@@ -36,8 +36,6 @@ def primes_to(last: int) -> int:
 
 
 REACHED = "least => Number(document.querySelector('output').textContent.split(' ')[4]) >= least"
-
-
 STORED = "async () => (await (await caches.open('sakiyomi-snapshot')).keys()).length === 1"
 
 
