@@ -9,7 +9,7 @@ import { createFiles, createServices } from './page/services.ts';
 import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
 import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
-import { newPage, type Page, type PageCommand, type PageEvent, type Table, update } from './page/state.ts';
+import { newPage, type Page, type PageCommand, type PageEvent, update, type WordTable } from './page/state.ts';
 import { createDictionary, wordFile } from './page/words.ts';
 import { roomAt } from './rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -44,7 +44,7 @@ async function begin() {
   const { file, know } = createFiles(room.words ? [wordFile(room.id, lang)] : []);
   for (const style of room.styles) addStyle(style).catch(() => {}); // handled when the room is entered, as is its script
 
-  const [first, table] = await Promise.all([file<First>('start/games.json'), file<Table>(ofPage)]);
+  const [first, table] = await Promise.all([file<First>('start/games.json'), file<WordTable>(ofPage)]);
   for (const [path, contents] of Object.entries(first.files)) know(path, contents);
 
   const words = createDictionary();

@@ -11,7 +11,7 @@ import { isTitle } from './titles.ts';
 export const MOST = { programs: 200, bytes: 2_000_000 };
 
 /** What a check has found (programs/check.ts). */
-export interface Found {
+export interface EntryCheck {
   plays: boolean;
   /** Why not; null with `plays` false: it defines nothing for the game. */
   problem: Problem | null;
@@ -34,7 +34,7 @@ export interface Entry {
   order: number;
   /** Does it take part in what is set up? */
   ticked: boolean;
-  check: 'unchecked' | Found;
+  check: 'unchecked' | EntryCheck;
   /** What was checked: by which version of the page, for which game, and the digest of the text. */
   from: string;
   game: string;

@@ -20,11 +20,11 @@ export const MOST = 3;
 /** How far a game was looked at: so many moves, and what was found. */
 interface Looked {
   moves: number;
-  found: Found[];
+  found: FoundExercise[];
   done: boolean;
 }
 /** An exercise, and its position as text. */
-export interface Found {
+export interface FoundExercise {
   exercise: Exercise;
   setup: string;
 }
@@ -58,7 +58,7 @@ export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly 
 }
 
 /** What is made of what was found in a game, in the order of its moves. @param known The positions that are exercises already. */
-export function chosen(found: readonly Found[], known: ReadonlySet<string>): Found[] {
+export function chosen(found: readonly FoundExercise[], known: ReadonlySet<string>): FoundExercise[] {
   const fresh = found.filter(({ setup }) => !known.has(setup));
   // Of two after each other with one answer the larger loss, and else the first.
   const apart = fresh.filter((each, index) => {
@@ -72,7 +72,7 @@ export function chosen(found: readonly Found[], known: ReadonlySet<string>): Fou
 }
 
 /** Is the second one, of the person's next move, answered as the first? */
-const isRepeated = ({ exercise: one }: Found, { exercise: other }: Found) =>
+const isRepeated = ({ exercise: one }: FoundExercise, { exercise: other }: FoundExercise) =>
   other.record.moves.length - one.record.moves.length <= 3 && one.good.some((move) => other.good.includes(move));
 
 export interface Looking {
@@ -134,7 +134,7 @@ export const knownSetups = async (games: Game[]) =>
  * @param of The game.
  */
 export async function keepExercises(
-  found: readonly Found[],
+  found: readonly FoundExercise[],
   of: Pick<KeptExercise, 'from' | 'played' | 'against'>,
   looking: Looking,
 ) {

@@ -8,7 +8,7 @@ import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
 import { hasPromiseIntegration } from '../python/client.ts';
 import { exercisesShelf, type Kept, readExercises } from './kept.ts';
-import { type Found, keepExercises, knownSetups, type Looking, MOST, skipRefused } from './own_games.ts';
+import { type FoundExercise, keepExercises, knownSetups, type Looking, MOST, skipRefused } from './own_games.ts';
 
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
@@ -130,7 +130,7 @@ async function lookAtGame(collected: CollectedGame, player: string, from: string
     const { turn, setup } = await engine.ask({ op: 'view', record: before(at) }).answer;
     if (turn === side && !known.has(setup)) setups.set(at, setup);
   }
-  const found: Found[] = [];
+  const found: FoundExercise[] = [];
   for (const at of await losses({ ...record, moves }, [...setups.keys()], looking)) {
     if (found.length === MOST) break;
     await idle();

@@ -6,7 +6,7 @@ import type { Programs } from '../programs/programs.ts';
 import { rooms, type Services } from '../rooms/index.ts';
 import { addressOf } from '../version.ts';
 import { LANGUAGES } from '../words.ts';
-import type { Page, PageEvent, Table, Tables } from './state.ts';
+import type { Page, PageEvent, Tables, WordTable } from './state.ts';
 import { wordFile } from './words.ts';
 
 interface ServiceOptions {
@@ -85,7 +85,7 @@ async function fetched(path: string) {
 
 /** Tables of words by their files. */
 export async function readWords(paths: string[], file: ServiceOptions['file']): Promise<Tables> {
-  return new Map(await Promise.all(paths.map(async (path) => [path, await file<Table>(path)] as const)));
+  return new Map(await Promise.all(paths.map(async (path) => [path, await file<WordTable>(path)] as const)));
 }
 
 /** @param early Files that are requested before anyone asks for them. */

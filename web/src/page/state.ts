@@ -14,8 +14,8 @@ import { shownLanguage } from './words.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
 /** Words by their keys, in one language. */
-export type Table = { readonly [key: string]: string };
-export type Tables = ReadonlyMap<string, Table>;
+export type WordTable = { readonly [key: string]: string };
+export type Tables = ReadonlyMap<string, WordTable>;
 
 /** What is known of places: places.ts once it is there. */
 interface Places {

@@ -2,7 +2,7 @@
 
 import { rooms } from '../rooms/index.ts';
 import { createWords, LANGUAGES, type Words, withGames } from '../words.ts';
-import type { Page, Table } from './state.ts';
+import type { Page, WordTable } from './state.ts';
 
 type Known = Pick<Page, 'tables' | 'games' | 'diagrams' | 'lang' | 'parts' | 'authored'>;
 
@@ -32,7 +32,7 @@ export function createDictionary(): (page: Known) => Words {
     const lang = shownLanguage(page);
     if (made?.tables === tables && made.games === games && made.words.lang === lang) return made.words;
     const ofLang = [...tables].filter(([path]) => path.endsWith(`/${lang}.json`)).map(([, table]) => table);
-    const table: Table = Object.assign({}, ...ofLang);
+    const table: WordTable = Object.assign({}, ...ofLang);
     const words = createWords(withGames(table, [...games, ...diagrams], lang), lang);
     made = { tables, games, words };
     return words;

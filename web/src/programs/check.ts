@@ -3,7 +3,7 @@
 // time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
-import type { Found } from '../device/entry.ts';
+import type { EntryCheck } from '../device/entry.ts';
 import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine } from '../engine/requests.ts';
 import { levelsOf } from '../player.ts';
@@ -24,7 +24,7 @@ export function check(
   engine: Pick<Engine, 'ask' | 'end'>,
   { name, source }: Pick<Program, 'name' | 'source'>,
   game: Game,
-): Pick<Sent<Found>, 'answer' | 'drop'> {
+): Pick<Sent<EntryCheck>, 'answer' | 'drop'> {
   let playing: Pick<Sent<unknown>, 'stop'> | null = null;
   let isLate = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +61,9 @@ export function check(
     }
   }
 
-  async function found(): Promise<Found> {
+  async function found(): Promise<EntryCheck> {
     let defines: Defined | null = null;
-    let noted: Pick<Found, 'usesEngine'> = {};
+    let noted: Pick<EntryCheck, 'usesEngine'> = {};
     const calls: [count: number, seconds: number] = [0, 0];
     try {
       const loading: Promise<Loaded & { notes?: Note[] }> = engine.ask({

@@ -8,7 +8,7 @@ import { HUMAN, optionIn, searchIn } from '../player.ts';
 import { type createWords, quoted } from '../words.ts';
 
 /** Words by their keys. */
-type Table = Parameters<typeof createWords>[0];
+type WordTable = Parameters<typeof createWords>[0];
 
 /** The names in a player: of its search, its evaluation and its order. */
 export function namesIn(player?: string | PlayerOptions): string[] {
@@ -116,7 +116,7 @@ export interface Beside {
   rooms: readonly string[];
   games: Game[];
   diagrams: Game[];
-  tables: readonly Table[];
+  tables: readonly WordTable[];
 }
 
 /**

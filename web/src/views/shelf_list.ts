@@ -74,7 +74,7 @@ export async function readAfter<Value>(job: unknown, shelf: Shelf<Value>) {
 }
 
 /** An item as it is listed. */
-export interface Row {
+export interface ShelfRow {
   id: string;
   /** What opens it: an address, or what is done. */
   open: string | (() => void);
@@ -89,7 +89,7 @@ export interface Row {
 }
 /** A list as it is drawn. Sentences and names that are '' are left out. */
 interface List {
-  rows: readonly Row[];
+  rows: readonly ShelfRow[];
   /** The sentence that something was removed. */
   removed: string;
   /** How many more there are than are listed. */
@@ -119,7 +119,7 @@ export function shelfList({ rows, removed, left = 0, all = '' }: List, acts: Act
     ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;
 }
 
-function drawn({ id, open, isShown, picture, title, facts, details, remove }: Row, acts: Acts, t: Words) {
+function drawn({ id, open, isShown, picture, title, facts, details, remove }: ShelfRow, acts: Acts, t: Words) {
   const current = isShown ? 'true' : 'false';
   const spans = (all: readonly string[], between: string) =>
     all.map((each, at) => html`${at ? between : ''}<span>${each}</span>`);

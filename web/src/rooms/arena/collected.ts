@@ -1,7 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Problem } from '../../contract/types.ts';
-import type { Entry, Found } from '../../device/entry.ts';
+import type { Entry, EntryCheck } from '../../device/entry.ts';
 import type { KeptProgram, Program } from '../../device/programs.ts';
 import type { Item } from '../../device/shelf.ts';
 import { bridgeOf } from '../../views/brought.ts';
@@ -14,7 +14,7 @@ export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked
   task: string | null;
   /** Is it a program of the Lab, too? */
   inLab: boolean;
-  check: 'unchecked' | 'checking' | Found;
+  check: 'unchecked' | 'checking' | EntryCheck;
   /** The name of an earlier one with the same text. */
   same: string | null;
   /** Of an earlier one that is the same but for names, comments and spaces. */

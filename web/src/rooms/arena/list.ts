@@ -5,7 +5,7 @@ import type { Couple } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
-import { type Row, shelfList } from '../../views/shelf_list.ts';
+import { type ShelfRow, shelfList } from '../../views/shelf_list.ts';
 import { quoted, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { namedPlayers } from './entrants.ts';
@@ -74,7 +74,7 @@ function endOf({ form, standings: { pairs } }: Stand, t: Words) {
 }
 
 /** What is read of the one that is shown may be older than what is shown of it. */
-function rowOf(entry: Entry, arena: Arena, page: PageState, t: Words, { show }: Actions): Row {
+function rowOf(entry: Entry, arena: Arena, page: PageState, t: Words, { show }: Actions): ShelfRow {
   const { id, when, programs } = entry;
   const isShown = id === arena.id;
   const { phase, stand } = isShown && arena.stand ? { ...arena, stand: arena.stand } : entry;

@@ -9,9 +9,9 @@ export type Cell = readonly [text: unknown, kind?: string];
  * `marks`: numbers, each drawn along an axis of its own; `drawn`: what is drawn along one for the cells that follow.
  * `kind` is a class, here and elsewhere.
  */
-type Row = { kind?: string; name: unknown; marks?: Mark[]; drawn?: unknown; cells?: Cell[] };
+type ChartRow = { kind?: string; name: unknown; marks?: Mark[]; drawn?: unknown; cells?: Cell[] };
 /** @param kind `upright`: the axis goes up, and the rows stand side by side. `across`: what is drawn across them. */
-type Chart = { label: string; kind: string; heads?: Cell[]; rows: Row[]; across?: unknown };
+type Chart = { label: string; kind: string; heads?: Cell[]; rows: ChartRow[]; across?: unknown };
 
 export const mark = ({ kind = '', from = 0, to, text }: Mark) =>
   html`<i class="stretch ${kind}" .style=${`--from:${from}%;--to:${to}%`}>${text === undefined ? nothing : html`<b>${text}</b>`}</i>`;
@@ -27,7 +27,7 @@ export function chart({ label, kind, heads, rows, across = nothing }: Chart) {
   </div>`;
 }
 
-const rowOf = ({ kind = '', name, marks = [], drawn, cells = [] }: Row) =>
+const rowOf = ({ kind = '', name, marks = [], drawn, cells = [] }: ChartRow) =>
   html`<div role="row" class=${kind}>
     <span role="rowheader">${name}</span>
     ${marks.map((each) => html`<span role="cell" class="track">${mark(each)}</span>`)}

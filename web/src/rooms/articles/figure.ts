@@ -11,7 +11,7 @@ export type Text = { [lang: string]: string };
 /** Numbers are written as the language has them; NaN: it is not shown yet. */
 export type Facts = { [name: string]: unknown };
 /** A request of chapter.toml, with its reply. */
-export interface Asked<Reply = unknown, Request = unknown> {
+export interface AnsweredRequest<Reply = unknown, Request = unknown> {
   request: Request;
   reply: Reply;
 }
@@ -23,7 +23,7 @@ export type Width = '' | 'narrow-';
 export interface Entries {
   name: string;
   kind: keyof typeof KINDS;
-  asked: { [name: string]: Asked };
+  asked: { [name: string]: AnsweredRequest };
   tasks?: { [name: string]: Task };
   wide?: boolean;
   /** See recorded.ts. */

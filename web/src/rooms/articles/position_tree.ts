@@ -7,7 +7,7 @@ import type { Game, Look, Side, View } from '../../contract/types.ts';
 import { childrenOf, moveOf, sideAt, type Visits, valueAt } from '../../tree/visits.ts';
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
-import { type Asked, gameNamed } from './figure.ts';
+import { type AnsweredRequest, gameNamed } from './figure.ts';
 import { type RecordedTree, recordedVisits } from './recorded.ts';
 
 /** The heights of plies in rem: of those with boards, and of the others. */
@@ -57,8 +57,8 @@ export const onBoards = (view: View, names: Map<string, string>, look: Look | un
 /** A position with its tree, read whole. */
 export function realTree(
   games: Game[],
-  board: Asked<View>,
-  whole: Asked<RecordedTree>,
+  board: AnsweredRequest<View>,
+  whole: AnsweredRequest<RecordedTree>,
   worth: Worth = (value) => value,
 ) {
   const view = board.reply;

@@ -2,10 +2,10 @@
 
 import type { Plan, Share, Statistics } from '../../contract/types.ts';
 import { number, type Words } from '../../words.ts';
-import type { Asked, Link, Text } from './figure.ts';
+import type { AnsweredRequest, Link, Text } from './figure.ts';
 
 type SeriesRequest = Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> & Partial<Pick<Plan, 'swap'>>;
-export type Series = { asked: { [name: string]: Asked<{ statistics: Statistics }, SeriesRequest> } };
+export type Series = { asked: { [name: string]: AnsweredRequest<{ statistics: Statistics }, SeriesRequest> } };
 
 /** The statistics of a series, by the name of its request. */
 export const statisticsOf = (asked: Series['asked'], name: string) => asked[name]?.reply.statistics as Statistics;

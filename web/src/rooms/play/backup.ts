@@ -47,13 +47,13 @@ const DEEPEST = 30;
 /** An id on the device. That of an exercise of the page has the moves to its position. */
 const ID = /^[ -~]{1,1000}$/;
 
-interface Found {
+interface BackupItem {
   id: string;
   // biome-ignore lint/suspicious/noExplicitAny: as above
   value: any;
   when: number;
 }
-type Items = ReadonlyMap<string, readonly Found[]>;
+type Items = ReadonlyMap<string, readonly BackupItem[]>;
 
 /** How many items there are of each part that people know. */
 export type Counts = readonly (readonly [part: string, count: number])[];
@@ -109,7 +109,7 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
   if (Number(version) > VERSION) return wrong('version', { version, known: VERSION });
 
   const missed: { part: string; place: number }[] = [];
-  const items = new Map<string, Found[]>();
+  const items = new Map<string, BackupItem[]>();
   const known = [...games];
   for (const [part, { most }] of READ) {
     const table = tables[part] ?? {};
@@ -145,7 +145,7 @@ function itemIn(
   item: unknown,
   isEarlier: boolean,
   games: Game[],
-): (Found & { part: string }) | null {
+): (BackupItem & { part: string }) | null {
   const { when, value } = isEarlier ? earlierItem(part, id, item) : Object(item);
   const isLooked = isEarlier && part === 'exercises' && id.startsWith(LOOKED);
   const place = isLooked ? 'looked' : part === 'series' ? 'tournaments' : part;
@@ -193,12 +193,12 @@ function placeIn(text: string, reason: string) {
 export interface Taken {
   part: string;
   id: string;
-  before: Omit<Found, 'id'> | null;
+  before: Omit<BackupItem, 'id'> | null;
   counter: number | null;
 }
 
 /** Programs as the device may have them: what has not run here runs when it is asked to, whatever the file says. */
-function unrun(programs: readonly Found[], here: readonly Item<unknown>[]): Found[] {
+function unrun(programs: readonly BackupItem[], here: readonly Item<unknown>[]): BackupItem[] {
   const run = new Set(present(here).map(({ value }) => (value as KeptProgram).loaded));
   const never = { loaded: null, defines: null, own: null };
   return programs.map((each) => (run.has(each.value.loaded) ? each : { ...each, value: { ...each.value, ...never } }));

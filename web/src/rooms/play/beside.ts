@@ -22,7 +22,7 @@ import { keyFor } from './keys.ts';
 import type { CollectionState } from './panels/collection_state.ts';
 import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
 import { copy, sending, share, shareNotes } from './sharing.ts';
-import { isCovered, openPanel, PACES, type Play, type PlayState, USUAL_PACE } from './state.ts';
+import { isCovered, openPanel, PACES, type PlayRoom, type PlayView, USUAL_PACE } from './state.ts';
 import { buttons, unloaded } from './view.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<number> = new Set();
 /**
  * @param setupView The position that is set up in place of the game.
  */
-export function beside(play: Play, page: PageState, drawn: Drawn, setupView: SetupView | null) {
+export function beside(play: PlayRoom, page: PageState, drawn: Drawn, setupView: SetupView | null) {
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
@@ -47,7 +47,7 @@ export function beside(play: Play, page: PageState, drawn: Drawn, setupView: Set
 }
 
 /** Were several games read, or is something being read, or waits to be seen? */
-function hasRead({ panels }: Play) {
+function hasRead({ panels }: PlayRoom) {
   const own = panels.collection as CollectionState | undefined;
   if (!own) return false;
   const { games, refused, given, isShown, sources, at } = own;
@@ -56,17 +56,17 @@ function hasRead({ panels }: Play) {
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
-export const underBoard = (state: PlayState, t: Words, actions: Actions) =>
+export const underBoard = (state: PlayView, t: Words, actions: Actions) =>
   (state.reviewing && onward(state, shownJudgements(state), t, actions)) || opening(state, t);
 
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
-const isReviewed = (state: PlayState) => state.reviewing || Boolean(endOf(state)?.result);
+const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?.result);
 
 /**
  * What Python sees of the position, and once the game is over how it went.
  * @param moved The moves, by their numbers, that became exercises.
  */
-function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: Actions) {
+function cards(state: PlayView, moved: ReadonlySet<number>, t: Words, actions: Actions) {
   const isEnd = viewOf(state)?.result && !state.lookahead;
   const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions, moved) : nothing;
   return html`${course}
@@ -75,7 +75,7 @@ function cards(state: PlayState, moved: ReadonlySet<number>, t: Words, actions: 
 }
 
 /** How many exercises are due, said before a game and after it. */
-function dueToday({ round, panel }: Play, due: number, untried: number, t: Words, actions: Actions) {
+function dueToday({ round, panel }: PlayRoom, due: number, untried: number, t: Words, actions: Actions) {
   if (due === 0 || panel !== null || (round.line.length > 0 && !isOver(round))) return nothing;
   const sentence =
     isOver(round) && untried > 0 ? t('mistakes.of-this', { count: untried }) : t('mistakes.due', { count: due });
@@ -84,14 +84,14 @@ function dueToday({ round, panel }: Play, due: number, untried: number, t: Words
   return html`<p class="muted due">${sentence} ${button(t('mistakes.begin'), begin)}</p>`;
 }
 
-function record(state: PlayState, t: Words, actions: Actions) {
+function record(state: PlayView, t: Words, actions: Actions) {
   const found = shownJudgements(state);
   const list = moves(state, found, t, actions, state.typing);
   return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
 }
 
 /** A problem that keeps the game from being played. */
-function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions) {
+function obstacle(problem: Problem, state: PlayView, t: Words, actions: Actions) {
   const lab = inLab(problem);
   const own = problem === state.problem; // of the round, not of the engine
   const retry = own ? actions.again : actions.retry;
@@ -112,13 +112,13 @@ function obstacle(problem: Problem, state: PlayState, t: Words, actions: Actions
 }
 
 /** The details of a problem, for a report. */
-const detailsOf = ({ lang, engine }: PlayState, { code, message, field }: Problem) =>
+const detailsOf = ({ lang, engine }: PlayView, { code, message, field }: Problem) =>
   [`${code}: ${message}`, field, `Sakiyomi ${VERSION} (${lang}, ${engine})`, navigator.userAgent, location.href]
     .filter(Boolean)
     .join('\n');
 
 /** What the menu of actions has in it: what is needed less often, and on a phone what tabs lead to elsewhere. */
-export function menu(state: PlayState, t: Words, actions: Actions) {
+export function menu(state: PlayView, t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
   const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
   const panel = (id: string) =>
@@ -132,7 +132,7 @@ export function menu(state: PlayState, t: Words, actions: Actions) {
 }
 
 /** Beside the actions, of a game that is watched. */
-export const pace = (state: PlayState, t: Words, actions: Actions) => html`<label class="pace">${t('pace')}
+export const pace = (state: PlayView, t: Words, actions: Actions) => html`<label class="pace">${t('pace')}
     <input type="range" min="0" max=${PACES.length - 1} .value=${String(PACES.indexOf(state.pace))}
       aria-valuetext=${t('pace.seconds', { seconds: state.pace / 1000 })}
       @input=${valued((at) => actions.keep('pace', String(PACES[Number(at)] ?? USUAL_PACE)))} />
@@ -144,7 +144,7 @@ export const pace = (state: PlayState, t: Words, actions: Actions) => html`<labe
  * @param hasMoves Is there a game whose moves can be shown?
  * @param tree The tree's address; null: it has none.
  */
-function tabs(play: Play, due: number, hasMoves: boolean, tree: string | null, t: Words, actions: Actions) {
+function tabs(play: PlayRoom, due: number, hasMoves: boolean, tree: string | null, t: Words, actions: Actions) {
   const tip = (id: string) => `${t(`panel.${id}`)}${keyFor(id) && ` (${keyFor(id)})`}`;
   const name = (id: string) => (id === 'mistakes' && due > 0 ? t('mistakes.count', { count: due }) : null);
   const button = (

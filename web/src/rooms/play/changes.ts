@@ -5,23 +5,23 @@ import { anotherGame, isToSave } from '../../round/saved.ts';
 import { HUMAN, type RoundEvent, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import { type Focusing, withCommands, withPart } from '../../runtime/commands.ts';
 import type { PanelId } from './panels/index.ts';
-import { type Gesture, type Opening, openPanel, type Play, type PlayCommand, showsValues } from './state.ts';
+import { type Gesture, type Opening, openPanel, type PlayCommand, type PlayRoom, showsValues } from './state.ts';
 
 /** The notes about what was copied or saved in the panel for text. They go with its next action. */
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
 /** Something that is done in the page once. */
-export const acting = (play: Play, ...command: PlayCommand): Play => withCommands(play, [command]);
+export const acting = (play: PlayRoom, ...command: PlayCommand): PlayRoom => withCommands(play, [command]);
 /** The sound of a move, where that is asked for. */
-export const sounding = (play: Play) => (play.settings.get('sound') === 'on' ? acting(play, 'sound') : play);
-export const toBoard = (play: Play, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
+export const sounding = (play: PlayRoom) => (play.settings.get('sound') === 'on' ? acting(play, 'sound') : play);
+export const toBoard = (play: PlayRoom, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
 
 /** Does a person's move go on the board by this event? */
 const isMove = ([name]: RoundEvent, before: RoundState, after: RoundState) =>
   (name === 'choose' || (name === 'view' && before.chosen !== null)) && after.line !== before.line;
 
 /** An event of the round, and what follows from it in the room. */
-export function inRound(play: Play, event: RoundEvent): Play {
+export function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   const [name] = event;
   const { round: before, saved } = play;
   const round = reduce(before, event);
@@ -55,21 +55,21 @@ function sideBelow({ first, second, you }: Seats, now: Side): Side {
 }
 
 /** Another game is on the board: each panel goes on with it, or is closed. */
-function begun(play: Play): Play {
+function begun(play: PlayRoom): PlayRoom {
   const { loaded, panels, panel } = play;
   const kept = Object.entries(panels).flatMap(([id, state]) => {
     const { newGame } = loaded[id as PanelId] ?? {};
     const next = newGame ? newGame(state, play) : state;
     return next === null ? [] : [[id, next] as const];
   });
-  const all: Play['panels'] = Object.fromEntries(kept);
+  const all: PlayRoom['panels'] = Object.fromEntries(kept);
   const open = panel && panel in all ? panel : null;
   const saved = anotherGame(play.round);
   const next = acting({ ...play, saved, missing: false, panels: all, panel: open }, 'square');
   return acting(next, 'tell', ['newcomer', 'over']);
 }
 
-export function toggled(play: Play, id: PanelId, from: Gesture): Play {
+export function toggled(play: PlayRoom, id: PanelId, from: Gesture): PlayRoom {
   if (play.panel === id) return closed(play);
   // A second press while it is loaded cancels the first.
   if (play.awaited?.id === id) return { ...play, awaited: null };
@@ -77,12 +77,12 @@ export function toggled(play: Play, id: PanelId, from: Gesture): Play {
 }
 
 /** A panel is opened in place of the open one, or once it is loaded. */
-export function opening(play: Play, awaited: Opening): Play {
+export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
   const { id, from, side = 'first', isAside, told } = awaited;
   const panel = play.loaded[id];
   if (!panel) return { ...play, awaited, missing: false };
   const before = withoutDone(play, [play.panel, id]);
-  const next: Play = {
+  const next: PlayRoom = {
     ...before,
     awaited: null,
     missing: false,
@@ -100,7 +100,7 @@ export function opening(play: Play, awaited: Opening): Play {
 }
 
 /** A panel could not be loaded. */
-export const missed = (play: Play): Play =>
+export const missed = (play: PlayRoom): PlayRoom =>
   acting(
     acting({ ...play, awaited: null, panel: null, missing: true }, 'tell', ['missing']),
     'reveal',
@@ -108,11 +108,11 @@ export const missed = (play: Play): Play =>
   );
 
 /** The open panel is closed, and the page is where it was before. */
-export const hidden = (play: Play): Play =>
+export const hidden = (play: PlayRoom): PlayRoom =>
   acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
 /** The same; the focus returns to where it was. */
-export function closed(play: Play): Play {
+export function closed(play: PlayRoom): PlayRoom {
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `tab ${panel}`, 'more'];
@@ -120,10 +120,10 @@ export function closed(play: Play): Play {
 }
 
 /** The same; the focus goes to the board. */
-export const left = (play: Play) => toBoard(hidden(play), {});
+export const left = (play: PlayRoom) => toBoard(hidden(play), {});
 
 /** An event of a panel. */
-export function inPanel(play: Play, id: PanelId, event: readonly [name: string, ...given: unknown[]]): Play {
+export function inPanel(play: PlayRoom, id: PanelId, event: readonly [name: string, ...given: unknown[]]): PlayRoom {
   const panel = play.loaded[id];
   if (!panel || !(id in play.panels)) return play;
   const before = event[0] === 'written' ? play : withoutDone(play, [id]); // that is Python's, and no action
@@ -132,8 +132,8 @@ export function inPanel(play: Play, id: PanelId, event: readonly [name: string, 
 }
 
 /** The note about what was copied or saved goes, where one of the panels is that for text. */
-const withoutDone = (play: Play, ids: (PanelId | null)[]) =>
+const withoutDone = (play: PlayRoom, ids: (PanelId | null)[]) =>
   ids.includes('text') && DONE.test(play.round.note?.key ?? '') ? inRound(play, ['note', null]) : play;
 
 /** Is there something for Escape to close? */
-export const canClose = (play: Play) => openPanel(play) !== null || play.missing;
+export const canClose = (play: PlayRoom) => openPanel(play) !== null || play.missing;

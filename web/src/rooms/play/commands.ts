@@ -23,17 +23,17 @@ import {
 } from '../../round/state.ts';
 import { acting, canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled } from './changes.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
-import { type Gesture, type Play, showsValues, withSetting } from './state.ts';
+import { type Gesture, type PlayRoom, showsValues, withSetting } from './state.ts';
 
 type Pair = [player: string, opponent: string];
-type Command = (play: Play, from: Gesture) => Play;
+type Command = (play: PlayRoom, from: Gesture) => PlayRoom;
 
 /** Who plays the present game; the usual players in place of what the engine has refused. */
-const presentSeats = ({ round }: Play) =>
+const presentSeats = ({ round }: PlayRoom) =>
   round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : unnamed(round.seats);
 
 /** @param rows Of the board, where there is a choice; left out: as they are. */
-function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
+function newGame(play: PlayRoom, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
   const { round } = play;
   const game = gameOf(round);
   const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
@@ -45,7 +45,13 @@ function newGame(play: Play, { seed, chance }: Gesture, seats: Seats = presentSe
  * @param player Who takes that side, where it is not a person.
  * @param rows Of the board, where there is a choice.
  */
-export function newGameWith(play: Play, from: Gesture, side: Side | 'random', [player, opponent]: Pair, rows?: number) {
+export function newGameWith(
+  play: PlayRoom,
+  from: Gesture,
+  side: Side | 'random',
+  [player, opponent]: Pair,
+  rows?: number,
+) {
   const taken = side === 'random' ? from.side : side;
   const isFriend = opponent === FRIEND;
   const other = isFriend ? HUMAN : opponent;
@@ -56,13 +62,13 @@ export function newGameWith(play: Play, from: Gesture, side: Side | 'random', [p
   return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: taken }]);
 }
 
-function randomSide(play: Play, from: Gesture) {
+function randomSide(play: PlayRoom, from: Gesture) {
   const { first, second, you } = presentSeats(play);
   if (you) return newGameWith(play, from, 'random', [HUMAN, FRIEND]);
   return newGameWith(play, from, 'random', first === HUMAN ? [first, second] : [second, first]);
 }
 
-function rematch(play: Play, from: Gesture) {
+function rematch(play: PlayRoom, from: Gesture) {
   const { first, second, you } = presentSeats(play);
   return newGame(play, from, { first: second, second: first, ...(you && { you: otherSide(you) }) });
 }
@@ -78,7 +84,7 @@ const roundOnBoard =
   (play) =>
     toBoard(inRound(play, event));
 
-function toggleValues(play: Play): Play {
+function toggleValues(play: PlayRoom): PlayRoom {
   const shows = !showsValues(play);
   const { start, line } = play.round;
   const acted = withSetting(inRound(play, ['acted']), `values ${start.game}`, shows ? 'yes' : 'no');
@@ -102,9 +108,9 @@ export function possible(state: RoundState) {
     back: lookahead || at > 0 ? round('advance', -1) : null,
     forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? round('advance', 1) : null,
     end: at < line.length ? jump(line.length) : null,
-    flip: (play: Play) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
+    flip: (play: PlayRoom) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
     leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
-    new: (play: Play, from: Gesture) => newGame(play, from),
+    new: (play: PlayRoom, from: Gesture) => newGame(play, from),
     undo: state.deleted
       ? round('restore')
       : (jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null)),
@@ -125,7 +131,7 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
   const can = possible(state);
   const panels = (['new', 'collection', ...WITH_BUTTONS] as const).map((id) => [
     id === 'new' ? 'choose' : id,
-    (play: Play, from: Gesture) => toggled(play, id, from),
+    (play: PlayRoom, from: Gesture) => toggled(play, id, from),
   ]);
   return {
     ...can,

@@ -23,9 +23,9 @@ import {
   drawnState,
   type Gesture,
   isCovered,
-  type Play,
   type PlayCommand,
-  type PlayState,
+  type PlayRoom,
+  type PlayView,
   textRecord,
 } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
@@ -57,7 +57,7 @@ export interface PlayServices extends Pick<Services, 'ask' | 'pythonOf' | 'progr
 const ofRound = (event: RoundEvent): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
-export function effectsOf(play: Play, page: PageState, t: Words, outside: PlayServices): Effect<PlayEvent>[] {
+export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: PlayServices): Effect<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const visible = (): PlayEvent => ['visible', !document.hidden];
@@ -76,7 +76,7 @@ export function effectsOf(play: Play, page: PageState, t: Words, outside: PlaySe
 }
 
 /** Performs what is done in the page once. */
-export function perform(command: PlayCommand, play: Play, page: PageState, outside: PlayServices) {
+export function perform(command: PlayCommand, play: PlayRoom, page: PageState, outside: PlayServices) {
   const { table, send } = outside;
   switch (command[0]) {
     case 'still':
@@ -95,7 +95,7 @@ export function perform(command: PlayCommand, play: Play, page: PageState, outsi
 }
 
 /** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
-function onTheDevice(play: Play, state: PlayState, isShown: boolean): Effect<PlayEvent>[] {
+function onTheDevice(play: PlayRoom, state: PlayView, isShown: boolean): Effect<PlayEvent>[] {
   const { round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
@@ -119,8 +119,8 @@ function onTheDevice(play: Play, state: PlayState, isShown: boolean): Effect<Pla
 /** A key, where it is one of the room's now. */
 function pressed(
   event: KeyboardEvent,
-  play: Play,
-  { letters }: PlayState,
+  play: PlayRoom,
+  { letters }: PlayView,
   { gesture }: PlayServices,
 ): PlayEvent | null {
   const command = commandOf(event);
@@ -131,7 +131,7 @@ function pressed(
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: Play, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
+function loads(play: PlayRoom, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
   const { awaited, round } = play;
   const { lookahead } = round;
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
@@ -152,8 +152,8 @@ function loads(play: Play, { games }: PageState, { file }: PlayServices): Effect
 
 /** The effects of the round, on the engine; before that, what it says of a position from the cache. */
 function ofTheGame(
-  play: Play,
-  { values, pace, engine }: PlayState,
+  play: PlayRoom,
+  { values, pace, engine }: PlayView,
   shown: boolean,
   outside: PlayServices,
 ): Effect<PlayEvent>[] {

@@ -11,7 +11,7 @@ import { gameOf, type RoundEvent, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { effectsOf, perform } from './effects.ts';
-import { type Gesture, isAway, mistakesShown, newPlay, type Play, type PlayCommand, triedGame } from './state.ts';
+import { type Gesture, isAway, mistakesShown, newPlay, type PlayCommand, type PlayRoom, triedGame } from './state.ts';
 import { isStep, type PlayEvent, transitions, update } from './transitions.ts';
 import { view } from './view.ts';
 
@@ -58,7 +58,7 @@ function keptFor(game: Game) {
   return seats.every((each) => isPlayer(each, game)) ? { seats: { first, second } } : {};
 }
 
-export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<Play, PlayEvent> {
+export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<PlayRoom, PlayEvent> {
   const table = createHandle();
   const actions = createActions(services, send);
   const outside = { ...services, table, gesture: actions.gesture, send };

@@ -15,11 +15,11 @@ import { isOver, keyOf, pythonMoves, refused } from '../../round/state.ts';
 import { fromPromise, leaving } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import type { Play } from './state.ts';
+import type { PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
-export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEvent>[] {
+export function ofSaving({ round, saves, saving, saved }: PlayRoom): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
     if (saving.round.seats.names) return keepAnalysis(saving);
     const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
@@ -44,14 +44,14 @@ export function ofSaving({ round, saves, saving, saved }: Play): Effect<PlayEven
 const CALM = 3000;
 
 /** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
-export function dueHere({ exercises, round, saved }: Play) {
+export function dueHere({ exercises, round, saved }: PlayRoom) {
   const { kept = [], now = 0 } = exercises ?? {};
   const ofThis = kept.filter(({ from }) => from !== '' && from === saved.id);
   const moved = new Set(ofThis.map(({ exercise }) => exercise.record.moves.length + 1));
   return { due: dueOn(now, kept, round.start.game).length, moved, untried: ofThis.filter(({ card }) => !card).length };
 }
 
-export function ofExercises(play: Play, { games, engine }: PageState): Effect<PlayEvent>[] {
+export function ofExercises(play: PlayRoom, { games, engine }: PageState): Effect<PlayEvent>[] {
   const { exerciseReads, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
     const [exercises, saved, looked, players, collections] = await Promise.all([

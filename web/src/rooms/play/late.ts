@@ -11,7 +11,7 @@ import { startHere } from './panels/fields.ts';
 import type { PanelId } from './panels/index.ts';
 import type { ReadSource } from './reading/games.ts';
 import { ofReview } from './second_python.ts';
-import { drawnState, isCovered, type Play, type PlayCommand } from './state.ts';
+import { drawnState, isCovered, type PlayCommand, type PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 export { reviewEffects } from '../../round/review_effects.ts';
@@ -20,7 +20,7 @@ export { beside, menu, pace, underBoard } from './beside.ts';
 export { sending } from './sharing.ts';
 
 /** Performs what is done in the page once, where it comes late. */
-export function perform(command: PlayCommand, play: Play, page: PageState, { go }: PlayServices) {
+export function perform(command: PlayCommand, play: PlayRoom, page: PageState, { go }: PlayServices) {
   if (command[0] === 'sound') import('../../device/sound.ts').then(({ knock }) => knock()).catch(() => {});
   // Something is seen once all is drawn: no further than needed, and clear of what covers the edges.
   if (command[0] === 'nearest')
@@ -31,7 +31,7 @@ export function perform(command: PlayCommand, play: Play, page: PageState, { go 
 
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
-export const lateEffects = (play: Play, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
+export const lateEffects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
   ...onTheDevice(play, page),
   ...ofReview(play, page),
   ...ofPanels(play, page, outside),
@@ -39,16 +39,16 @@ export const lateEffects = (play: Play, page: PageState, outside: PlayServices):
 ];
 
 /** In a first visit nothing is to be read there before the first move, or before a panel is open. */
-function onTheDevice(play: Play, page: PageState): Effect<PlayEvent>[] {
+function onTheDevice(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
   const { keeping, loaded } = play;
   if (keeping) return [...keeping.ofSaving(play), ...keeping.ofExercises(play, page)];
   const isUntouched = page.isFirst && page.newcomer === 'true' && Object.keys(loaded).length === 0;
-  const came = (keeping: Play['keeping']): PlayEvent => ['keeping', keeping];
+  const came = (keeping: PlayRoom['keeping']): PlayEvent => ['keeping', keeping];
   return isUntouched ? [] : [fromPromise('keeping', () => import('./keeping.ts'), came, ['lateMissed'])];
 }
 
 /** Those of the open panel, and what goes on in the others. */
-function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: PageState, outside: PlayServices) {
+function ofPanels({ panel: open, panels, loaded, round }: PlayRoom, { strengths }: PageState, outside: PlayServices) {
   const services = { ...outside, round, strengths };
   const isCovered = (open && loaded[open]?.covers?.(panels[open])) ?? false;
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {
@@ -62,7 +62,7 @@ function ofPanels({ panel: open, panels, loaded, round }: Play, { strengths }: P
 }
 
 /** The engine is asked what follows a mistake of a review, which is then shown on the board. */
-function followsEffect({ why, round }: Play, outside: Asking): Effect<PlayEvent>[] {
+function followsEffect({ why, round }: PlayRoom, outside: Asking): Effect<PlayEvent>[] {
   const isHere = why?.line === null && why.key === keyAt(round);
   if (!isHere) return [];
   const { thought } = asking<PlayEvent>(outside, 0, () => ['asks', why.key]);
@@ -78,7 +78,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/.test(target.localName));
 
 /** What is pasted where no field has the focus, and what is dropped on the page, is read. */
-function ofGiving({ round }: Play, { gesture }: PlayServices): Effect<PlayEvent>[] {
+function ofGiving({ round }: PlayRoom, { gesture }: PlayServices): Effect<PlayEvent>[] {
   const start = startHere(round);
   const read = (given: ReadSource): PlayEvent => ['show', 'collection', ['given', given], gesture()];
   function given(data: DataTransfer | null, isText: boolean): PlayEvent | null {

@@ -8,7 +8,7 @@ import { positionsToJudge } from '../../round/review_effects.ts';
 import { gameOf, keyOf, type RoundState } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import { isCovered, type Play } from './state.ts';
+import { isCovered, type PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The fewest positions that are left for both: for fewer a start takes too long. */
@@ -24,7 +24,7 @@ let second: SecondEngine | null = null;
  * @param device As `navigator` describes it.
  */
 export function ofReview(
-  play: Play,
+  play: PlayRoom,
   { engine, room }: Pick<PageState, 'engine' | 'room'>,
   device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
   create: () => SecondEngine = createEngine,

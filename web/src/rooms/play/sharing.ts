@@ -8,7 +8,7 @@ import { SITE } from '../../version.ts';
 import { button } from '../../views/controls.ts';
 import type { Words } from '../../words.ts';
 import type { Actions } from './index.ts';
-import type { PlayState } from './state.ts';
+import type { PlayView } from './state.ts';
 
 /**
  * The address of a document of its own, in the language of this one.
@@ -60,7 +60,7 @@ export function share(state: Addressed, actions: Actions) {
  * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has gone on, as by the
  * time when an old link is opened again, the way to its end.
  */
-export function sending(state: PlayState, t: Words, actions: Actions) {
+export function sending(state: PlayView, t: Words, actions: Actions) {
   const { seats, line, at, transcript } = state;
   const { you } = seats;
   const view = viewOf(state);
@@ -75,12 +75,12 @@ export function sending(state: PlayState, t: Words, actions: Actions) {
 }
 
 /** That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand. */
-export function shareNotes({ seats, line, at, note }: PlayState, t: Words) {
+export function shareNotes({ seats, line, at, note }: PlayView, t: Words) {
   return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
     ${note?.key.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;
 }
 
-async function send(state: PlayState, game: string, t: Words, actions: Actions) {
+async function send(state: PlayView, game: string, t: Words, actions: Actions) {
   const { you } = state.seats;
   const url = sharedAddress({ ...state, lines: [] }, you && otherSide(you));
   if (!navigator.share) return copy(url, 'friend.copied', 'share.by-hand', actions);

@@ -20,7 +20,7 @@ export const USUAL_PACE = 700;
 type Late = typeof import('./late.ts');
 type Keeping = typeof import('./keeping.ts');
 
-export interface Play {
+export interface PlayRoom {
   round: RoundState;
   /** What is stored of the settings by their names, as text; null: nothing. `values ID`: are the moves' values shown in this game? */
   settings: ReadonlyMap<string, string | null>;
@@ -123,8 +123,8 @@ export interface Gesture {
 }
 
 /** What is drawn: the round, the settings, and parts of the page's state. */
-export type PlayState = RoundState &
-  Pick<Play, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking' | 'isBlind'> &
+export type PlayView = RoundState &
+  Pick<PlayRoom, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking' | 'isBlind'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -136,7 +136,7 @@ export type PlayState = RoundState &
     letters: boolean;
   };
 
-export function newPlay({ games, first }: PageState): Play {
+export function newPlay({ games, first }: PageState): PlayRoom {
   const round = newRound(games, { game: first });
   return {
     round,
@@ -173,13 +173,13 @@ export function newPlay({ games, first }: PageState): Play {
   };
 }
 
-export const showsValues = ({ settings, round }: Play) => settings.get(`values ${round.start.game}`) === 'yes';
-export const withSetting = (play: Play, name: string, text: string): Play => ({
+export const showsValues = ({ settings, round }: PlayRoom) => settings.get(`values ${round.start.game}`) === 'yes';
+export const withSetting = (play: PlayRoom, name: string, text: string): PlayRoom => ({
   ...play,
   settings: new Map(play.settings).set(name, text),
 });
 
-export function drawnState(play: Play, { strengths, engine, lang, langNamed }: PageState): PlayState {
+export function drawnState(play: PlayRoom, { strengths, engine, lang, langNamed }: PageState): PlayView {
   const { round, settings, flipped, below, why, late, typing, looking, isBlind } = play;
   const pace = PACES.find((pace) => String(pace) === settings.get('pace')) ?? USUAL_PACE;
   const sound = settings.get('sound') === 'on';
@@ -192,28 +192,28 @@ export function drawnState(play: Play, { strengths, engine, lang, langNamed }: P
 export const textRecord = (round: RoundState): GameRecord => ({ ...round.start, moves: movesText(recordOf(round)) });
 
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
-export const isAway = (play: Play) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
+export const isAway = (play: PlayRoom) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
 
 /** The panel that is open, and its state. */
-export function openPanel({ panel: id, loaded, panels }: Play) {
+export function openPanel({ panel: id, loaded, panels }: PlayRoom) {
   const panel = id && loaded[id];
   return panel ? { id, panel, state: panels[id] } : null;
 }
 
 /** Does a panel's position stand on the board in place of the game? */
-export function isCovered(play: Play) {
+export function isCovered(play: PlayRoom) {
   const open = openPanel(play);
   return open?.panel.covers?.(open.state) ?? false;
 }
 
 /** The game of the exercise on the board; null: there is none. */
-export const triedGame = ({ panel, panels }: Play): string | null =>
+export const triedGame = ({ panel, panels }: PlayRoom): string | null =>
   panel === 'mistakes'
     ? ((panels.mistakes as { trying: { kept: Kept } | null }).trying?.kept.exercise.record.game ?? null)
     : null;
 
 /** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
-export function mistakesShown({ panel, panels, awaited, round }: Play): string | null | undefined {
+export function mistakesShown({ panel, panels, awaited, round }: PlayRoom): string | null | undefined {
   if (awaited?.id === 'mistakes') return awaited.told ? (awaited.told[1] as string | null) : round.start.game;
   return panel === 'mistakes' ? (panels.mistakes as { game: string | null }).game : undefined;
 }

@@ -11,16 +11,16 @@ import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
-import { type Gesture, isAway, mistakesShown, type Play, textRecord, withSetting } from './state.ts';
+import { type Gesture, isAway, mistakesShown, type PlayRoom, textRecord, withSetting } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
-const toLesson = (play: Play) => acting(play, 'nearest', 'main.play .lesson');
+const toLesson = (play: PlayRoom) => acting(play, 'nearest', 'main.play .lesson');
 
 /** The exercises on the device are read again. */
-const readAgain = (play: Play): Play => ({ ...play, exerciseReads: play.exerciseReads + 1 });
+const readAgain = (play: PlayRoom): PlayRoom => ({ ...play, exerciseReads: play.exerciseReads + 1 });
 
 export const transitions = {
   /**
@@ -33,13 +33,13 @@ export const transitions = {
   opened(
     before,
     game: Opened,
-    stored: Play['settings'],
+    stored: PlayRoom['settings'],
     cached: View | null,
     mistakes?: string | null,
     isBack = false,
   ) {
     const settings = new Map([...stored].map(([name, text]) => [name, text ?? before.settings.get(name) ?? null]));
-    const here: Play = { ...before, settings, ownEntry: null };
+    const here: PlayRoom = { ...before, settings, ownEntry: null };
     if (isBack && before.ownEntry) return isAway(here) ? closed(here) : here;
     const play = withMistakes(inRound(here, ['open', game]), mistakes);
     const record = recordOf(play.round);
@@ -67,8 +67,8 @@ export const transitions = {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
     return opening(play, { id: 'custom', from, side, isAside: play.choosing === 'stepping' });
   },
-  late: (play, late: Play['late']) => ({ ...play, late }),
-  keeping: (play, keeping: Play['keeping']) => ({ ...play, keeping }),
+  late: (play, late: PlayRoom['late']) => ({ ...play, late }),
+  keeping: (play, keeping: PlayRoom['keeping']) => ({ ...play, keeping }),
   /** What comes late could not be had. */
   lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
   panel: inPanel,
@@ -116,12 +116,12 @@ export const transitions = {
   /** To a mistake, of which the lesson is seen. */
   mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
   /** It is asked why the last move is a mistake, or not any more. */
-  asks(play, key: string): Play {
+  asks(play, key: string): PlayRoom {
     if (play.why?.key === key) return inRound({ ...play, why: null }, ['lookahead', null]);
     return toLesson({ ...play, why: { key, line: null, seen: null } });
   },
   /** What follows it: that is played out on the board. */
-  follows(play, line: string[], seen: string | null): Play {
+  follows(play, line: string[], seen: string | null): PlayRoom {
     const known = { ...play, why: play.why && { ...play.why, line, seen } };
     return toLesson(transitions.playOut(known, play.round.at - 1, line));
   },
@@ -134,7 +134,7 @@ export const transitions = {
 
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   /** Also the day may be another one. */
-  visible: (play, visible: boolean): Play => (visible === play.visible ? play : readAgain({ ...play, visible })),
+  visible: (play, visible: boolean): PlayRoom => (visible === play.visible ? play : readAgain({ ...play, visible })),
 
   /**
    * What is now saved of the game that was being saved.
@@ -154,7 +154,7 @@ export const transitions = {
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and of what others are to be made. */
-  exercises: (play, kept: readonly Kept[], now: number, looking: Play['looking']): Play => ({
+  exercises: (play, kept: readonly Kept[], now: number, looking: PlayRoom['looking']): PlayRoom => ({
     ...play,
     exercises: { kept, now },
     looking,
@@ -166,10 +166,10 @@ export const transitions = {
   /** There was no step by which to go back. */
   stayed: (play) => ({ ...play, ownEntry: null }),
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
-} satisfies Transitions<Play>;
+} satisfies Transitions<PlayRoom>;
 
 /** The exercises are shown as an address says; a sheet, and exercises that it does not name, are left. */
-function withMistakes(play: Play, game?: string | null): Play {
+function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
   const shown = mistakesShown(play);
   if (game === undefined) return isAway(play) ? closed(play) : play;
   if (game === shown) return play;
@@ -178,7 +178,7 @@ function withMistakes(play: Play, game?: string | null): Play {
 }
 
 /** Open a position that was set up. The players stay, if it is of the same game. */
-function openGame(play: Play, start: GameRecord, view: View): Play {
+function openGame(play: PlayRoom, start: GameRecord, view: View): PlayRoom {
   const { start: current, seats: present, games } = play.round;
   const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
   const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
@@ -186,10 +186,10 @@ function openGame(play: Play, start: GameRecord, view: View): Play {
   return left(inRound(open, ['view', keyOf(start), view]));
 }
 
-const byName = updateBy<Play, typeof transitions>(transitions);
+const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 
 /** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
-export function update(before: Play, event: PlayEvent): Play {
+export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
   const play = withOwnEntry(event, before, byName(before, event));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(isToSave);
@@ -202,7 +202,7 @@ export function update(before: Play, event: PlayEvent): Play {
  * Another game on the board is a step, which the browser's back undoes, and so is what leads to a sheet or to exercises. No step is what
  * an address names or undo brings back, a new game in place of one that was not begun, and a game that takes the entry of a sheet.
  */
-export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
+export const isStep = ([name]: AnyEvent, before: PlayRoom, after: PlayRoom) => {
   const { start, gameBefore, line, lines } = before.round;
   const { round } = after;
   const isAnother = round.start !== start && round.start !== gameBefore?.start && !before.ownEntry;
@@ -212,7 +212,7 @@ export const isStep = ([name]: AnyEvent, before: Play, after: Play) => {
 };
 
 /** A sheet and exercises are left by going back, unless another game has taken their entry of the history. */
-function withOwnEntry([name]: PlayEvent, before: Play, after: Play): Play {
+function withOwnEntry([name]: PlayEvent, before: PlayRoom, after: PlayRoom): PlayRoom {
   if (name === 'opened') return after;
   if (isAway(after) && !isAway(before)) return { ...after, ownEntry: 'shown' };
   if (before.ownEntry !== 'shown') return after;

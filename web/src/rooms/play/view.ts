@@ -12,10 +12,10 @@ import type { PageState } from '../index.ts';
 import { possible } from './commands.ts';
 import type { Actions } from './index.ts';
 import { keyFor } from './keys.ts';
-import { drawnState, isCovered, openPanel, type Play, type PlayState } from './state.ts';
+import { drawnState, isCovered, openPanel, type PlayRoom, type PlayView } from './state.ts';
 
 /** @param handle Of the board with its seats. */
-export function view(play: Play, page: PageState, t: Words, actions: Actions, handle: Handle) {
+export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions, handle: Handle) {
   const state = drawnState(play, page);
   const game = gameOf(state);
   const open = openPanel(play);
@@ -46,7 +46,7 @@ export function view(play: Play, page: PageState, t: Words, actions: Actions, ha
 /** A file of the page could not be had. */
 export const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
 
-export function buttons(state: PlayState, t: Words, actions: Actions) {
+export function buttons(state: PlayView, t: Words, actions: Actions) {
   const can = possible(state);
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
@@ -67,7 +67,7 @@ export function buttons(state: PlayState, t: Words, actions: Actions) {
 }
 
 /** Those through the game. */
-function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) {
+function gameSteps(state: PlayView, t: Words, actions: Actions, more: unknown) {
   const can = possible(state);
   const act = (step: Step) => can[step] && (() => actions.press(step));
   return steps(act, t, more);
@@ -75,7 +75,7 @@ function gameSteps(state: PlayState, t: Words, actions: Actions, more: unknown) 
 
 /** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
  * short, the menu has some of them. */
-function controls(state: PlayState, t: Words, actions: Actions) {
+function controls(state: PlayView, t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
   const menu = `${state.id}more`;
   const isWatched = watching(state);

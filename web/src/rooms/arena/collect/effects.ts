@@ -1,7 +1,7 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import type { Found } from '../../../device/entry.ts';
+import type { EntryCheck } from '../../../device/entry.ts';
 import { keepLateFiles } from '../../../device/late_files.ts';
 import { programsShelf } from '../../../device/program_shelf.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
@@ -91,6 +91,6 @@ const checking = (
       },
     };
   },
-  event: (found: Found) => ['checked', entrant.name, found],
+  event: (found: EntryCheck) => ['checked', entrant.name, found],
   failed: (reason: Problem) => ['notChecked', reason?.code ? reason : FILE_PROBLEM],
 });

@@ -1,7 +1,7 @@
 // What is known of the programs that are collected: which are checked, the same, alike, slow.
 
 import { authorIn } from '../../../code/heading.ts';
-import { type Found, MOST } from '../../../device/entry.ts';
+import { type EntryCheck, MOST } from '../../../device/entry.ts';
 import { digest, freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
@@ -41,7 +41,7 @@ const isCorrected = ({ as }: Entrant, added: Addition) =>
 /** The order in which they were collected. */
 export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
 
-/** Is it as it is here alone: changed since it was written, or could it not be? */
+/** Is it is here alone: changed since it was written, or could it not be? */
 export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
@@ -164,7 +164,7 @@ export function begun(collected: Collected): Collected {
 export const isChecking = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'checking');
 
 /** An entrant after its check. It takes part unless it cannot play, or the player has unticked it. */
-export function withFound(entrant: Entrant, found: Found): Entrant {
+export function withFound(entrant: Entrant, found: EntryCheck): Entrant {
   return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
 }
 

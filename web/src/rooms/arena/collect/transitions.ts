@@ -1,7 +1,7 @@
 // How the collection of a tournament's programs changes.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import type { Found } from '../../../device/entry.ts';
+import type { EntryCheck } from '../../../device/entry.ts';
 import { isOurs } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
@@ -191,7 +191,7 @@ export const transitions = {
     return begun({ ...collected, entrants, waiting, problem: null, notes: [], round: collected.round + 1 });
   },
   stop: halted,
-  checked: (collected, name: string, found: Found): Collected =>
+  checked: (collected, name: string, found: EntryCheck): Collected =>
     begun(withEntrant(collected, name, (each) => withFound(each, found))),
   /** The sandbox could not be had. */
   notChecked: (collected, problem: Problem): Collected => ({ ...halted(collected), problem }),

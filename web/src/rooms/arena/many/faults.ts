@@ -7,7 +7,7 @@ import { problemOf } from '../../../tournament/pool.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
 import type { Shown } from '../shown.ts';
-import type { Row } from './rows.ts';
+import type { PlayerRow } from './rows.ts';
 
 /** By the names of those who have lost. An error names its program: where names are hidden nothing is said. */
 function firstFaults({ games, hidden }: Pick<Shown, 'games' | 'hidden'>) {
@@ -20,7 +20,7 @@ function firstFaults({ games, hidden }: Pick<Shown, 'games' | 'hidden'>) {
   return found;
 }
 
-export function faults(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
+export function faults(shown: Shown, rows: readonly PlayerRow[], game: Described, t: Words) {
   const known = firstFaults(shown);
   const told = rows.flatMap(({ name, title }) => {
     const problem = known.get(name);

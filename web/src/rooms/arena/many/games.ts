@@ -9,12 +9,12 @@ import type { Shown, TournamentGame } from '../shown.ts';
 import { gameAddress } from './opened.ts';
 import { pointsText } from './places.ts';
 import { resultsOf } from './results.ts';
-import type { Row } from './rows.ts';
+import type { PlayerRow } from './rows.ts';
 
 /** The most games of a couple that are listed: the last of them. */
 const MOST = 200;
 
-export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, page: PageState, t: Words) {
+export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Described, page: PageState, t: Words) {
   const [one, other] = (shown.couple ?? []).map((name) => rows.find((row) => row.name === name));
   if (!one || !other)
     return html`<section class="games stack"><h2>${t('arena.table.games')}</h2><p class="muted">${t('arena.table.choose')}</p></section>`;
@@ -24,7 +24,7 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
     .filter(({ players }) => players.includes(one.name) && players.includes(other.name))
     .toSorted((a, b) => a.index - b.index)
     .slice(0, counted);
-  const whole = ({ title, author }: Row) =>
+  const whole = ({ title, author }: PlayerRow) =>
     author ? t('arena.table.signed', { title, author: quoted(author) }) : title;
   const names = { one: whole(one), other: whole(other) };
   const head =
@@ -39,7 +39,14 @@ export function gamesOf(shown: Shown, rows: readonly Row[], game: Described, pag
   </section>`;
 }
 
-function link(game: TournamentGame, { name }: Row, shown: Shown, described: Described, page: PageState, t: Words) {
+function link(
+  game: TournamentGame,
+  { name }: PlayerRow,
+  shown: Shown,
+  described: Described,
+  page: PageState,
+  t: Words,
+) {
   const { side, outcome, margin } = endOf(game, { swap: true }, name);
   const fault = t('arena.table.fault');
   return html`<li><a href=${gameAddress(game, shown, described, page)}>

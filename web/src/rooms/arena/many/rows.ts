@@ -5,7 +5,7 @@ import { quoted } from '../../../words.ts';
 import type { Named, Shown } from '../shown.ts';
 import { resultsOf } from './results.ts';
 
-export interface Row extends Ranked {
+export interface PlayerRow extends Ranked {
   /** What it is called: its title, or a letter where names are hidden. */
   title: string;
   /** The same where it stands in a sentence: a long one is cut. */
@@ -81,7 +81,7 @@ export const areRanked = ({ form }: Pick<Shown, 'form'>) => form !== 'against';
  */
 export function rowsOf(
   shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>,
-): Row[] {
+): PlayerRow[] {
   const { table, before, earlier, phase, hidden } = shown;
   if (!table) return [];
   const name = called(shown);

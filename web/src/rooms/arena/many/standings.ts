@@ -11,14 +11,14 @@ import { roughTime } from '../pace.ts';
 import type { Shown, ViewActions } from '../shown.ts';
 import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
 import { bracket, pointsOfGames, shortBracket } from './places.ts';
-import { areRanked, called, type Row } from './rows.ts';
+import { areRanked, called, type PlayerRow } from './rows.ts';
 import { slides } from './slide.ts';
 import { statement } from './statement.ts';
 
 /** From so many rows on each is one line. */
 const MANY = 14;
 
-export function standings(shown: Shown, rows: readonly Row[], t: Words, page: PageState) {
+export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   const { sure, open } = statement(shown, t);
   const size = rows.length > MANY ? 'many' : 'few';
@@ -66,7 +66,7 @@ export function progress({ phase, isStopped, isElsewhere, table, left }: Shown, 
   return [games, rest].filter(Boolean).join(t('dot'));
 }
 
-function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
+function list(shown: Shown, rows: readonly PlayerRow[], game: Described, t: Words) {
   const axis = axisOf(rows);
   const word = (name: string) => t(`arena.standings.${name}`);
   const isRanked = areRanked(shown);
@@ -87,10 +87,10 @@ function list(shown: Shown, rows: readonly Row[], game: Described, t: Words) {
 }
 
 /** By what rows are ordered: while it is played, not by the Elo of now. */
-const orderOf = (rows: readonly Row[]) =>
+const orderOf = (rows: readonly PlayerRow[]) =>
   rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) ? 'order' : 'elo';
 
-const legend = ({ form, hidden }: Shown, rows: readonly Row[], t: Words) =>
+const legend = ({ form, hidden }: Shown, rows: readonly PlayerRow[], t: Words) =>
   [
     'line',
     form !== 'all' && 'paired',
@@ -113,7 +113,7 @@ const ticks = (axis: Axis, t: Words) =>
       html`<span class="${room} ${edge}" .style=${`--at:${at}%`}>${elo === 0 ? `Elo ${number(0, t.lang)}` : signed(elo, t.lang)}</span>`,
   )}</span>`;
 
-function line({ live, phase, form }: Shown, row: Row, axis: Axis, game: Described, t: Words) {
+function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Described, t: Words) {
   const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);

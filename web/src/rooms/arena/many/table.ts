@@ -11,12 +11,12 @@ import { faults } from './faults.ts';
 import { gamesOf } from './games.ts';
 import { bracket, eloText, pointsOfGames, pointsText } from './places.ts';
 import { gamesOfCouples, type Result, resultsOf, shadeOf } from './results.ts';
-import { areRanked, type Row } from './rows.ts';
+import { areRanked, type PlayerRow } from './rows.ts';
 
 /** From so many players on the columns have numbers in place of names. */
 const MANY = 14;
 
-export function table(shown: Shown, rows: readonly Row[], actions: ViewActions, t: Words, page: PageState) {
+export function table(shown: Shown, rows: readonly PlayerRow[], actions: ViewActions, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   if (!shown.table || rows.length === 0) return nothing;
   return html`<section class="cross stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
@@ -34,7 +34,7 @@ const tools = (actions: ViewActions, t: Words) => html`${button(t('arena.table.p
     ${FILES.map((kind) => button(t(`arena.table.file.${kind}`), () => actions.save(kind)))}
   </div>`;
 
-function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, actions: ViewActions, t: Words) {
+function cross(shown: Shown, rows: readonly PlayerRow[], played: TournamentTable, actions: ViewActions, t: Words) {
   const resultOf = resultsOf(played);
   const word = (name: string) => t(`arena.table.${name}`);
   const most = Math.max(0, ...rows.flatMap((row) => rows.map((column) => resultOf(row.name, column.name).games)));
@@ -64,8 +64,8 @@ function cross(shown: Shown, rows: readonly Row[], played: TournamentTable, acti
 
 function line(
   shown: Shown,
-  rows: readonly Row[],
-  row: Row,
+  rows: readonly PlayerRow[],
+  row: PlayerRow,
   index: number,
   resultOf: ReturnType<typeof resultsOf>,
   usual: number | null,
@@ -89,14 +89,14 @@ function line(
  */
 function cell(
   { couple }: Shown,
-  rows: readonly Row[],
+  rows: readonly PlayerRow[],
   [index, at]: [number, number],
   result: Result,
   usual: number | null,
   actions: ViewActions,
   t: Words,
 ) {
-  const [row, column] = [rows[index], rows[at]] as [Row, Row];
+  const [row, column] = [rows[index], rows[at]] as [PlayerRow, PlayerRow];
   const shade = shadeOf(result);
   const isChosen = couple?.[0] === row.name && couple[1] === column.name;
   const isReached = isChosen || (!couple && index === 0 && at === 1);
@@ -143,12 +143,12 @@ export function cellByKey(key: string, [row, column]: readonly [number, number],
 }
 
 /** Arrow keys choose the next cell, and give it the focus. */
-function step(event: GridKeyEvent, rows: readonly Row[], actions: ViewActions) {
+function step(event: GridKeyEvent, rows: readonly PlayerRow[], actions: ViewActions) {
   const at = event.target.dataset.cell?.split('-').map(Number);
   if (!at || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const next = cellByKey(event.key, at as [number, number], rows.length);
   if (!next) return;
   event.preventDefault();
   event.currentTarget.querySelector<HTMLElement>(`[data-cell="${next.join('-')}"]`)?.focus();
-  actions.choose(next.map((place) => (rows[place] as Row).name) as [string, string], false);
+  actions.choose(next.map((place) => (rows[place] as PlayerRow).name) as [string, string], false);
 }

@@ -10,13 +10,13 @@ import type { Tree } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
-import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 
 type Scale = 'linear' | 'root' | 'log';
 type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
 interface Bars {
-  asked: { [name: string]: Asked<Tree, PlayerRequest> };
+  asked: { [name: string]: AnsweredRequest<Tree, PlayerRequest> };
   series: [Series, ...Series[]];
   groups: { label: Text };
   scales: [Scale, ...Scale[]];

@@ -17,7 +17,7 @@ import { usualSeats } from '../../../round/state.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import { number, sideName } from '../../../words.ts';
 import {
-  type Asked,
+  type AnsweredRequest,
   type Events,
   type FigureContext,
   type FigureServices,
@@ -34,7 +34,7 @@ const next = (cell: unknown): Side | null => (cell === null ? 'first' : cell ===
 /** A number as so many binary digits, the highest bit first. */
 const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(count, '0');
 
-type Bits = { asked: { view: Asked<View> }; masks?: number[]; union?: boolean };
+type Bits = { asked: { view: AnsweredRequest<View> }; masks?: number[]; union?: boolean };
 
 export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   const view = asked.view.reply;

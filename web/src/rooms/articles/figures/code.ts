@@ -20,7 +20,7 @@ import { type Effect, once } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
-import type { Asked, Events, FigureContext, FigureServices, Of, PlayerRequest, Text } from '../figure.ts';
+import type { AnsweredRequest, Events, FigureContext, FigureServices, Of, PlayerRequest, Text } from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
 import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../listing.ts';
 import { runProgram } from '../requests.ts';
@@ -31,7 +31,7 @@ const VERSIONS = ['faulty', 'repaired'] as const;
 type Version = (typeof VERSIONS)[number];
 type Result = { move: string; value: number; printed?: string; seconds?: number };
 interface Code {
-  asked: { view: Asked<View> } & { [version in Version]: Asked<Result, PlayerRequest> };
+  asked: { view: AnsweredRequest<View> } & { [version in Version]: AnsweredRequest<Result, PlayerRequest> };
   program: string;
   record: { game: string; setup: string };
   fault: number[];

@@ -8,12 +8,12 @@ import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { chart } from '../chart.ts';
-import type { Asked, Figure, Of, Text } from '../figure.ts';
+import type { AnsweredRequest, Figure, Of, Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
 type Curve = { name: string; parts: number; label: Text };
 interface Curves {
-  asked: { [name: string]: Asked<{ value: number }, { record: { game: string; seed: number } }> };
+  asked: { [name: string]: AnsweredRequest<{ value: number }, { record: { game: string; seed: number } }> };
   most: number;
   curves: [Curve, ...Curve[]];
   player: string;

@@ -13,12 +13,12 @@ import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { drag, putByKey } from '../controls.ts';
-import { type Asked, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
-interface Table {
-  asked: { read: Asked<RecordedTree, PlayerRequest> };
+interface EntryEntries {
+  asked: { read: AnsweredRequest<RecordedTree, PlayerRequest> };
   place: number;
   sides: [string, string];
   range: [number, number];
@@ -42,7 +42,7 @@ function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth:
   return 'open';
 }
 
-export function create({ asked, place, sides, window: [alpha, beta], ...figure }: Of<Table>) {
+export function create({ asked, place, sides, window: [alpha, beta], ...figure }: Of<EntryEntries>) {
   const { request, reply } = asked.read;
   const visits = recordedVisits(reply);
   const row = visitOf(visits, childrenOf(visits, 0)[place] as number);

@@ -12,7 +12,7 @@ import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import type { Asked, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
+import type { AnsweredRequest, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
@@ -21,7 +21,9 @@ import type { RecordedTree } from '../recorded.ts';
 /** A position that stands in several places: their paths, in the order of reading. */
 type Twin = { places: string[]; scene: Partial<View> };
 interface Graph {
-  asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree, PlayerRequest> };
+  asked: { [name in `${Width}board`]: AnsweredRequest<View> } & {
+    [name in `${Width}whole`]: AnsweredRequest<RecordedTree, PlayerRequest>;
+  };
   computed: { [name in `${Width}board`]: [Twin, ...Twin[]] };
 }
 

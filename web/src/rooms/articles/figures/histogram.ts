@@ -10,14 +10,17 @@ import { asking } from '../../../engine/effects.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { chart, mark, tick } from '../chart.ts';
-import { type Asked, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import { type AnsweredRequest, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 
 /** Bars between two numbers below them. */
 const APART = 5;
 
 interface Histogram {
-  asked: { shuffles: Asked<number[], PlayerRequest & { seeds: [number, number] }>; all: Asked<{ nodes: number }> };
+  asked: {
+    shuffles: AnsweredRequest<number[], PlayerRequest & { seeds: [number, number] }>;
+    all: AnsweredRequest<{ nodes: number }>;
+  };
   width: number;
   known: { lowest: number; highest: number };
 }

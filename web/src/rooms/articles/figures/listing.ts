@@ -10,7 +10,7 @@
 import { html } from 'lit-html';
 import type { GameRecord } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
-import { type Asked, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { coloursEffect, linesOf, listing, uncoloured } from '../listing.ts';
 import { recordedFacts } from '../recorded.ts';
@@ -23,7 +23,7 @@ interface Listed {
   record?: GameRecord & { moves: string };
   depth?: number;
   computed?: { values: number[] };
-  asked: { read?: Asked<unknown, PlayerRequest<'tree'>> };
+  asked: { read?: AnsweredRequest<unknown, PlayerRequest<'tree'>> };
 }
 
 export function create({ programs, sides, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {

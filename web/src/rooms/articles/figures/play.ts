@@ -18,13 +18,13 @@ import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideName } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { type Asked, interactive, type Of } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of } from '../figure.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
 
-interface Play {
-  asked: { start: Asked<View, { record: GameRecord }>; value?: Asked<Thought> };
+interface PlayEntries {
+  asked: { start: AnsweredRequest<View, { record: GameRecord }>; value?: AnsweredRequest<Thought> };
   seats: Seats;
   players: [string, ...string[]];
 }
@@ -32,7 +32,7 @@ interface Play {
 /** `movers`: who sat where when each move was made. */
 type PlayFigureState = { round: RoundState; movers: Seats[] };
 
-export function create({ asked, seats, players: [program], name }: Of<Play>, games: Game[]) {
+export function create({ asked, seats, players: [program], name }: Of<PlayEntries>, games: Game[]) {
   const { request, reply } = asked.start;
   const handle = createHandle();
 

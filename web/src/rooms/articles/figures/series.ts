@@ -13,23 +13,23 @@ import { type Cell, chart, mark } from '../chart.ts';
 import type { Figure, Of, Text } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
-type Row = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
+type SeriesRow = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
 
 interface Shares extends Series {
-  rows: [Row, ...Row[]];
+  rows: [SeriesRow, ...SeriesRow[]];
   beside_label?: Text;
   show: 'wins' | 'score';
   apart?: string[];
 }
 
 export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: Of<Shares>): Figure {
-  const gamesOf = ({ request }: Row) => statisticsOf(asked, request).games;
+  const gamesOf = ({ request }: SeriesRow) => statisticsOf(asked, request).games;
   const counts = rows.map(gamesOf);
   /** Were as many games recorded of each row? */
   const alike = new Set(counts).size === 1;
 
   /** The share of a row, with its interval. */
-  function shareOf({ request, side }: Row) {
+  function shareOf({ request, side }: SeriesRow) {
     const { all, score } = statisticsOf(asked, request);
     return show === 'score' ? score : side === 'second' ? all.losses : all.wins;
   }
@@ -83,7 +83,7 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
         return besideLabel ? [[text, 'beside']] : [];
       }
 
-      function rowsOf(row: Row) {
+      function rowsOf(row: SeriesRow) {
         const { label, group, beside, side } = row;
         const share = shareOf(row);
         const at = Number((100 * (beside ?? 0)).toFixed(2));

@@ -14,14 +14,14 @@ import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { sideName } from '../../../words.ts';
-import { type Asked, gameNamed, interactive, type Of } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, interactive, type Of } from '../figure.ts';
 import { stepwise } from '../listing.ts';
 import { centre, markedBoard, ring } from '../marked_board.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
 interface Shifts {
-  asked: { view: Asked<View> };
+  asked: { view: AnsweredRequest<View> };
   computed: { [name: string]: Direction };
   direction: string;
   names: [string, string];

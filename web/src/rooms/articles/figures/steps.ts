@@ -24,7 +24,7 @@ import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { filled, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
-import { type Asked, gameNamed, interactive, type Of, type Text } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, interactive, type Of, type Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
 interface Line {
@@ -38,7 +38,7 @@ interface Line {
   parts?: number;
 }
 interface Steps {
-  asked: { [name: string]: Asked<unknown, { first?: string; second?: string }> };
+  asked: { [name: string]: AnsweredRequest<unknown, { first?: string; second?: string }> };
   lines: [Line, ...Line[]];
   plays?: boolean;
   captions_beside?: boolean;

@@ -11,15 +11,15 @@ import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
 import { mark } from '../chart.ts';
-import { type Asked, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { type AnsweredRequest, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
 import { runProgram } from '../requests.ts';
 
-type Row = { name: string; chapter: number; sources?: Text; codes?: Text };
+type ChapterRow = { name: string; chapter: number; sources?: Text; codes?: Text };
 type Reply = Partial<Pick<Tree, 'distinct' | 'visits'> & Pick<Thought, 'nodes'>>;
-interface Table {
-  asked: { [name: string]: Asked<Reply, PlayerRequest<'think' | 'tree'>> };
+interface TableEntries {
+  asked: { [name: string]: AnsweredRequest<Reply, PlayerRequest<'think' | 'tree'>> };
   questions: string[];
-  rows: Row[];
+  rows: ChapterRow[];
   lab: string;
 }
 
@@ -38,16 +38,16 @@ const initial = {
 };
 type TableState = typeof initial;
 
-export function create({ asked, questions, rows, lab }: Of<Table>) {
+export function create({ asked, questions, rows, lab }: Of<TableEntries>) {
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
-  const keysOf = ({ name }: Row) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
+  const keysOf = ({ name }: ChapterRow) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
   /** The most that any row reads for a game: as long as its bars may be. */
   const mostOf = (game: string) =>
     Math.max(...rows.map(({ name }) => counted(asked[`${name}-${game}`]?.reply ?? { visits: 0 })));
   const rowOf = (key: string) => rows.find((row) => keysOf(row).includes(key));
 
   /** A row is counted again: behind those that wait, or before them where one of these could not be. */
-  function recount({ queue, problem, ...state }: TableState, row: Row): TableState {
+  function recount({ queue, problem, ...state }: TableState, row: ChapterRow): TableState {
     const all = problem ? [...keysOf(row), ...queue] : [...queue, ...keysOf(row)];
     return { ...state, queue: [...new Set(all)], problem: null };
   }
@@ -82,7 +82,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
     draw(state, { t, page, send, actions }, label) {
       const { queue, recounted } = state;
       const able = page.engine !== 'failed';
-      const nameOf = ({ name }: Row) => t(`articles.table.row.${name}`);
+      const nameOf = ({ name }: ChapterRow) => t(`articles.table.row.${name}`);
       const problem = queue.length > 0 ? (state.problem ?? page.problem) : null;
       const failed = problem && rowOf(queue[0] ?? '');
       return html`<div class="scroll"><table class="positions" aria-label=${label}>
@@ -104,7 +104,7 @@ export function create({ asked, questions, rows, lab }: Of<Table>) {
           : nothing
       }</div>`;
 
-      function drawnRow(row: Row) {
+      function drawnRow(row: ChapterRow) {
         const keys = keysOf(row);
         const waits = !problem && keys.some((key) => queue.includes(key));
         const done = keys.every((key) => recounted.has(key) && !queue.includes(key));

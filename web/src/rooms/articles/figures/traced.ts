@@ -11,14 +11,18 @@ import type { Game, View } from '../../../contract/types.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
-import { type Asked, gameNamed, type Of, type PlayerRequest } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, type Of, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { lineByLine, type Run } from '../listing.ts';
 import { movesByPath, onBoards, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 
 interface Traced {
-  asked: { read: Asked<RecordedTree>; board: Asked<View>; moves: Asked<RecordedTree, PlayerRequest> };
+  asked: {
+    read: AnsweredRequest<RecordedTree>;
+    board: AnsweredRequest<View>;
+    moves: AnsweredRequest<RecordedTree, PlayerRequest>;
+  };
   setup: string;
   program: string;
   says: ({ line: number } & { [lang: string]: string | number })[];

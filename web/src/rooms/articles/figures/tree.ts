@@ -14,7 +14,7 @@ import type { Visits } from '../../../tree/visits.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
-import type { Asked, Events, FigureContext, Of, PlayerRequest, Width } from '../figure.ts';
+import type { AnsweredRequest, Events, FigureContext, Of, PlayerRequest, Width } from '../figure.ts';
 import { forWidth, interactive } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
@@ -22,8 +22,10 @@ import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { treeEffect } from '../requests.ts';
 
 interface Shuffled {
-  asked: { [name in `${Width}board`]: Asked<View> } & { [name in `${Width}whole`]: Asked<RecordedTree> } & {
-    [name in `${Width}seeds`]: Asked<[RecordedTree, ...RecordedTree[]], PlayerRequest & { seeds: unknown }>;
+  asked: { [name in `${Width}board`]: AnsweredRequest<View> } & {
+    [name in `${Width}whole`]: AnsweredRequest<RecordedTree>;
+  } & {
+    [name in `${Width}seeds`]: AnsweredRequest<[RecordedTree, ...RecordedTree[]], PlayerRequest & { seeds: unknown }>;
   };
 }
 

@@ -10,13 +10,13 @@
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { filled } from '../../../words.ts';
-import { type Asked, gameNamed, type Of, type Text } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, type Of, type Text } from '../figure.ts';
 import { lineByLine, type Run } from '../listing.ts';
 import { markedBoard, ring } from '../marked_board.ts';
 
 type Squares = { [name in 'front' | 'run' | 'found' | 'end']: string[] };
 interface Turned {
-  asked: { view: Asked<View> };
+  asked: { view: AnsweredRequest<View> };
   move: string;
   at: number;
   program: string;

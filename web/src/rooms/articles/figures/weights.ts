@@ -11,7 +11,14 @@ import type { Game, View } from '../../../contract/types.ts';
 import { bestReply, childrenOf, moveOf, principalVariation, type Visits, valueAt } from '../../../tree/visits.ts';
 import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
-import { type Asked, type Events, type FigureContext, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import {
+  type AnsweredRequest,
+  type Events,
+  type FigureContext,
+  interactive,
+  type Of,
+  type PlayerRequest,
+} from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
@@ -21,11 +28,11 @@ type Weights = { [name: string]: number };
 
 interface Weighing {
   asked: {
-    board: Asked<View>;
-    tree: Asked<RecordedTree, PlayerRequest<'tree'>>;
-    read: Asked<RecordedTree>;
-    [leaf: `board-${string}`]: Asked<View>;
-    [leaf: `terms-${string}`]: Asked<{ terms: Weights }>;
+    board: AnsweredRequest<View>;
+    tree: AnsweredRequest<RecordedTree, PlayerRequest<'tree'>>;
+    read: AnsweredRequest<RecordedTree>;
+    [leaf: `board-${string}`]: AnsweredRequest<View>;
+    [leaf: `terms-${string}`]: AnsweredRequest<{ terms: Weights }>;
   };
   weights: Weights;
   range: [number, number];

@@ -17,7 +17,7 @@ import { interactive, type Of } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { choosesOf } from '../position_tree.ts';
 
-interface Asked {
+interface WindowEntries {
   setup: string;
   sides: [string, string];
   range: [number, number];
@@ -29,7 +29,7 @@ type Asks = 'whole' | 'more';
 /** How many leaves were read. */
 const readIn = (rows: readonly TreeRow[]) => rows.filter((row) => row[7] === 'over').length;
 
-export function create({ setup, sides, range: [least, most], guess, computed }: Of<Asked>) {
+export function create({ setup, sides, range: [least, most], guess, computed }: Of<WindowEntries>) {
   const tree: Nested = JSON.parse(setup);
   const reply = { iterations: [], iteration: null } as unknown as Tree; // it was read by no player
   const whole = visitsOf([], computed.whole, reply);

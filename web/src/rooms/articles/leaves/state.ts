@@ -17,7 +17,7 @@ import {
 import { isLeaf, type Nested, type Placed, placed } from '../../../tree/whole.ts';
 import { sideName } from '../../../words.ts';
 import {
-  type Asked,
+  type AnsweredRequest,
   type Events,
   type Facts,
   type FigureContext,
@@ -32,11 +32,11 @@ import { movesByPath } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
 
-type Recorded = Asked<RecordedTree>;
+type Recorded = AnsweredRequest<RecordedTree>;
 type Orders = { setup: string; orders?: { [name: string]: string } };
 export interface Leaves extends Orders {
   asked: { read: Recorded; narrow?: Recorded; [other: `read-${number}`]: Recorded } & {
-    [name in `${Width}board`]?: Asked<View>;
+    [name in `${Width}board`]?: AnsweredRequest<View>;
   } & { [name in `${Width}moves`]?: Recorded };
   narrow?: Orders;
   players: [string, ...string[]];
@@ -107,7 +107,7 @@ const firstCut = (visits: Visits) =>
   );
 
 /** The tree of one width of screen. `board` and `moves` are those of a real position. */
-function shapeOf(setup: string, { request, reply }: Recorded, board?: Asked<View>, moves?: Recorded) {
+function shapeOf(setup: string, { request, reply }: Recorded, board?: AnsweredRequest<View>, moves?: Recorded) {
   const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
   const read: Read = { visits: recordedVisits(reply), known: JSON.stringify(request) };
   const { visits } = read;

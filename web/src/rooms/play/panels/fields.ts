@@ -7,7 +7,7 @@ import { explain } from '../../../views/problem.ts';
 import { quoted, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { Refused } from '../reading/games.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 
 /** A choice among a few values. */
 export const choice = <Value extends string>(
@@ -34,10 +34,10 @@ export const submitting = (act: () => void) => (event: Event) => {
 };
 
 /** Where moves without a position may begin. */
-export const startHere = (state: Pick<PlayState, 'start' | 'problem'>) => (state.problem ? null : state.start);
+export const startHere = (state: Pick<PlayView, 'start' | 'problem'>) => (state.problem ? null : state.start);
 
 /** A button that opens files of games. */
-export const filesButton = (state: PlayState, t: Words, actions: Actions) =>
+export const filesButton = (state: PlayView, t: Words, actions: Actions) =>
   html`<label class="button">${t('text.file')}<input class="unseen" type="file" multiple
     @change=${({ target: input }: { target: HTMLInputElement }) => {
       const files = [...(input.files ?? [])];
@@ -50,7 +50,7 @@ export const filesButton = (state: PlayState, t: Words, actions: Actions) =>
 const LISTED = 50;
 
 /** The lines that could not be read, and why. @param unlisted How many more there are. */
-export function refusedLines(lines: readonly Refused[], unlisted: number, state: PlayState, t: Words) {
+export function refusedLines(lines: readonly Refused[], unlisted: number, state: PlayView, t: Words) {
   const row = ({ line, text, error, file }: Refused) => {
     const place = [file && quoted(file), line > 0 && lines.length > 1 && t('text.line', { line })].filter(Boolean);
     const game = gameIn(state, String(error.args.game ?? state.start.game));

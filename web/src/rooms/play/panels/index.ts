@@ -10,7 +10,7 @@ import type { SetupView } from '../../../views/table.ts';
 import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
 import type { Actions } from '../index.ts';
-import type { Gesture, Play, PlayState } from '../state.ts';
+import type { Gesture, PlayRoom, PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 
 /** What is seen of a panel. */
@@ -22,12 +22,12 @@ export interface Shown {
 
 /** What a panel is drawn from. */
 export interface Drawn {
-  state: PlayState;
+  state: PlayView;
   t: Words;
   actions: Actions;
 }
 /** What starts things for it, and the game on the board. */
-export interface PanelServices extends Asking, Pick<Services, 'file'>, Pick<PlayState, 'strengths'> {
+export interface PanelServices extends Asking, Pick<Services, 'file'>, Pick<PlayView, 'strengths'> {
   round: RoundState;
   gesture: () => Gesture;
   send: (event: PlayEvent) => void;
@@ -39,7 +39,7 @@ export interface Panel<State, Event extends AnyEvent> {
    * @param before As it was closed last; undefined: never.
    * @param side For which a player is to be spelled out.
    */
-  opened(before: State | undefined, play: Play, side: Side): State;
+  opened(before: State | undefined, play: PlayRoom, side: Side): State;
   update(state: State, event: Event): State;
   /** Its effects while it is open. */
   effects?(state: State, outside: PanelServices): Effect<PlayEvent>[];
@@ -47,7 +47,7 @@ export interface Panel<State, Event extends AnyEvent> {
   ongoing?(state: State, outside: PanelServices, shown: Shown): Effect<PlayEvent>[];
   draw(state: State, drawn: Drawn): unknown;
   /** Its state when another game is on the board; null: it is closed. */
-  newGame?(state: State, play: Play): State | null;
+  newGame?(state: State, play: PlayRoom): State | null;
   /** Does a position of its own stand on the board in place of the game? Then the game waits. */
   covers?(state: State): boolean;
   /** That position. */

@@ -12,9 +12,9 @@ import { gameOf, isOver, keyOf, seatsOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
-import { type Row, readAfter, readFirst, reading, shelfList } from '../../../views/shelf_list.ts';
+import { readAfter, readFirst, reading, type ShelfRow, shelfList } from '../../../views/shelf_list.ts';
 import { quoted, type Words } from '../../../words.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { filesButton } from './fields.ts';
 import type { Drawn, Panel, PanelServices } from './index.ts';
@@ -162,7 +162,7 @@ function list(own: MistakesState, { state, t, actions }: Drawn) {
 }
 
 /** What is looked at; '' for nothing. */
-function lookingAt({ looking }: PlayState, t: Words) {
+function lookingAt({ looking }: PlayView, t: Words) {
   if (!looking) return '';
   return 'id' in looking
     ? t('mistakes.looking')
@@ -170,7 +170,7 @@ function lookingAt({ looking }: PlayState, t: Words) {
 }
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
-function ofReviewed(state: PlayState, t: Words) {
+function ofReviewed(state: PlayView, t: Words) {
   const isOwn = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
   const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
   return why ? html`<p class="muted">${t(why)}</p>` : nothing;
@@ -182,7 +182,7 @@ function nextDue({ kept, now, game }: MistakesState, t: Words) {
   return next ? t('mistakes.nothing', { when: dayOf(next, now, t) }) : t('mistakes.none');
 }
 
-function pictured(kept: Kept, trying: Trying | null, state: PlayState, t: Words, actions: Drawn['actions']): Row {
+function pictured(kept: Kept, trying: Trying | null, state: PlayView, t: Words, actions: Drawn['actions']): ShelfRow {
   const { exercise } = kept;
   const game = gameOfExercise(state, exercise);
   const board = boardOf(kept, state.games);

@@ -11,7 +11,7 @@ import { shadeOf } from '../../../views/hint.ts';
 import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { number, signed, type Words } from '../../../words.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';
 import {
@@ -28,7 +28,7 @@ export const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => a
 /** The same, after which an exercise is on the board. */
 export const onBoard = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.onBoard('mistakes', event);
 
-export const gameOfExercise = ({ games }: PlayState, { record }: Exercise) => gameOf({ games, start: record });
+export const gameOfExercise = ({ games }: PlayView, { record }: Exercise) => gameOf({ games, start: record });
 
 // What moves cost, in words
 
@@ -111,7 +111,7 @@ function compared(exercise: Exercise, move: string, game: Game, t: Words) {
 // The board
 
 /** The position of the exercise. */
-const positionOf = (trying: Trying, { games }: PlayState) => viewAt(trying, 0) ?? boardOf(trying.kept, games);
+const positionOf = (trying: Trying, { games }: PlayView) => viewAt(trying, 0) ?? boardOf(trying.kept, games);
 
 export function boardOfExercise({ trying }: MistakesState, { state, t, actions }: Drawn): SetupView | null {
   const known = trying && (viewAt(trying) ?? positionOf(trying, state));

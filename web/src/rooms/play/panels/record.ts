@@ -11,7 +11,7 @@ import { type Effect, type EventOf, updateBy } from '../../../runtime/component.
 import { playerName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { number, type Words } from '../../../words.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel, PanelServices } from './index.ts';
 
@@ -57,7 +57,7 @@ const POINTS = { won: 1, drawn: 0.5, lost: 0 } as const;
 const counts = ({ standing, result, size }: Played) => standing === 'over' && result !== null && size === undefined;
 
 /** The levels of a game, with what was played against them. */
-function againstLevels(game: Game, played: readonly Played[], { strengths }: Pick<PlayState, 'strengths'>) {
+function againstLevels(game: Game, played: readonly Played[], { strengths }: Pick<PlayView, 'strengths'>) {
   const measured = strengths[game.id] ?? [];
   return levelsOf(game).map((player): Against => {
     const { elo = null, low = null } = measured.find(({ id }) => id === player.id) ?? {};
@@ -69,7 +69,7 @@ function againstLevels(game: Game, played: readonly Played[], { strengths }: Pic
 const hasElo = <Level extends Against>(level: Level): level is Level & { elo: number } => level.elo !== null;
 
 /** What Python is asked: the results of the games that count, in their order, and the strengths of the levels. */
-export function ratingRequest(game: Game, played: readonly Played[], strengths: Pick<PlayState, 'strengths'>) {
+export function ratingRequest(game: Game, played: readonly Played[], strengths: Pick<PlayView, 'strengths'>) {
   const levels = againstLevels(game, played, strengths).filter(hasElo);
   const games = levels
     .flatMap(({ elo, games }) => games.map(({ when, result }) => ({ elo, when, points: result ? POINTS[result] : 0 })))
@@ -88,7 +88,7 @@ function rating({ ids, played, rated }: RecordState, outside: PanelServices): Ef
   return [view(request, answered)];
 }
 
-function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayState, t: Words, actions: Drawn['actions']) {
+function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayView, t: Words, actions: Drawn['actions']) {
   const game = gameOf(state);
   const played = all.filter((each) => each.game === game.id);
   const levels = againstLevels(game, played, state).map((level) => ({ ...level, name: playerName(level.player, t) }));

@@ -18,7 +18,7 @@ import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
 import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
 import type { CollectionsEvent, KeptCollections } from './collections.ts';
@@ -139,7 +139,7 @@ async function readAgain(
   return { ...ids, entries, all: all.length, now: Date.now(), tasks: readTasks(), forgotten, backup };
 }
 
-function saved(state: PlayState, own: SavedGamesState, t: Words, actions: Actions) {
+function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions) {
   const { entries, all, most, ids, gone, now, tasks, forgotten, backup } = own;
   const job = (job: Job) => actions.panel('saved-games', ['read', job]);
   const current = addressOf(state);

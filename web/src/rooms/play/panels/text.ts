@@ -16,7 +16,7 @@ import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../index.ts';
 import { isHere, type ReadGame, type Refused } from '../reading/games.ts';
 import { copy } from '../sharing.ts';
-import type { PlayState } from '../state.ts';
+import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { CollectionState } from './collection_state.ts';
 import { filesButton, refusedLines, startHere } from './fields.ts';
@@ -75,7 +75,7 @@ export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
   draw,
 };
 
-async function savePicture(state: PlayState, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
+async function savePicture(state: PlayView, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
   const view = viewOf(state);
   if (!view) return;
   dispatch(['note', null]); // so that the same note is announced again
@@ -146,7 +146,7 @@ function writing(panel: TextPanel, outside: PanelServices): Effect<PlayEvent>[] 
 const EMBEDDED = [480, 700] as const;
 
 /** The position as the package `sakiyomi` has it, which knows no game of a program. */
-function pythonText({ start, line, at, ...state }: PlayState) {
+function pythonText({ start, line, at, ...state }: PlayView) {
   const moves = line.slice(0, at).join('');
   const isUsual = Object.keys(start).length === 1;
   const board = isUsual ? [start.game, ...(moves ? [moves] : [])] : [{ ...start, moves }];
@@ -160,7 +160,7 @@ function pythonText({ start, line, at, ...state }: PlayState) {
 const WAITING = '…';
 
 /** The text of each form; null where there is none. */
-function texts(panel: TextPanel, state: PlayState, lang: string): { [form in Form]: string | null } {
+function texts(panel: TextPanel, state: PlayView, lang: string): { [form in Form]: string | null } {
   const { transcript, line, seats } = state;
   const [view, now] = [shownView(state), viewOf(state)];
   const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
@@ -208,7 +208,7 @@ function drawOut(panel: TextPanel, { state, t, actions }: Drawn) {
       @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
 }
 
-function save(text: string, form: Form, { start, line }: PlayState, { dispatch }: Actions) {
+function save(text: string, form: Form, { start, line }: PlayView, { dispatch }: Actions) {
   const ending =
     form === 'python' ? 'py' : form === 'embed' ? 'html' : form === 'ggf' || form === 'sgf' ? EXTENSIONS[form] : 'txt';
   dispatch(['note', null]); // so that the same note is announced again
