@@ -73,17 +73,17 @@ function sandboxOf(moves) {
 }
 
 /** Matches of an engine that is ready, and the sandboxes that are made for them. */
-function begun({ isOwn = (player) => JSON.stringify(player).includes('mine'), moves = MOVES, ...more } = {}) {
+function begun({ isAuthored = (player) => JSON.stringify(player).includes('mine'), moves = MOVES, ...more } = {}) {
   const rules = rulesOf();
   const made = [];
   const createSandboxEngine = () => made[made.push(sandboxOf(moves)) - 1];
-  const engine = createMatches({ rules, isOwn, createSandboxEngine, ...more });
+  const engine = createMatches({ rules, isAuthored, createSandboxEngine, ...more });
   engine.watch(() => {});
   rules.become('ready', { games: [GAME] });
   return { engine, rules, made };
 }
 /** Where every player is a program. */
-const OWN = { isOwn: () => true };
+const OWN = { isAuthored: () => true };
 
 test('each side thinks in its own Python, with the seed that the engine would draw', async () => {
   const { engine, rules, made } = begun();

@@ -23,7 +23,7 @@ const PROGRAMS = ['code', 'program'];
 type Named = Pick<Game, 'id' | 'program' | 'players' | 'searches' | 'evaluations' | 'authored'>;
 
 /** Is a player the page's own, with nothing of a program's? */
-function isOwn(player: string, game: Named) {
+function isBuiltInPlayer(player: string, game: Named) {
   const names = [searchIn(player), optionIn(player, 'evaluation'), optionIn(player, 'order')];
   return player === HUMAN || isListed(player, game) || names.every((name) => !name || isBuiltIn(name, game));
 }
@@ -40,7 +40,7 @@ export function admitted<Known extends Named>(hash: string, games: readonly Know
   const game = games.find((each) => each.id === id);
   const players = ['first', 'second'].flatMap((side) => words.getAll(side));
   const isRefused =
-    (game ? game.program || !players.every((each) => isOwn(each, game)) : id || players.length > 0) ||
+    (game ? game.program || !players.every((each) => isBuiltInPlayer(each, game)) : id || players.length > 0) ||
     PROGRAMS.some((key) => words.has(key));
   return isRefused ? null : { game, words };
 }

@@ -54,13 +54,13 @@ const inTime = <Item>(items: readonly Item[]) => items.toReversed();
 
 /** Of a text that both have, with what either knows of it. */
 function united(mine: KeptProgram, theirs: KeptProgram): KeptProgram {
-  const isOurs = ({ game, of }: Best) => mine.best.some((each) => each.game === game && each.of === of);
+  const isAmongMine = ({ game, of }: Best) => mine.best.some((each) => each.game === game && each.of === of);
   const both = [...theirs.versions, ...mine.versions].toSorted((a, b) => a.when - b.when);
   const { inLab, ...known } = mine.loaded === mine.source ? mine : theirs;
   const entry = mine.entry ?? theirs.entry;
   return {
     ...known,
-    best: [...theirs.best.filter((each) => !isOurs(each)), ...mine.best],
+    best: [...theirs.best.filter((each) => !isAmongMine(each)), ...mine.best],
     versions: lastOf(both.filter(({ source }, at) => both.findLastIndex((each) => each.source === source) === at)),
     ...(entry && { entry, ...(!isInLab(mine) && !isInLab(theirs) && { inLab: false }) }),
   };

@@ -18,7 +18,7 @@ const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
  * Does the engine use this name itself?
  * @param games Ours; those that have names of programs too use these as well.
  */
-export const isOurs = (name: string, games: readonly Game[]) =>
+export const isEngineName = (name: string, games: readonly Game[]) =>
   WORDS.includes(name) ||
   games.some(
     ({ id, evaluations, searches, players }) =>

@@ -353,10 +353,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   /**
    * Does jobs, after those before them.
-   * @param isOurs Are they of this tab, and not of a page that has left them?
+   * @param isOfThisTab Are they of this tab, and not of a page that has left them?
    * @returns Null: they could not be written.
    */
-  async function done(due: readonly Job<Value>[], isOurs = true): Promise<Kept<Value>[] | null> {
+  async function done(due: readonly Job<Value>[], isOfThisTab = true): Promise<Kept<Value>[] | null> {
     const jobs = due.map((job) => after(unwritten.get(job.id), job));
     underWay.add(jobs);
     if (isLeaving || globalThis.document?.hidden) leave();
@@ -379,7 +379,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     try {
       const kept = await working;
       for (const { id, counter, other } of kept)
-        if ((isOurs || unwritten.has(id)) && counter !== null && other === null) isOwn(id, counter, tried);
+        if ((isOfThisTab || unwritten.has(id)) && counter !== null && other === null) noteOwnWrite(id, counter, tried);
       for (const { id } of tried) unwritten.delete(id);
       const puts = kept.values();
       const asWritten = tried.map((job) => {
@@ -392,11 +392,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       channel?.postMessage(null);
       return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
     } catch {
-      for (const job of jobs) if (isOurs || !unwritten.has(job.id)) unwritten.set(job.id, job);
+      for (const job of jobs) if (isOfThisTab || !unwritten.has(job.id)) unwritten.set(job.id, job);
       return null;
     } finally {
       underWay.delete(jobs);
-      if (!isOurs && unwritten.size > 0) leave();
+      if (!isOfThisTab && unwritten.size > 0) leave();
       if (hasLeft && underWay.size + unwritten.size === 0) removeItem(leftHere);
       notify();
     }
@@ -425,7 +425,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       jobs.length,
     );
 
-  function isOwn(id: string, to: number, jobs: readonly Job<Value>[]) {
+  function noteOwnWrite(id: string, to: number, jobs: readonly Job<Value>[]) {
     const job = jobs.find((each) => each.id === id);
     if (job && isPart(job)) return;
     const read = job && 'value' in job ? job.counter : null;

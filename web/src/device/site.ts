@@ -12,9 +12,9 @@ const TAKEOVER_LIMIT = 5000;
 const { serviceWorker } = navigator;
 const SCRIPT = new URL('sw.js', SITE).href;
 /** Another site of this host may have a service worker too, which answers for this page until ours does. */
-const isOurs = (worker: unknown) => (worker as ServiceWorker | null)?.scriptURL === SCRIPT;
+const isSiteWorker = (worker: unknown) => (worker as ServiceWorker | null)?.scriptURL === SCRIPT;
 function tellOurs(message: string) {
-  if (isOurs(serviceWorker?.controller)) serviceWorker.controller?.postMessage(message);
+  if (isSiteWorker(serviceWorker?.controller)) serviceWorker.controller?.postMessage(message);
 }
 
 /** By its name: some hosts know no folders. */
@@ -35,7 +35,7 @@ export async function keepSite(onNewer: () => void) {
   await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
   try {
     serviceWorker.addEventListener('message', ({ data, source }) => {
-      if (!isOurs(source)) return;
+      if (!isSiteWorker(source)) return;
       // A service worker that becomes active sends its version; the kill switch (sw-kill.js) sends `reload`.
       if (data === 'reload' || (reloading && data !== VERSION)) location.reload();
       else if (data !== VERSION) onNewer();
@@ -82,7 +82,7 @@ export async function reload() {
 /** Can the page be loaded again now? The service worker has it, or the network is there. */
 export async function isThere() {
   return (
-    isOurs(serviceWorker?.controller) ||
+    isSiteWorker(serviceWorker?.controller) ||
     fetch(PAGE, { cache: 'no-store' }).then(
       () => true,
       () => false,

@@ -48,13 +48,13 @@ export const LOOKED_AT: Kind<Looked> = {
 export const lookedShelf = () => shelfOf(LOOKED_AT);
 
 /** Is it a finished game of the person's against Python or a friend? Not one whose moves an address brought. */
-const isOwn = (entry: Entry, games: Game[]) =>
+const isPersonsGame = (entry: Entry, games: Game[]) =>
   entry.winner !== null && ownSide(entry) !== null && !isOfOthers(entry) && !gameOf({ games, ...entry }).program;
 
 /** The saved game that is looked at next, the one played last before others; null: none. */
 export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly Item<Looked>[], games: Game[]) {
   const done = new Set(present(looked).flatMap(({ id, value }) => (value.done ? id : [])));
-  return readGames(saved, games).find((entry) => isOwn(entry, games) && !done.has(entry.id)) ?? null;
+  return readGames(saved, games).find((entry) => isPersonsGame(entry, games) && !done.has(entry.id)) ?? null;
 }
 
 /** What is made of what was found in a game, in the order of its moves. @param known The positions that are exercises already. */

@@ -65,7 +65,7 @@ function follow(event: MouseEvent) {
   const link = (event.target as Element | null)?.closest?.('a[href]');
   if (!link || event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   const to = new URL(link.getAttribute('href') ?? '', location.href);
-  if (link.hasAttribute('target') || link.hasAttribute('download') || !isOurs(to)) return;
+  if (link.hasAttribute('target') || link.hasAttribute('download') || !isOfSite(to)) return;
   if (withoutHash(to.href) === withoutHash(location.href)) return; // the browser loads none
   history.pushState(null, '', to);
   event.preventDefault();
@@ -74,6 +74,6 @@ function follow(event: MouseEvent) {
 }
 
 /** Is it the page at its root, or a document of a place? */
-const isOurs = (url: URL) =>
+const isOfSite = (url: URL) =>
   url.href.startsWith(SITE.href) &&
   (/^(index\.html)?(\?|#|$)/.test(url.href.slice(SITE.href.length)) || placeAt(url).lang);

@@ -34,7 +34,7 @@ interface MatchOptions {
   /** An engine of ours. */
   rules: Engine;
   /** Is this player one of the author's? */
-  isOwn: (player: string) => boolean;
+  isAuthored: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
   /**
    * Have the programs been checked, for a game of ours? One that cannot be loaded before a match has lost it too, and so has one
@@ -46,7 +46,12 @@ interface MatchOptions {
 type Engines = { [side in Side]: Pick<Engine, 'ask'> };
 type Unloaded = { [side in Side]?: Fault['error'] };
 
-export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = false }: MatchOptions): MatchEngine {
+export function createMatches({
+  rules,
+  isAuthored,
+  createSandboxEngine,
+  areChecked = false,
+}: MatchOptions): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes = createKept(createSandboxEngine);
   let games: Game[] = [];
@@ -59,7 +64,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
     const unloaded: Unloaded = {};
     async function engineOf(side: Side) {
       const player = match[side];
-      if (!isOwn(player)) return rules;
+      if (!isAuthored(player)) return rules;
       const engine = sandboxes.take(keys[side]);
       taken.push(() => sandboxes.giveBack(keys[side]));
       await waited(engine.prepare({ player }), player, PATIENCE).catch((problem: Problem) => {
@@ -76,7 +81,7 @@ export function createMatches({ rules, isOwn, createSandboxEngine, areChecked = 
     }
   }
 
-  const programOf = (player: string) => namesIn(player).find(isOwn) ?? '';
+  const programOf = (player: string) => namesIn(player).find(isAuthored) ?? '';
 
   /** What the Python of a player's program answers; only one that was checked must not make the page wait. */
   const waited = <Value>(answer: Promise<Value>, player: string, seconds: number) =>

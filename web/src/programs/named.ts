@@ -1,7 +1,7 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import type { Game, PlayerOptions } from '../contract/types.ts';
-import { isFor, isOurs, judges, type Program } from '../device/programs.ts';
+import { isEngineName, isFor, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/requests.ts';
 import { HUMAN, optionIn, searchIn } from '../player.ts';
@@ -32,7 +32,7 @@ const namesOf = ({ player, first, second, players = [] }: Request) =>
 
 /** The program that a request names although it was never loaded. Such a name may be one of ours. */
 export const unloadedIn = (request: Request, programs: readonly Program[], games: Game[]) =>
-  programs.find(({ loaded, name }) => loaded === null && namesOf(request).has(name) && !isOurs(name, games));
+  programs.find(({ loaded, name }) => loaded === null && namesOf(request).has(name) && !isEngineName(name, games));
 
 /** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
 export function programsIn(request: Request, programs: readonly Program[]): Program[] {
@@ -71,7 +71,7 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
   const added = programs.flatMap((program) =>
     program.own && isNew(program.own) ? [authored(program.own, program)] : [],
   );
-  const theirOwn = programs.filter(({ name }) => !isOurs(name, games)); // a title stands for no name of ours
+  const theirOwn = programs.filter(({ name }) => !isEngineName(name, games)); // a title stands for no name of ours
   const all = new Map(
     theirOwn.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
   );
@@ -125,6 +125,6 @@ export interface Beside {
  */
 export function asUsable(program: Program, beside: Beside): Program {
   const { name, own } = program;
-  const taken = isOurs(name, beside.games) || (own && isGameOfOurs(own, beside));
+  const taken = isEngineName(name, beside.games) || (own && isGameOfOurs(own, beside));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;
 }

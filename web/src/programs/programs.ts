@@ -2,7 +2,7 @@
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
 import type { Bridge, Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
-import { definedBy, isAuthors, isOurs, type Program } from '../device/programs.ts';
+import { definedBy, isAuthors, isEngineName, type Program } from '../device/programs.ts';
 import type { Answer, Ask, Earlier, Engine, MatchEngine, Request } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import type { Sent } from '../python/client.ts';
@@ -197,7 +197,7 @@ export function createPrograms({
     /** Can no new program have this name, because another has it or the engine uses it? */
     isTaken: (name: string) =>
       [state().list, state().others].some((all) => all.some((each) => each.name === name)) ||
-      isOurs(name, state().beside.games),
+      isEngineName(name, state().beside.games),
     /** The programs that take part in tournaments, and are not in the Lab. */
     others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */
@@ -274,7 +274,7 @@ export function createPrograms({
       if (programsIn(request, then).length === 0) return createEngine();
       return createMatches({
         rules: createEngine(),
-        isOwn: (player) => programsIn({ player }, then).length > 0,
+        isAuthored: (player) => programsIn({ player }, then).length > 0,
         createSandboxEngine: createSandboxed,
       });
     },
@@ -287,7 +287,7 @@ export function createPrograms({
     createTournamentEngine(programs: readonly Program[]): MatchEngine {
       return createMatches({
         rules: createEngine(),
-        isOwn: (player) => programsIn({ player }, programs).length > 0,
+        isAuthored: (player) => programsIn({ player }, programs).length > 0,
         createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs),
         areChecked: true,
       });

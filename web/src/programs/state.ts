@@ -92,15 +92,15 @@ const transitions = {
   /** The programs as the device has them now: one was changed. What was not kept yet is as it is here. */
   read(state, items: readonly Item<KeptProgram>[]) {
     const tooLong = new Set(state.list.filter(isTooLong).map(({ name }) => name)); // for the device
-    const isOurs = (name: string) => [state.unwritten, state.writing, tooLong].some((each) => each.has(name));
+    const isUnsaved = (name: string) => [state.unwritten, state.writing, tooLong].some((each) => each.has(name));
     const { list, others } = partsOf(items);
-    const ours = state.list.filter(({ name }) => isOurs(name));
+    const unsaved = state.list.filter(({ name }) => isUnsaved(name));
     const counters = new Map(countersOf(items));
-    for (const { name } of ours) counters.delete(name);
-    for (const [name, counter] of state.counters) if (isOurs(name)) counters.set(name, counter);
+    for (const { name } of unsaved) counters.delete(name);
+    for (const [name, counter] of state.counters) if (isUnsaved(name)) counters.set(name, counter);
     const next = { ...state, others, counters, isRead: true, gone: lastGone(items), listed: listedIn(items) };
     if (next.listed === state.listed) return next; // programs that only take part change often, and no game by them
-    return having(next, [...list.filter(({ name }) => !isOurs(name)), ...ours].sort(inOrder));
+    return having(next, [...list.filter(({ name }) => !isUnsaved(name)), ...unsaved].sort(inOrder));
   },
   /** A program in place of the one of its name; one that is being typed is kept after a pause. */
   put(state, program: Program, typed = false) {
@@ -170,17 +170,17 @@ function written(state: Authored, name: string, program: Program | null, typed: 
 /** A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the device. */
 function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<KeptProgram>): Authored {
   const { title, loaded, defines, own, best, made } = value;
-  const ours = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best, made });
+  const withKept = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best, made });
   const unwritten = new Map(state.unwritten);
   const typed = unwritten.get(from);
   unwritten.delete(from);
-  if (typed) unwritten.set(to, { ...typed, program: typed.program && ours(typed.program) });
+  if (typed) unwritten.set(to, { ...typed, program: typed.program && withKept(typed.program) });
   const counters = new Map(state.counters);
   counters.delete(from); // it is read with theirs
   const mine = find(state, from);
   const others = state.list.filter(({ name }) => name !== from && name !== to);
   const theirs = other && isInLab(other) ? [{ ...other, name: from }] : [];
-  const list = [...others, ...theirs, ...(mine ? [ours(mine)] : [])].sort(inOrder);
+  const list = [...others, ...theirs, ...(mine ? [withKept(mine)] : [])].sort(inOrder);
   return having({ ...state, unwritten, counters, moved: { from, to } }, list);
 }
 

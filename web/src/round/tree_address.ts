@@ -111,13 +111,13 @@ export function repeatable(player: string, game: Game, thought?: Pick<Thought, '
   const listed = listedPlayer(player, game);
   const given = listed ? optionsOf(listed) : asOptions(player, game);
   if (typeof given === 'string') return null;
-  const isOwn = ownSearches(game).includes(given.search);
-  if (!isOwn && !READABLE.includes(given.search)) return null;
+  const isAuthored = ownSearches(game).includes(given.search);
+  if (!isAuthored && !READABLE.includes(given.search)) return null;
   const { search, depth, order, nodes, seconds, multipv = 1, noise, seed } = given;
   const random = (given.ties ?? 'random') === 'random';
   const whole = Boolean(thought && !nodes && !seconds && !thought.stopped && thought.nodes <= MOST_VISITS);
   const shuffled = search === 'wincut' && random && (seed === undefined || Boolean(noise));
-  const same = whole && multipv === 1 && !shuffled && !isOwn; // which may read by chance
+  const same = whole && multipv === 1 && !shuffled && !isAuthored; // which may read by chance
   // Only alphabeta visits more where all equal moves are wanted. Which of them it then draws is left to a seed.
   const drawn = random ? (seed ?? (same && search === 'alphabeta' ? 0 : undefined)) : undefined;
   const selective = search === 'best' && !depth && multipv === 1; // if there is an error model of the evaluation

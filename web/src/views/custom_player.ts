@@ -17,11 +17,11 @@ import { explain } from './problem.ts';
  * @param spelled The present player, where it is spelled out.
  */
 export function customOptions(spelled: string | null, game: Game, t: Words) {
-  const isOwn = spelled !== null && isOwnPlayer(spelled, game);
-  const own = new Set([...ownPlayers(game), ...(isOwn ? [spelled] : [])]);
+  const isAuthored = spelled !== null && isOwnPlayer(spelled, game);
+  const own = new Set([...ownPlayers(game), ...(isAuthored ? [spelled] : [])]);
   return [
     ...[...own].map((player) => nameOption(player, spelledName(player, game, t), player === spelled)),
-    customOption(t, spelled !== null && !isOwn),
+    customOption(t, spelled !== null && !isAuthored),
   ];
 }
 
@@ -56,11 +56,11 @@ const searchesOf = ({ searches }: Game, search: string) =>
 /** The options that a player of this text can have, each with a field. */
 function optionsFor(text: string, game: Game) {
   const search = searchIn(text);
-  const isOurs = game.searches.includes(search) && !game.authored?.includes(search);
+  const isBuiltInSearch = game.searches.includes(search) && !game.authored?.includes(search);
   const author = game.programs?.get(search)?.chooses ? 'choose' : 'search';
   const evaluation = evaluationOf(text, game);
   const fits = ({ kind, searches, authors, evaluation: only = evaluation }: Option) =>
-    (isOurs ? searches.includes(search) : authors.includes(author)) &&
+    (isBuiltInSearch ? searches.includes(search) : authors.includes(author)) &&
     only === evaluation &&
     (kind !== 'evaluation' || game.evaluations.length > 0);
   return game.options.filter(fits);

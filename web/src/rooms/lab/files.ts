@@ -28,8 +28,8 @@ function assignedTo(before: Lab, assignment: Sealed, part: Partial<Lab>, isStep:
   const task = { ...assignment, what, before: before.task?.before ?? before.depth, isOpen: null };
   const lab: Lab = { ...before, task, depth, awaited: null, problem: null, placed: true };
   const works = lab.list.filter((program) => program.task === code);
-  const isOwn = ({ from }: Program) => !from;
-  const kept = works.find(({ name }) => name === lab.program?.name) ?? works.findLast(isOwn) ?? works.at(-1);
+  const isWrittenHere = ({ from }: Program) => !from;
+  const kept = works.find(({ name }) => name === lab.program?.name) ?? works.findLast(isWrittenHere) ?? works.at(-1);
   if (!kept) {
     const program = { ...madeNow(lab, { title }, made), source, game: lab.round.start.game, task: code };
     return shown(lab, inGame(lab, assignment, program), { ...part, fresh: { task: code } }, isStep);

@@ -38,10 +38,13 @@ export function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   // A move that was typed before Python had described the position cannot be played in it.
   if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
     return acting(next, 'focus', 'typed');
-  const isOwn = isMove(event, before, round);
-  const heard = isOwn || name === 'reply' ? sounding(next) : next;
-  const moved = isOwn || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;
-  return isOwn && showsValues(play) && round.standing === null ? inRound(moved, ['uncounted', 'values']) : moved;
+  const isPersonsMove = isMove(event, before, round);
+  const heard = isPersonsMove || name === 'reply' ? sounding(next) : next;
+  const moved =
+    isPersonsMove || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;
+  return isPersonsMove && showsValues(play) && round.standing === null
+    ? inRound(moved, ['uncounted', 'values'])
+    : moved;
 }
 
 /**

@@ -8,7 +8,7 @@ import { optionIn, searchIn } from '../../player.ts';
 import { asOptions, editableText, withOption } from '../../player_text.ts';
 import { explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';
-import { isOwn, OUTCOMES, readerIn, readerName, readersOf, withReader } from './readers.ts';
+import { isAuthored, OUTCOMES, readerIn, readerName, readersOf, withReader } from './readers.ts';
 import type { TreeState } from './state.ts';
 
 export type Cost = ReturnType<typeof costOf>;
@@ -82,8 +82,8 @@ export function isOdd({ cost, reader }: Entry, entries: Entry[], { values }: Pic
   const { decisive, margin } = values;
   const answer = (value: number) =>
     margin === null && Math.abs(value) >= decisive ? Math.sign(value) * decisive : value;
-  const other = entries.find((entry) => !isOwn(entry.reader) && entry.reader !== OUTCOMES && entry.cost)?.cost;
-  if (!isOwn(reader) || cost?.value == null || other?.value == null) return false;
+  const other = entries.find((entry) => !isAuthored(entry.reader) && entry.reader !== OUTCOMES && entry.cost)?.cost;
+  if (!isAuthored(reader) || cost?.value == null || other?.value == null) return false;
   return answer(cost.value) !== answer(other.value);
 }
 

@@ -11,7 +11,7 @@ import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from 
 import { sideName, type Words } from '../../words.ts';
 import { COLUMNS, type Column, columnsOf, type Item, predictable, predictionHere } from './columns.ts';
 import type { Actions } from './index.ts';
-import { isOwn } from './readers.ts';
+import { isAuthored } from './readers.ts';
 import { firstSide, lineTo, nodeHere, pathKey, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import { boundText, moveName, openText, rootName, viewerName } from './values.ts';
 
@@ -136,7 +136,7 @@ function head({ state, game, t }: Drawing, { ply, path, mover }: Folded, index: 
   return html`<div class="head" role="presentation" .style=${`--column:${index + 1}`}>
     ${boardAt(state, path, game)}
     <p>${t(ply === 1 ? 'tree.moves' : ply % 2 === 0 ? 'tree.replies' : 'tree.answers', { side })}<br /><small>${
-      state.wanted.viewer === 'mover' || isOwn(state.wanted.player)
+      state.wanted.viewer === 'mover' || isAuthored(state.wanted.player)
         ? t('tree.values', { side: viewerName(state, game, ply, t) })
         : t(`tree.takes.${values}`)
     }</small></p>

@@ -15,7 +15,7 @@ export const isWindowed = (player: string) => ['alphabeta', 'best'].includes(sea
 export const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
 
 /** Is its search an author's? */
-export const isOwn = (player: string) => !READERS.includes(searchIn(player));
+export const isAuthored = (player: string) => !READERS.includes(searchIn(player));
 
 /** The readers to choose from, with authors' searches. */
 export const choicesOf = (game: Game) => [...readersOf(game), ...ownSearches(game)];
@@ -31,7 +31,7 @@ export const withReader = (player: string, reader: string) =>
   withOption(withSearch(player, searchIn(reader)), 'order', optionIn(reader, 'order') ?? '');
 
 export function readerName(reader: string, game: Pick<Game, 'programs'>, t: Words) {
-  if (isOwn(reader)) return t('tree.program', { name: programTitle(reader, game) });
+  if (isAuthored(reader)) return t('tree.program', { name: programTitle(reader, game) });
   const key = `tree.search.${reader.replace(' order=', '.')}`;
   return t.has(key) ? t(key) : reader;
 }

@@ -14,7 +14,7 @@ import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import { STEP_BACK, STEP_ON } from './effects.ts';
 import type { Actions } from './index.ts';
-import { choicesOf, isOwn, isWindowed, readerIn, readerName, withReader } from './readers.ts';
+import { choicesOf, isAuthored, isWindowed, readerIn, readerName, withReader } from './readers.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';
 
@@ -121,7 +121,7 @@ const LABEL = 72;
 export function axis(state: TreeState, game: Game, t: Words) {
   const ply = state.wanted.path.length;
   const node = nodeHere(state);
-  if (!node || isOwn(state.wanted.player)) return nothing; // a search of an author has no window that is known
+  if (!node || isAuthored(state.wanted.player)) return nothing; // a search of an author has no window that is known
   const facts = factsOf(node.visits, node.row);
   const done = shownStage(state, node.visits, node.row) === 'done';
   const mover = sideAt(firstSide(state), ply);

@@ -54,26 +54,26 @@ export const unchecked = (entrant: Entrant): Entrant => ({
 
 /**
  * A title that no program has, and a name made of it.
- * @param isOurs Does the engine use this name?
+ * @param isEngineName Does the engine use this name?
  */
 function freeNames(
   wanted: string,
   entrants: readonly Pick<Entrant, 'name' | 'title'>[],
-  isOurs: (name: string) => boolean,
+  isEngineName: (name: string) => boolean,
 ) {
   const title = freeTitle(
     wanted,
     entrants.map((each) => each.title),
   );
-  const isTaken = (name: string) => isOurs(name) || entrants.some((each) => each.name === name);
+  const isTaken = (name: string) => isEngineName(name) || entrants.some((each) => each.name === name);
   return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
 }
 
 /**
  * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was.
- * @param isOurs Does the engine use this name?
+ * @param isEngineName Does the engine use this name?
  */
-export function withAdded(collected: Collected, added: readonly Addition[], isOurs: (name: string) => boolean) {
+export function withAdded(collected: Collected, added: readonly Addition[], isEngineName: (name: string) => boolean) {
   const { entrants: before, others } = collected;
   const entrants = [...before];
   const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
@@ -110,7 +110,7 @@ export function withAdded(collected: Collected, added: readonly Addition[], isOu
       continue;
     }
     const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
-    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isOurs);
+    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isEngineName);
     const as = what ? { title, author, what, of: digest(source) } : null;
     const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
     entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });

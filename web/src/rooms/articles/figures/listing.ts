@@ -43,12 +43,12 @@ export function create({ programs, sides, sources, codes, record, depth, compute
     draw({ lines }, { t }, label) {
       const texts = sources.map((source) => (source[t.lang] ?? '').trimEnd().split('\n'));
       /** Is a line in one program alone? Remarks are no part of it. */
-      const isOwn = (line: string, at: number) =>
+      const isInOneAlone = (line: string, at: number) =>
         line.trim() !== '' &&
         !line.startsWith('#') &&
         texts.some((others, other) => other !== at && !others.some((each) => each.trim() === line.trim()));
       return html`<div class="program side-by-side" role="group" aria-label=${label}>${programs.map((program, at) => {
-        const lit = (index: number) => (isOwn(texts[at]?.[index] ?? '', at) ? 'lit' : '');
+        const lit = (index: number) => (isInOneAlone(texts[at]?.[index] ?? '', at) ? 'lit' : '');
         const value = computed && number(computed.values[at] ?? 0, t.lang);
         const gives = value && html`<p class="gives"><code translate="no">read(tree, True)</code> → ${value}</p>`;
         return listing(program, linesOf(lines(sources[at]?.[t.lang] ?? ''), lit), ['', gives]);

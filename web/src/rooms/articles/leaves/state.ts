@@ -248,8 +248,8 @@ export function behaviourOf(figure: Of<Leaves>) {
     isDone(state: LeavesState, task: Task, around: FigureContext) {
       const shape = shapeNow(state, around);
       const facts: Facts = factsOf(state, around);
-      const isOwn = !shape.helped && state.touched && isKnown(shape, state);
-      if (!isOwn && !task.changed && !task.swept) return false;
+      const isReadByHand = !shape.helped && state.touched && isKnown(shape, state);
+      if (!isReadByHand && !task.changed && !task.swept) return false;
       return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
     },
     missing(state: LeavesState, task: Task, around: FigureContext) {

@@ -132,7 +132,7 @@ function list(own: MistakesState, { state, t, actions }: Drawn) {
     () =>
       onBoard(actions, ...event);
   const scope = own.game === null ? all : due.length;
-  const isOwn = kept.some(({ from }) => from);
+  const isFromGames = kept.some(({ from }) => from);
   const looking = lookingAt(state, t);
   const shown = {
     rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
@@ -145,11 +145,11 @@ function list(own: MistakesState, { state, t, actions }: Drawn) {
   };
   const place =
     trying && trying.place > 0 && own.of > 1 ? t('exercise.place', { place: trying.place, count: own.of }) : '';
-  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isOwn ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
+  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isFromGames ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
     ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
-    ${isOwn || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
+    ${isFromGames || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     ${shelfList(shown, acts, t)}
     ${
@@ -158,7 +158,7 @@ function list(own: MistakesState, { state, t, actions }: Drawn) {
         : html`<p class="row"><span>${ofLevels === null ? t('mistakes.levels.missing') : ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
       ${ofLevels === null || (ofLevels && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
-    ${isOwn && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
+    ${isFromGames && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
 }
 
 /** What is looked at; '' for nothing. */
@@ -171,8 +171,8 @@ function lookingAt({ looking }: PlayView, t: Words) {
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
 function ofReviewed(state: PlayView, t: Words) {
-  const isOwn = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
-  const why = isOwn ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
+  const isPersonsGame = ownSide({ seats: seatsOf(state) }) !== null && !isOfOthers(state);
+  const why = isPersonsGame ? (isOver(state) ? null : 'mistakes.not-over') : 'mistakes.of-others';
   return why ? html`<p class="muted">${t(why)}</p>` : nothing;
 }
 
