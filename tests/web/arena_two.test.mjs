@@ -9,7 +9,7 @@ import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
-const { nameOf, unbroken } = await import('../../web/src/rooms/arena/format.ts');
+const { nameOf, noBreak: unbroken } = await import('../../web/src/rooms/arena/format.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
 const { sentenceOfMany } = await import('../../web/src/rooms/arena/many_form.ts');
 const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { GAMES } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/settings.ts';
-import { knock, samples } from '../../web/src/device/sound.ts';
+import { playMoveSound, samples } from '../../web/src/device/sound.ts';
 import { emptied, until } from './device.mjs';
 import { setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { at, GESTURE } from './play.mjs';
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 test('a move sounds short, low and not loud, and ends in silence', async () => {
-  await knock();
+  await playMoveSound();
   const [{ buffer }] = played;
   const seconds = buffer.length / buffer.rate;
   assert.ok(seconds >= 0.06 && seconds <= 0.09, `${seconds} s`);
@@ -61,7 +61,7 @@ test('a move sounds short, low and not loud, and ends in silence', async () => {
 
 test('one context serves all moves, and only the last that waited for a press is heard', async () => {
   allow = [];
-  const waiting = [knock(), knock()];
+  const waiting = [playMoveSound(), playMoveSound()];
   for (const resolve of allow) resolve();
   await Promise.all(waiting);
   assert.deepEqual([contexts.length, played.length], [1, 1]);

@@ -21,7 +21,7 @@ export function createWords(table: { [key: string]: string }, lang: string): Wor
   const plural = new Intl.PluralRules(lang);
   const t: Translate = (key: string, args: Arguments = {}) => {
     const chosen = typeof args.count === 'number' ? `${key}.${plural.select(args.count)}` : key;
-    return filled(words.get(chosen) ?? words.get(`${key}.other`) ?? words.get(key) ?? key, (name) => {
+    return interpolate(words.get(chosen) ?? words.get(`${key}.other`) ?? words.get(key) ?? key, (name) => {
       const value = Object.hasOwn(args, name) ? args[name] : '';
       return typeof value === 'number' ? number(value, lang) : String(value ?? '');
     });
@@ -30,7 +30,7 @@ export function createWords(table: { [key: string]: string }, lang: string): Wor
 }
 
 /** A sentence with its `{names}` replaced. */
-export const filled = (sentence: string, value: (name: string) => string) =>
+export const interpolate = (sentence: string, value: (name: string) => string) =>
   sentence.replace(/\{([\w-]+)\}/g, (_, name) => value(name));
 
 /**
@@ -38,7 +38,7 @@ export const filled = (sentence: string, value: (name: string) => string) =>
  * follows. Letters beyond ASCII may run from right to left, so a text with any is put between the characters that keep its
  * direction from the rest of the sentence, as `<bdi>` does.
  */
-export const quoted = (text: string) =>
+export const isolate = (text: string) =>
   text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
 
 /**
@@ -71,7 +71,7 @@ export function withGames(
       name,
       program,
     };
-    const any = (key: string) => filled(table[key] ?? '', (fact) => String(facts[fact]));
+    const any = (key: string) => interpolate(table[key] ?? '', (fact) => String(facts[fact]));
     const kind = setup.kind === 'numbers' ? 'numbers' : setup.mover ? 'mover' : 'pieces';
     made[`game.${id}`] = name;
     if (program) authored[`game.${id}`] = any('program.game');
@@ -87,7 +87,7 @@ export const sideName = ({ sides, look }: Pick<Game, 'sides' | 'look'>, side: Si
 
 /** What the author calls a program of this name, as it may stand in a sentence. */
 export const programTitle = (name: string, { programs }: Pick<Game, 'programs'>) =>
-  quoted(programs?.get(name)?.title ?? name);
+  isolate(programs?.get(name)?.title ?? name);
 
 /** The size of a margin, with the game's unit where the language writes one: "38", 「38石」. */
 export const marginText = (margin: number, { values }: Pick<Game, 'values'>, t: Words) =>

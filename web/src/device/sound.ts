@@ -37,7 +37,7 @@ function made() {
 }
 
 /** Plays it. Where the browser lets nothing sound before the player has pressed something, only the last of those asked for is heard. */
-export async function knock() {
+export async function playMoveSound() {
   const mine = ++asked;
   sound ??= made();
   const { context, buffer } = sound;

@@ -5,7 +5,7 @@ import { isEngineName, isFor, judges, type Program } from '../device/programs.ts
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/requests.ts';
 import { HUMAN, optionIn, searchIn } from '../player.ts';
-import { type createWords, quoted } from '../words.ts';
+import { type createWords, isolate } from '../words.ts';
 
 /** Words by their keys. */
 type WordTable = Parameters<typeof createWords>[0];
@@ -42,7 +42,7 @@ export function programsIn(request: Request, programs: readonly Program[]): Prog
 }
 
 /** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
-const asName = (name: string) => quoted(enclosed(name.replace(/[{}]/g, '')));
+const asName = (name: string) => isolate(enclosed(name.replace(/[{}]/g, '')));
 
 const sidesOf = ({ sides }: Pick<Game, 'sides'>) => ({ first: asName(sides.first), second: asName(sides.second) });
 

@@ -5,12 +5,12 @@
 import { html, nothing } from 'lit-html';
 import { squareAt } from '../board/squares.ts';
 import type { Game, Note, Problem } from '../contract/types.ts';
-import { quoted, type Words } from '../words.ts';
+import { isolate, type Words } from '../words.ts';
 import { button } from './controls.ts';
 
 /** A value with its texts as they may stand in a sentence. */
 export const allQuoted = <T>(value: T): T =>
-  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? quoted(each) : each));
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'string' ? isolate(each) : each));
 
 /** Those arguments of problems that are more than quoted. */
 interface Args {

@@ -23,7 +23,7 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { number, quoted, sideName, type Words } from '../words.ts';
+import { isolate, number, sideName, type Words } from '../words.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
 import type { Told } from './told.ts';
@@ -139,7 +139,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
-  const named = quoted(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
+  const named = isolate(state.seats.names?.split('~')[SIDES.indexOf(side)] ?? '');
   const { you = side, names } = state.seats;
   const person = t(you === side ? 'you' : 'friend');
   const called = named || (names ? name : chosen === HUMAN ? person : chosenName(chosen, game, t));

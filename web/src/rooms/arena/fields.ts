@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';
-import { quoted, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isTwo, type Wanted } from './address.ts';
 import { nameOf } from './format.ts';
@@ -31,7 +31,7 @@ export function explained(problem: Problem, wanted: Wanted, game: Game, t: Words
   const [, place = ''] = /^players\[(\d+)\]/.exec(problem.field ?? '') ?? [];
   const player = isTwo(wanted) ? undefined : wanted.players[Number(place || Number.NaN)];
   return player && problem.args.player === undefined
-    ? t('arena.many.of-player', { player: quoted(nameOf(player, game, t)), said })
+    ? t('arena.many.of-player', { player: isolate(nameOf(player, game, t)), said })
     : said;
 }
 

@@ -6,10 +6,10 @@ import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
 import { listedPlayer, optionIn } from '../../player.ts';
 import { gameIn } from '../../round/state.ts';
-import { number, quoted, type Words } from '../../words.ts';
+import { isolate, number, type Words } from '../../words.ts';
 import { inGame, isTwo, MOST_GAMES, type Wanted } from './address.ts';
 import { box, type Choice, choice, type FieldsGiven, field, stateOf } from './fields.ts';
-import { unbroken } from './format.ts';
+import { noBreak } from './format.ts';
 import { freshSeed, openingExamples, openingsIn, takesLists } from './input.ts';
 import type { Late } from './late.ts';
 import { locked, uncheckedIn } from './state.ts';
@@ -29,11 +29,11 @@ export const sentence = (wanted: Wanted, programs: number, game: Game, t: Words,
   );
 
 function sentenceOfTwo(wanted: Wanted, game: Game, t: Words) {
-  const [a = '', b = ''] = namesOfBoth(wanted.players as [string, string], game, t).map(unbroken);
+  const [a = '', b = ''] = namesOfBoth(wanted.players as [string, string], game, t).map(noBreak);
   const games = Number(wanted.games);
-  const count = Number.isInteger(games) ? t('arena.count', { count: games }) : quoted(wanted.games);
+  const count = Number.isInteger(games) ? t('arena.count', { count: games }) : isolate(wanted.games);
   return [
-    t('arena.sentence', { games: count, game: quoted(t(`game.${game.id}`)) }),
+    t('arena.sentence', { games: count, game: isolate(t(`game.${game.id}`)) }),
     t('arena.versus', { a, b }),
     begins(wanted, game, t),
     wanted.swap ? '' : t('arena.unswapped'),

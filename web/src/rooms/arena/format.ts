@@ -25,7 +25,7 @@ export function nameOf(player: string, game: Game, t: Words) {
 const JOINER = '\u2060';
 
 /** A name in a sentence: Japanese letters stay on one line with the number after them, a short bracket with what is around it. */
-export const unbroken = (name: string) =>
+export const noBreak = (name: string) =>
   name
     .replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, JOINER)
     .replace(/（[^）]{1,6}）/gu, (bracket) => ['', ...bracket].join(JOINER));

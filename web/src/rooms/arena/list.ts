@@ -6,7 +6,7 @@ import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
 import { type ShelfRow, shelfList } from '../../views/shelf_list.ts';
-import { quoted, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { namedPlayers } from './entrants.ts';
 import { dateOf } from './format.ts';
@@ -59,7 +59,7 @@ function playersOf(stand: Stand, arena: Arena, page: PageState, t: Words) {
   const first = inOrder.length > NAMED + 1 ? inOrder.slice(0, NAMED) : inOrder;
   const known = [...arena.entrants, ...arena.collected.entrants];
   const names = namedPlayers(first, known, game, t)
-    .map(({ title }) => quoted(title))
+    .map(({ title }) => isolate(title))
     .join(t('list'));
   const count = inOrder.length - first.length;
   return count > 0 ? t('arena.many.and-others', { names, count }) : names;

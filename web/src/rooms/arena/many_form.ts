@@ -11,7 +11,7 @@ import { nameOf } from './format.ts';
 import { openingsIn, plainText } from './input.ts';
 
 /** What was typed; where that is nothing, its place is seen. */
-const filled = (text: string) => text || '…';
+const orDots = (text: string) => text || '…';
 
 /** Levels that follow each other as one: "Levels 1 to 4". */
 function referenceNames(wanted: Wanted, game: Game, t: Words): string[] {
@@ -39,13 +39,13 @@ export function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: 
     isWith ? t('arena.many.programs', { count: programs }) : '',
     names && (isWith ? t('arena.many.compared', { names }) : names),
     t(`game.${game.id}`),
-    isWith ? t(`arena.many.read.${kind}`, { count: Number(amount) || filled(amount) }) : '',
+    isWith ? t(`arena.many.read.${kind}`, { count: Number(amount) || orDots(amount) }) : '',
     wanted.openings === null
       ? t('arena.many.by-lot')
       : t('arena.many.listed', { count: openingsIn(wanted.openings).length }),
     formText(wanted, t),
     t(wanted.form === 'against' ? 'arena.many.games-most' : 'arena.many.games-each', {
-      games: filled(gamesEach(wanted)),
+      games: orDots(gamesEach(wanted)),
     }),
   ];
 }
@@ -59,7 +59,7 @@ const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(g
 function formText({ form, rounds, added }: Wanted, t: Words) {
   const all = longer(rounds, added, 1);
   return form === 'swiss'
-    ? t('arena.many.say.swiss', { rounds: filled(all), count: Number(all) || 0 })
+    ? t('arena.many.say.swiss', { rounds: orDots(all), count: Number(all) || 0 })
     : t(`arena.many.say.${form}`);
 }
 

@@ -8,7 +8,7 @@ import { gameIn } from '../../round/state.ts';
 import { button, notice } from '../../views/controls.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, single } from '../../views/shelf_list.ts';
-import { programTitle, quoted, type Words } from '../../words.ts';
+import { isolate, programTitle, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { isTwo, type Step } from './address.ts';
 import { explained, type FormActions, fieldOf } from './fields.ts';
@@ -278,6 +278,6 @@ export function notices({ page, arena, t, actions }: ArenaDrawing) {
   }
   const { broken } = arena;
   return broken
-    ? notice(t('arena.broken', { message: quoted(broken.message) }), button(t('retry'), actions.start, 'notice'))
+    ? notice(t('arena.broken', { message: isolate(broken.message) }), button(t('retry'), actions.start, 'notice'))
     : nothing;
 }

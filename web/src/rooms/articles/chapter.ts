@@ -128,12 +128,12 @@ export function showIn(
 }
 
 /** What was built stands there until something is known. */
-const filled: WeakSet<Element> = new WeakSet();
+const alreadyFilled: WeakSet<Element> = new WeakSet();
 
 function fill(element: Element | null, value: unknown) {
   if (!element) return;
-  if (!filled.has(element)) element.replaceChildren();
-  filled.add(element);
+  if (!alreadyFilled.has(element)) element.replaceChildren();
+  alreadyFilled.add(element);
   render(value ?? nothing, element as HTMLElement);
 }
 

@@ -71,7 +71,7 @@ export function textOf(
   }
 
   function blockOf(block: Block): unknown {
-    if (block[0] === 'p') return html`<p>${unbroken(block.slice(1) as Inline[]).map(inline)}</p>`;
+    if (block[0] === 'p') return html`<p>${withCommas(block.slice(1) as Inline[]).map(inline)}</p>`;
     if (block[0] === 'ul') return html`<ul>${itemsOf(block[1])}</ul>`;
     if (block[0] === 'ol') return html`<ol>${itemsOf(block[1])}</ol>`;
     if (block[0] === 'figure') return figureOf(block);
@@ -152,7 +152,7 @@ export function textOf(
 const MARK = /^[,、;]/;
 
 /** The comma after a number goes to it, as a line may break between the two wherever the number is a box. */
-function unbroken(parts: Inline[]): Inline[] {
+function withCommas(parts: Inline[]): Inline[] {
   return parts.map((part, at) => {
     const [before, after] = [parts[at - 1], parts[at + 1]];
     if (typeof part === 'string' && before?.[0] === 'number') return part.replace(MARK, '');

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { chosenFiles, KINDS } from '../../code/opened.ts';
 import type { Program } from '../../device/programs.ts';
-import { quoted, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { Actions } from './actions.ts';
 import type { Example } from './examples.ts';
 import type { Lab } from './state.ts';
@@ -106,10 +106,10 @@ export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
       : nothing;
   const isOpen = task.isOpen !== false;
   return html`<section class="card task ${isOpen ? '' : 'folded'}" aria-label=${t('lab.task')}>
-    <h2 class="wide">${quoted(task.title)}</h2>
-    <h2 class="narrow"><button type="button" aria-expanded=${isOpen} @click=${() => actions.openTask(!isOpen)}>${quoted(task.title)}</button></h2>
-    ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: quoted(task.by) })}</p>` : nothing}
-    <blockquote>${quoted(task.task)}</blockquote>
+    <h2 class="wide">${isolate(task.title)}</h2>
+    <h2 class="narrow"><button type="button" aria-expanded=${isOpen} @click=${() => actions.openTask(!isOpen)}>${isolate(task.title)}</button></h2>
+    ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: isolate(task.by) })}</p>` : nothing}
+    <blockquote>${isolate(task.task)}</blockquote>
     <div class="row">${button('lab.task.restart', actions.restart)} ${button('lab.task.leave', actions.leave)}</div>
   </section>`;
 }

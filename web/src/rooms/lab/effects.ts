@@ -16,7 +16,7 @@ import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/announcer.ts';
 import { explain, sayNote } from '../../views/problem.ts';
-import { quoted, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
@@ -164,7 +164,7 @@ function inEditor(lab: Lab, editor: Editor, t: Words): Effect<never>[] {
   const { program } = lab;
   if (!program) return [];
   const marks = marksOf(lab, t);
-  const label = t('lab.editor', { name: quoted(program.title) });
+  const label = t('lab.editor', { name: isolate(program.title) });
   return [
     once(`mark ${JSON.stringify(marks)}`, () => editor.mark(marks), true),
     once(`name ${t.lang} ${label}`, () => editor.name(label, (word) => t(`lab.word.${word}`)), true),

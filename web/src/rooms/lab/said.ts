@@ -8,7 +8,7 @@ import { gameOf } from '../../round/state.ts';
 import { bridgeOf, sayBridge, sayForm } from '../../views/brought.ts';
 import { button } from '../../views/controls.ts';
 import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
-import { quoted, sideName, type Words } from '../../words.ts';
+import { isolate, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { isUnderWay, notesOf, printedBy, type Run } from './run.ts';
@@ -36,7 +36,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
     const games = gamesOf(find(lab, run.program)?.defines);
-    const names = { name: quoted(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
+    const names = { name: isolate(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
     return games
       ? t('lab.say.other-game', { ...names, games: games.map((id) => t(`game.${id}`)).join(t('list')) })
       : t('lab.say.nothing', names);

@@ -11,7 +11,7 @@ import { saidIn } from '../../views/announcer.ts';
 import { button, notice, toggle } from '../../views/controls.ts';
 import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
-import { quoted, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
@@ -66,12 +66,12 @@ const isShared = ({ fresh, run }: Lab) => fresh?.code !== undefined && !run;
 /** Who wrote the program that came from elsewhere, as that says. */
 const byLine = ({ program }: Lab, t: Words) =>
   program?.from?.by
-    ? html`<p class="muted by">${t(`lab.by.${program.from.what}`, { by: quoted(program.from.by) })}</p>`
+    ? html`<p class="muted by">${t(`lab.by.${program.from.what}`, { by: isolate(program.from.by) })}</p>`
     : nothing;
 
 /** The card of a program that a link has brought: nothing of it runs before a press. @param told What was last said. */
 function shared(lab: Lab, told: unknown, game: Game, t: Words, { playShared, goTo }: Actions) {
-  const title = quoted(lab.program?.title ?? '');
+  const title = isolate(lab.program?.title ?? '');
   return html`<section class="card shared" aria-label=${title}>
     <h2>${title}</h2>
     ${byLine(lab, t)}
@@ -109,7 +109,7 @@ const MOST_NAMES = 4;
 
 /** A sentence about files, or programs. */
 function aboutFiles({ key, names, most }: NamesNote, t: Words) {
-  const first = names.slice(0, MOST_NAMES).map(quoted);
+  const first = names.slice(0, MOST_NAMES).map(isolate);
   const count = names.length - first.length;
   const listed = first.join(t('list'));
   return t(key, { names: count > 0 ? t('lab.note.and-more', { names: listed, count }) : listed, most });
@@ -189,7 +189,7 @@ function links(lab: Lab, game: Game, t: Words, actions: Actions) {
         : html`<div class="levels row">${link('lab.against-levels', inTournament({ game: game.id, form: 'against' }))}
             ${line ? html`<p class="muted">${line}</p>` : nothing}</div>`
     }
-    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: quoted(program.title) })}</p>` : nothing}
+    ${program?.own?.id === game.id ? html`<p class="muted">${t('program.rules', { name: isolate(program.title) })}</p>` : nothing}
     ${program?.loaded && program.loaded !== program.source ? html`<p class="muted">${t('lab.stale')}</p>` : nothing}
   </div>`;
 }

@@ -6,7 +6,7 @@ import type { Game, Problem } from '../../../contract/types.ts';
 import { gamesOf, readable } from '../../../device/programs.ts';
 import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/brought.ts';
 import { explain } from '../../../views/problem.ts';
-import { number, quoted, type Words } from '../../../words.ts';
+import { isolate, number, type Words } from '../../../words.ts';
 import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
 import { alike, isSlow, timed } from './state.ts';
@@ -51,7 +51,7 @@ function row(entrant: Entrant, place: number, around: RowContext) {
     <bdi translate="no" class="author">${author ?? ''}</bdi>
     <p class="found">${sentence(entrant, around)}</p>
     ${found?.microseconds ? time(entrant, found.microseconds, around) : html`<span class="time"></span>`}
-    <button type="button" class="remove" aria-label=${t('arena.collect.remove', { title: quoted(title) })} @click=${() => actions.remove(name)}>×</button>
+    <button type="button" class="remove" aria-label=${t('arena.collect.remove', { title: isolate(title) })} @click=${() => actions.remove(name)}>×</button>
     ${isUnfolded ? opened(entrant, around) : nothing}
   </li>`;
 }
@@ -76,7 +76,7 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
         : nothing
     }
     ${texts.map((each) => {
-      const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: quoted(each.title) });
+      const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: isolate(each.title) });
       return html`<div class="text"><p>${called}${each.author ? html` <bdi translate="no" class="muted">${each.author}</bdi>` : nothing}</p>
         ${listing(each, called)}</div>`;
     })}

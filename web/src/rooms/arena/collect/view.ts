@@ -7,7 +7,7 @@ import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, notice } from '../../../views/controls.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
-import { quoted, type Words } from '../../../words.ts';
+import { isolate, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { bridgeFor, type Collected, type Note } from '../collected.ts';
 import type { CollectActions } from './actions.ts';
@@ -120,7 +120,7 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
 }
 
 function said({ key, names, ...args }: Note, t: Words) {
-  const first = names.slice(0, MOST_NAMES).map(quoted).join(t('list'));
+  const first = names.slice(0, MOST_NAMES).map(isolate).join(t('list'));
   const count = names.length - MOST_NAMES;
   return t(key, { names: count > 0 ? t('arena.collect.and-more', { names: first, count }) : first, ...args });
 }

@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game as Described } from '../../../contract/types.ts';
-import { quoted, signed, type Words } from '../../../words.ts';
+import { isolate, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf } from '../ends.ts';
 import type { Shown, TournamentGame } from '../shown.ts';
@@ -25,7 +25,7 @@ export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Describe
     .toSorted((a, b) => a.index - b.index)
     .slice(0, counted);
   const whole = ({ title, author }: PlayerRow) =>
-    author ? t('arena.table.signed', { title, author: quoted(author) }) : title;
+    author ? t('arena.table.signed', { title, author: isolate(author) }) : title;
   const names = { one: whole(one), other: whole(other) };
   const head =
     games.length > 0

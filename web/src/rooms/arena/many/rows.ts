@@ -1,7 +1,7 @@
 // The rows of a tournament: its players in the order in which they stand, under the names by which they are shown.
 
 import type { Ranked, TournamentTable } from '../../../contract/types.ts';
-import { quoted } from '../../../words.ts';
+import { isolate } from '../../../words.ts';
 import type { Named, Shown } from '../shown.ts';
 import { resultsOf } from './results.ts';
 
@@ -39,7 +39,7 @@ const LONGEST = 18;
 function titled(player: Named) {
   const letters = Array.from(player.title);
   const short = letters.length > LONGEST ? `${letters.slice(0, LONGEST - 1).join('')}…` : player.title;
-  return { ...player, title: quoted(player.title), short: quoted(short) };
+  return { ...player, title: isolate(player.title), short: isolate(short) };
 }
 
 /** What players are called. */

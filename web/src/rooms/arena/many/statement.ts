@@ -2,7 +2,7 @@
 
 import type { Sentence } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import { unbroken } from '../format.ts';
+import { noBreak } from '../format.ts';
 import type { Shown } from '../shown.ts';
 import { openPlaces } from './places.ts';
 import { called } from './rows.ts';
@@ -13,7 +13,7 @@ const NONE: Sentence = { key: 'standings.none', names: [], others: 0, places: []
 export function statement(shown: Pick<Shown, 'players' | 'table' | 'hidden'>, t: Words) {
   const { table } = shown;
   const known = called(shown);
-  const nameOf = (name: string) => unbroken(known(name).short);
+  const nameOf = (name: string) => noBreak(known(name).short);
   const inWords = ({ key, names: all, others, places: [best, worst] }: Sentence) => {
     const names = all.map(nameOf);
     const [first, second] = names;

@@ -1,7 +1,7 @@
 // Writes the engine's figures and the names of players as text.
 
 import type { Game, Interval, Plan } from '../../../contract/types.ts';
-import { quoted, type Words } from '../../../words.ts';
+import { isolate, type Words } from '../../../words.ts';
 import { fixed, fixedSigned, nameOf } from '../format.ts';
 import type { Figures } from './counted.ts';
 
@@ -50,7 +50,7 @@ export const eloSpan = (statistics: Pick<Figures, 'elo' | 'score'>, t: Words) =>
 /** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
 export function namesOfBoth([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
   const [one, other] = [nameOf(a, game, t), nameOf(b, game, t)];
-  return one === other && a !== b ? [quoted(a), quoted(b)] : [one, other];
+  return one === other && a !== b ? [isolate(a), isolate(b)] : [one, other];
 }
 
 /** The names of two players in sentences about one of them: a player against itself is named by its place. */

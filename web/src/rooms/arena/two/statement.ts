@@ -3,7 +3,7 @@
 
 import type { Game, Plan } from '../../../contract/types.ts';
 import type { Words } from '../../../words.ts';
-import { unbroken } from '../format.ts';
+import { noBreak } from '../format.ts';
 import type { Figures as Whole } from './counted.ts';
 import { namesOfBoth, pointsOf, share, toldApart } from './format.ts';
 
@@ -17,7 +17,7 @@ export function statement(statistics: Figures, names: Plan['players'], t: Words)
   const [said, doubt = said] = says ?? [];
   // Of a series of an earlier version it is not known before the engine is asked.
   if (!said || !doubt) return { head: t('arena.results'), figure: '', doubt: '' };
-  const [a, b] = toldApart(names, t).map(unbroken);
+  const [a, b] = toldApart(names, t).map(noBreak);
   const gone = retired.indexOf(true);
   const { games: counted } = pointsOf(statistics);
   const args = {

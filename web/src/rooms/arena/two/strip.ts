@@ -11,7 +11,7 @@ import type { TournamentGame as Game } from '../../../tournament/game.ts';
 import { problemOf } from '../../../tournament/pool.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
-import { marginText, quoted, type Words } from '../../../words.ts';
+import { isolate, marginText, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf } from '../ends.ts';
 import type { Figures } from './counted.ts';
@@ -124,7 +124,7 @@ export function columns(discs: readonly (Disc | null)[], rows: number, chosen: n
 }
 
 /** A side in a sentence. */
-export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => quoted(t(`Side.${sides[side]}`));
+export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => isolate(t(`Side.${sides[side]}`));
 
 /** The parts of a long strip. */
 function parts(games: readonly Game[], start: number, end: number, { choose, t }: StripGiven) {

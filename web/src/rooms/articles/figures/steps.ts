@@ -22,7 +22,7 @@ import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
-import { filled, number, sideName, signed } from '../../../words.ts';
+import { interpolate, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
 import { type AnsweredRequest, gameNamed, interactive, type Of, type Text } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
@@ -188,7 +188,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         const { first = 0, second = 0 } = score ?? {};
         const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
         const names = { ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
-        return filled(String(said?.[t.lang] ?? ''), (name) => {
+        return interpolate(String(said?.[t.lang] ?? ''), (name) => {
           const value = new Map<string, unknown>(Object.entries(names)).get(name);
           return typeof value === 'number' ? number(value, t.lang) : String(value);
         });

@@ -9,7 +9,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { filled } from '../../../words.ts';
+import { interpolate } from '../../../words.ts';
 import { type AnsweredRequest, gameNamed, type Of, type Text } from '../figure.ts';
 import { lineByLine, type Run } from '../listing.ts';
 import { markedBoard, ring } from '../marked_board.ts';
@@ -52,7 +52,7 @@ export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game
         code: isLast
           ? nothing
           : html`<code translate="no">${`${ARROWS[by]} ${by > 0 ? `<< ${by}` : `>> ${-by}`}`}</code>`,
-        said: filled(said, (name) => squares[name]?.join(t('list')) ?? ''),
+        said: interpolate(said, (name) => squares[name]?.join(t('list')) ?? ''),
       };
     },
   });

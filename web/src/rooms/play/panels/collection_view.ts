@@ -9,7 +9,7 @@ import { memo } from '../../../memo.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { shelfList } from '../../../views/shelf_list.ts';
-import { marginText, quoted, sideName, type Words } from '../../../words.ts';
+import { isolate, marginText, sideName, type Words } from '../../../words.ts';
 import { filtered, isHere, noteOf, type Openings, openEvent, pathOf, type ReadGame } from '../reading/games.ts';
 import { type CollectionState, isRead } from './collection_state.ts';
 import { refusedLines } from './fields.ts';
@@ -47,7 +47,7 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const isBoth = games.length === 2 && games[1]?.isOther;
   const list = { rows, removed: '', left: matching.length - most };
   const said = isBoth ? t('collection.or') : filter && matching.length === 0 ? t('collection.none') : count;
-  const title = name ? html`<b translate="no">${quoted(name)}</b> ` : nothing;
+  const title = name ? html`<b translate="no">${isolate(name)}</b> ` : nothing;
   return html`<div class="row">
       <p role="status">${isDone ? [title, said, keeping === 'done' && sources?.length ? ` ${t('collection.kept')}` : nothing] : nothing}</p>
       ${isDone ? nothing : html`${progress(playable.length, state.engine, t)} ${button(t('collection.stop'), stop)}`}

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { gameIn } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { quoted, type Words } from '../../../words.ts';
+import { isolate, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { Refused } from '../reading/games.ts';
 import type { PlayView } from '../state.ts';
@@ -52,10 +52,10 @@ const LISTED = 50;
 /** The lines that could not be read, and why. @param unlisted How many more there are. */
 export function refusedLines(lines: readonly Refused[], unlisted: number, state: PlayView, t: Words) {
   const row = ({ line, text, error, file }: Refused) => {
-    const place = [file && quoted(file), line > 0 && lines.length > 1 && t('text.line', { line })].filter(Boolean);
+    const place = [file && isolate(file), line > 0 && lines.length > 1 && t('text.line', { line })].filter(Boolean);
     const game = gameIn(state, String(error.args.game ?? state.start.game));
     return html`<li>${place.length > 0 ? html`<b>${place.join(t('list'))}</b> ` : nothing}
-      ${text ? html`<q translate="no">${quoted(text)}</q> ` : nothing}${explain(error, game, t)}</li>`;
+      ${text ? html`<q translate="no">${isolate(text)}</q> ` : nothing}${explain(error, game, t)}</li>`;
   };
   const more = lines.length + unlisted - LISTED;
   return html`<ul class="refused stack">${lines.slice(0, LISTED).map(row)}

@@ -13,7 +13,7 @@ import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { readAfter, readFirst, reading, type ShelfRow, shelfList } from '../../../views/shelf_list.ts';
-import { quoted, type Words } from '../../../words.ts';
+import { isolate, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { filesButton } from './fields.ts';
@@ -166,7 +166,7 @@ function lookingAt({ looking }: PlayView, t: Words) {
   if (!looking) return '';
   return 'id' in looking
     ? t('mistakes.looking')
-    : t('mistakes.looking-for', { ...looking, player: quoted(looking.player) });
+    : t('mistakes.looking-for', { ...looking, player: isolate(looking.player) });
 }
 
 /** Why the game that is reviewed has become no exercises, where it is not one's own or not over. */
@@ -187,7 +187,7 @@ function pictured(kept: Kept, trying: Trying | null, state: PlayView, t: Words, 
   const game = gameOfExercise(state, exercise);
   const board = boardOf(kept, state.games);
   const ply = t('exercise.move', { count: exercise.record.moves.length + 1 });
-  const against = kept.against ? t('exercise.against', { player: quoted(kept.against) }) : '';
+  const against = kept.against ? t('exercise.against', { player: isolate(kept.against) }) : '';
   const when =
     kept.played > 0 ? new Intl.DateTimeFormat(t.lang, { day: 'numeric', month: 'short' }).format(kept.played) : '';
   return {
