@@ -395,9 +395,9 @@ class Game(NamedTuple):
     """Searches by name beside `engine.search.SEARCHES`: each an `engine.search.thought.Search`."""
     orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}
     """Orders for `alphabeta` by name: `order(position, moves)` is the moves, those to try first in front."""
-    prepare: Callable[[Any, Any], Any] | None = None
-    """`prepare(task, limits)` is called before each thought, and returns its `engine.search.thought.Task`. It
-    must draw nothing from the task's chance."""
+    begin_search: Callable[[Any, Any], Any] | None = None
+    """`begin_search(task, limits)`, called before each search, returns its `engine.search.thought.Task`. It must
+    draw nothing from the task's chance."""
     bitboards: Callable[[Any], tuple[int, int]] | None = None
     """The squares of FIRST and of SECOND as bits, a1 lowest, in games on bitboards."""
     mobility: Callable[[Any], tuple[int, int]] | None = None

@@ -315,8 +315,8 @@ def think(
         return limits, with_means(game, iter([ended(game, position)]))
     chance = SystemRandom() if by.seed is None else Random(by.seed)
     task = Task(position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, record=record)
-    if game.prepare:
-        task = game.prepare(task, limits)
+    if game.begin_search:
+        task = game.begin_search(task, limits)
     astray = by.noise > 0 and chance.random() < by.noise
     known = book.answer(task) if by.book and by.multipv == 1 and not astray else None
     thoughts = (

@@ -297,8 +297,8 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
     task = Task(
         position, game, evaluation(by, game), by.ties, chance, by.multipv, by.order, recorder, played.plays
     )
-    if game.prepare:
-        task = game.prepare(task, limits)
+    if game.begin_search:
+        task = game.begin_search(task, limits)
     search = request.search
     try:
         if below is not None and search.visit:

@@ -243,7 +243,7 @@ def result(future: Future[JsonObject], due: Due) -> JsonObject:
 def alone(due: Due) -> JsonObject:
     """Plays a game in a process of its own. A program that ends this process has lost the game."""
     runs = SPAWN.RawArray("c", 80)
-    executor = Processes(1, SPAWN, prepare, (added.sources(), runs))
+    executor = Processes(1, SPAWN, start_worker, (added.sources(), runs))
     try:
         found: JsonObject = executor.submit(play_game, *due).result()
         return found
@@ -393,7 +393,7 @@ def processes(number: int) -> Iterator[Workers]:
     if number == 1 and not authored:
         yield Workers(ThisProcess(), 1)
         return
-    executor = Processes(number, SPAWN if authored else None, prepare, (added.sources(),))
+    executor = Processes(number, SPAWN if authored else None, start_worker, (added.sources(),))
     seed = os.environ.get("PYTHONHASHSEED")
     os.environ["PYTHONHASHSEED"] = "0"
     try:
@@ -406,7 +406,7 @@ def processes(number: int) -> Iterator[Workers]:
         executor.shutdown()
 
 
-def prepare(sources: Sequence[added.Source], runs: Any = None) -> None:
+def start_worker(sources: Sequence[added.Source], runs: Any = None) -> None:
     """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
 
     `sources` are the files that the parent took in; a spawned process does not have their games. `runs`: as

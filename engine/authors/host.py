@@ -300,7 +300,7 @@ class Host:
                 self._enter(self._left())
                 self._running = True
 
-    def prepare(self, chance: Random, limits: Limits, record: Played = None) -> None:
+    def begin_search(self, chance: Random, limits: Limits, record: Played = None) -> None:
         """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
         restore()
         of = self._account or self

@@ -313,7 +313,7 @@ class Programs:
                 in_range=(*game.in_range, *evaluations.values()),
                 searches={**game.searches, **{key_of(name, game): by for name, by in chosen}},
                 orders={**game.orders, **orders},
-                prepare=preparation(host, [*evaluations.values(), *own.values()], orders),
+                begin_search=search_starter(host, [*evaluations.values(), *own.values()], orders),
             )
         return games
 
@@ -331,19 +331,19 @@ def unloaded(*_: object) -> NoReturn:
     raise NotImplementedError
 
 
-def preparation(
+def search_starter(
     host: Host, evaluations: Collection[Evaluation], orders: Collection[str]
 ) -> Callable[[Task, Limits], Task]:
-    """`Game.prepare`. The evaluations and orders are those of authors."""
+    """`Game.begin_search`. The evaluations and orders are those of authors."""
 
-    def prepare(task: Task, limits: Limits) -> Task:
-        host.prepare(task.chance, limits, played(task.record))
+    def begin_search(task: Task, limits: Limits) -> Task:
+        host.begin_search(task.chance, limits, played(task.record))
         asked = task.order in orders or any(each is task.evaluate for each in evaluations)
         if asked and task.observer is UNOBSERVED:
             return task._replace(observer=Below(host, task.position))
         return task
 
-    return prepare
+    return begin_search
 
 
 def with_games(base: Mapping[str, Game], loaded: Iterable[Loaded]) -> dict[str, Game]:

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category, normalize
 
 from .. import added
-from ..arena.workers import SPAWN, Processes, limit_memory, prepare
+from ..arena.workers import SPAWN, Processes, limit_memory, start_worker
 from ..errors import Refusal
 from ..game import Game
 from ..games import GAMES
@@ -133,7 +133,7 @@ def apart() -> Iterator[Entering]:
 
 def begin(sources: Sequence[added.Source]) -> None:
     """Prepares the process in which programs run for the first time."""
-    prepare(sources)
+    start_worker(sources)
     limit_memory()
 
 

@@ -111,7 +111,7 @@ class Functions(NamedTuple):
             in_range=(*game.in_range, *evaluations.values()),
             searches={**game.searches, **searches},
             players=(*game.players, *presets),
-            prepare=root.begin,
+            begin_search=root.begin_search,
         )
 
 
@@ -119,13 +119,13 @@ class Root:
     """The moves to the position that is thought about, which the record of a position below begins with."""
 
     def __init__(self, game: Game) -> None:
-        self._prepare = game.prepare
+        self._begin_search = game.begin_search
         self.played: Played = None
 
-    def begin(self, task: Task, limits: Limits) -> Task:
-        """As `Game.prepare`, behind which it stands."""
+    def begin_search(self, task: Task, limits: Limits) -> Task:
+        """As `Game.begin_search`, behind which it stands."""
         self.played = played(task.record)
-        prepared: Task = self._prepare(task, limits) if self._prepare else task
+        prepared: Task = self._begin_search(task, limits) if self._begin_search else task
         return prepared
 
 
