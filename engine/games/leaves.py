@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from ..game import FIRST, SECOND, Display, Game, SetupError, Side, other
 from ..nesting import parsed
 
-Node = int | tuple["Node", ...]
+LeafTree = int | tuple["LeafTree", ...]
 """The value of a leaf, or the children of a node."""
 
 DECISIVE: Final = 1000
@@ -25,7 +25,7 @@ SECOND_TO_MOVE: Final = " second"
 class Leaves(NamedTuple):
     """A node of a tree. Two nodes are different positions, also where the same is below them."""
 
-    node: Node
+    node: LeafTree
     turn: Side
     width: int
     """The most children of a node of the whole tree: the columns of the board."""
@@ -73,7 +73,7 @@ def read(setup: str) -> Leaves:
     return Leaves(root, turn, width(root))
 
 
-def node(tree: object, ply: int) -> Node:
+def node(tree: object, ply: int) -> LeafTree:
     """The node that this JSON is, `ply` plies below the root."""
     if isinstance(tree, int) and not isinstance(tree, bool) and abs(tree) < DECISIVE:
         return tree
@@ -87,7 +87,7 @@ def node(tree: object, ply: int) -> Node:
     return tuple(node(child, ply + 1) for child in tree)
 
 
-def width(root: Node) -> int:
+def width(root: LeafTree) -> int:
     """The most children of a node at or below this one."""
     return 0 if isinstance(root, int) else max(len(root), *(width(child) for child in root))
 

@@ -16,7 +16,7 @@ from statistics import median
 from typing import Final, NamedTuple
 
 from engine.games.othello import GAME
-from engine.games.othello.endgame import Endgame
+from engine.games.othello.endgame import OthelloEndgame
 from engine.games.othello.kernel import board_of
 from engine.games.othello.rules import Othello, read, score, start
 from tests.bench.rivals import forget
@@ -90,7 +90,7 @@ def solved(ending: Ending) -> Solved:
         return 500
 
     began = time.process_time()
-    solver = Endgame(ending.position, spend)
+    solver = OthelloEndgame(ending.position, spend)
     value, _ = solver.solve(solver.root, -INFINITY, INFINITY)
     seconds = time.process_time() - began
     assert GAME.margin_of

@@ -10,7 +10,7 @@ import pytest
 
 from engine.game import PASS
 from engine.games.othello import endgame
-from engine.games.othello.endgame import AHEAD, Endgame
+from engine.games.othello.endgame import AHEAD, OthelloEndgame
 from engine.games.othello.rules import Othello, read, score
 from tests.engine import obvious
 
@@ -66,7 +66,7 @@ def close_ends(number: int, seed: int) -> list[Othello]:
     return [each for each in found if each.moves()]
 
 
-def solver(position: Othello) -> tuple[Endgame, list[tuple[int, int]]]:
+def solver(position: Othello) -> tuple[OthelloEndgame, list[tuple[int, int]]]:
     """A solver, and the counts that it gives: of positions that it visits, and of cutoffs."""
     counts: list[tuple[int, int]] = []
 
@@ -74,7 +74,7 @@ def solver(position: Othello) -> tuple[Endgame, list[tuple[int, int]]]:
         counts.append((visits, cutoffs))
         return 500
 
-    return Endgame(position, spend), counts
+    return OthelloEndgame(position, spend), counts
 
 
 def mover(position: Othello, value: int) -> int:
@@ -170,7 +170,7 @@ def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> 
             raise Enough
         return 100
 
-    solving = Endgame(position, spend)
+    solving = OthelloEndgame(position, spend)
     with pytest.raises(Enough):
         solving.solve(solving.root, -INFINITY, INFINITY)
     left = 10**9

@@ -8,7 +8,7 @@ from typing import Final
 
 from ...game import RANDOM, Display, Game, Look, NumberSetup, article, levels
 from . import rules
-from .endgame import Endgame
+from .endgame import NumbersEndgame
 from .errors import errors_of_prospect
 from .rules import LARGEST, SMALLEST, WIN
 from .states import NumbersStates, points, points_terms, prospect
@@ -30,7 +30,7 @@ GAME: Final = Game(
     max_game_length=LARGEST * LARGEST - LARGEST + 1,  # before the last ply no row is empty
     states=NumbersStates,
     errors={prospect: errors_of_prospect},
-    endgame=Endgame,
+    endgame=NumbersEndgame,
     sizes=(SMALLEST, LARGEST),
     evaluations={"points": points, "prospect": prospect},
     in_range=(points, prospect),

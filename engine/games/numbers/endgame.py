@@ -14,7 +14,7 @@ from typing import Final
 
 from ...game import PV, margin_within, with_win
 from .rules import WIN, Numbers
-from .states import NumbersStates, State, prospect
+from .states import NumbersState, NumbersStates, prospect
 
 ENTRIES: Final = 100_000
 """The table is cleared when it holds this many positions."""
@@ -26,7 +26,7 @@ PACE: Final = 0.13
 What is evaluated to sort moves is not counted."""
 
 
-class Endgame:
+class NumbersEndgame:
     """The solver for one root, with its own table (`engine.game.Endgame`)."""
 
     share = 1.0  # `effort` suffices so often that nothing is left for a search afterwards
@@ -55,7 +55,7 @@ class Endgame:
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         return self.decides(nodes, seconds, pace)
 
-    def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
+    def solve(self, state: NumbersState, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover, and the principal variation."""
         left, lane, margin = state
         if lane == self._over_lane:

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from .states import State
+from .states import NumbersState
 
 PREDICTED: Final[dict[int, tuple[int, int]]] = {
     3: (1, 10),
@@ -33,6 +33,6 @@ LEAST: Final = 44
 """With fewer numbers left, little is read that the solver does not decide, and nothing is predicted."""
 
 
-def errors_of_prospect(state: State, depth: int) -> tuple[int, int] | None:
+def errors_of_prospect(state: NumbersState, depth: int) -> tuple[int, int] | None:
     """The error model of `prospect` for states of `NumbersStates`. Hot."""
     return PREDICTED.get(depth) if state[0].bit_count() >= LEAST else None

@@ -12,8 +12,8 @@ from typing import Final, TypeVar
 from ...game import FIRST, SECOND, Evaluation, with_win
 from .rules import WIN, ZERO, Numbers
 
-State = tuple[int, int, int]
-Move = tuple[int, int, int, int, int]
+NumbersState = tuple[int, int, int]
+LaneMove = tuple[int, int, int, int, int]
 """A move in a lane: its bit, its number, the crossing lane, the other squares of that lane, its square."""
 Outlook = tuple[int, int, int, int, int]
 """A move for the solver: a key to sort by, its square and number, then the squares left and the next lane."""
@@ -66,7 +66,7 @@ def ended(gain: int, alpha: int, beta: int) -> int:
     return SURE if gain >= beta else -SURE if gain <= alpha else 4 * gain
 
 
-class Table(dict[int, Value]):
+class SetTable(dict[int, Value]):
     """A function of a set of squares as a table. A value is computed when it is first asked for.
 
     The empty set has none, which is a `KeyError`.
@@ -96,7 +96,7 @@ class NumbersStates:
         left = sum(1 << square for square in range(size * size) if root.board[square])
         lane_of_root = root.lane if root.turn == FIRST else size + root.lane
         margin = root.first - root.second if root.turn == FIRST else root.second - root.first
-        self.root: State = (left, 2 * size if root.over else lane_of_root, margin)
+        self.root: NumbersState = (left, 2 * size if root.over else lane_of_root, margin)
         self._size = size
         self._board = root.board
         self._total = root.first + root.second + sum(cell - ZERO for cell in root.board if cell)
@@ -106,7 +106,7 @@ class NumbersStates:
         def numbers(squares: int) -> list[int]:
             return [cell - ZERO for square, cell in enumerate(root.board) if squares >> square & 1]
 
-        def moves(lane: Sequence[int], index: int) -> Table[list[Move]]:
+        def moves(lane: Sequence[int], index: int) -> SetTable[list[LaneMove]]:
             """The moves in a lane, largest number first."""
             crossing = [size + square % size if index < size else square // size for square in lane]
             entries = [
@@ -114,23 +114,25 @@ class NumbersStates:
                 for square, across in zip(lane, crossing, strict=True)
             ]
             entries.sort(key=lambda entry: (-entry[1], entry[4]))
-            return Table(lambda squares: [entry for entry in entries if squares & entry[0]])
+            return SetTable(lambda squares: [entry for entry in entries if squares & entry[0]])
 
         self._moves = [moves(lane, index) for index, lane in enumerate((*rows, *columns))]
-        self._moves.append(Table(lambda squares: []))
+        self._moves.append(SetTable(lambda squares: []))
         self._moves[self.over_lane][0] = []
         unit = 4 if evaluate is prospect else 1
 
-        def gains(lane: int) -> Table[list[tuple[int, int]]]:
+        def gains(lane: int) -> SetTable[list[tuple[int, int]]]:
             """The moves in a lane for `frontier`: what is won in units of the evaluation, and the others."""
-            return Table(lambda squares: [(unit * move[1], move[3]) for move in self._moves[lane][squares]])
+            return SetTable(
+                lambda squares: [(unit * move[1], move[3]) for move in self._moves[lane][squares]]
+            )
 
         self._gains = [gains(lane) for lane in range(2 * size)]
-        self._largest = Table(lambda squares: max(numbers(squares)))
-        self._prospects = Table(lambda squares: prospects(numbers(squares)))
+        self._largest = SetTable(lambda squares: max(numbers(squares)))
+        self._prospects = SetTable(lambda squares: prospects(numbers(squares)))
         self._evaluate = evaluate
 
-    def children(self, state: State, depth: int) -> Sequence[tuple[int, State]]:
+    def children(self, state: NumbersState, depth: int) -> Sequence[tuple[int, NumbersState]]:
         left, lane, margin = state
         if depth > 1 and left.bit_count() <= SPARSE:
             return self.by_reply(state)
@@ -143,7 +145,7 @@ class NumbersStates:
             for bit, number, across, others, square in moves
         ]
 
-    def by_reply(self, state: State) -> Sequence[tuple[int, State]]:
+    def by_reply(self, state: NumbersState) -> Sequence[tuple[int, NumbersState]]:
         """The children sorted by the number taken minus the best reply; finished games by the margin."""
         left, lane, margin = state
         largest = self._largest
@@ -192,18 +194,18 @@ class NumbersStates:
         found.sort()
         return found
 
-    def over(self, state: State) -> bool:
+    def over(self, state: NumbersState) -> bool:
         return state[1] == self.over_lane
 
-    def all_over(self, state: State, values: Sequence[int]) -> bool:
+    def all_over(self, state: NumbersState, values: Sequence[int]) -> bool:
         if values[0] and -WIN < values[0] < WIN:
             return False  # an estimate: a finished game is a draw, or worth more
         return all(self.over(child) for _, child in self.children(state, 1)[: len(values)])
 
-    def final(self, state: State, plies: int) -> int:
+    def final(self, state: NumbersState, plies: int) -> int:
         return with_win(state[2], WIN)
 
-    def horizon(self, state: State, plies: int) -> int:
+    def horizon(self, state: NumbersState, plies: int) -> int:
         if state[1] == self.over_lane:
             return with_win(state[2], WIN)
         if self._evaluate is points:
@@ -211,7 +213,7 @@ class NumbersStates:
         value = self._evaluate(self._position(state))
         return value if state[1] < self._size else -value
 
-    def frontier(self, state: State, plies: int) -> Sequence[int]:
+    def frontier(self, state: NumbersState, plies: int) -> Sequence[int]:
         """The values of all children. Hot: half of the time of a search is spent here."""
         left, lane, margin = state
         if lane == self.over_lane:
@@ -234,7 +236,7 @@ class NumbersStates:
             ]
         return [-self.horizon(child, plies + 1) for _, child in self.children(state, 1)]
 
-    def _position(self, state: State) -> Numbers:
+    def _position(self, state: NumbersState) -> Numbers:
         """The position of a state in which the game is not over."""
         left, lane, margin = state
         first = lane < self._size

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...game import RANDOM, Display, Game, Look, article, levels
 from . import book, names, rules
-from .endgame import Endgame
+from .endgame import OthelloEndgame
 from .errors import errors_of_strong
 from .evaluations import discs, discs_terms, positional, positional_terms
 from .fitted import VERSION
@@ -30,7 +30,7 @@ GAME: Final = Game(
     win=WIN,
     max_game_length=2 * 62,  # a disc of each side is there at the start, and a pass is followed by a move
     states=OthelloStates,
-    endgame=Endgame,
+    endgame=OthelloEndgame,
     errors={strong: errors_of_strong},
     book=book.moves,
     openings=names.opening,

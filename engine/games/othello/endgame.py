@@ -2,7 +2,7 @@
 
 Positions are `kernel` boards, sets of squares are integers as in `rules`, and margins are from the mover's
 point of view. A search has a zero window: it shows whether the margin is greater than `alpha`, and returns a
-bound (fail-soft). `Endgame.solve` repeats it until the lower and the upper bound are equal (after MTD(f),
+bound (fail-soft). `OthelloEndgame.solve` repeats it until the lower and the upper bound are equal (after MTD(f),
 Plaat 1996).
 
 The algorithm is chosen for speed in Python. A move is two look-ups in the kernel's tables. They show whether
@@ -12,7 +12,7 @@ for each set. With few empty squares, moves are searched in this order: first re
 empty squares, where the mover may get the last move, and corners before the squares next to them. With more
 empty squares, moves are sorted by the number of moves of the opponent, the fewest first (fastest-first), with
 corners counted twice. These are counted for all children in one batch. With many, the evaluation `strong`
-enters the order too. Bounds and best moves are kept in a `Table`. The first margin tested is estimated by
+enters the order too. Bounds and best moves are kept in a `TranspositionTable`. The first margin tested is estimated by
 `strong`, two plies on. The gain of each idea is in tests/bench/RESULTS.md.
 """
 
@@ -97,11 +97,11 @@ UNKNOWN: Final = BOUNDS[-64][64]
 
 Child = tuple[int, int, int]
 """After a move: its weight in move ordering, the board, and the set of squares left."""
-Plan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
+MovePlan = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, int], ...]
 """For each of a set of empty squares: its `MoveTables`, the squares left, and its weight in move ordering."""
 
 
-class Table:
+class TranspositionTable:
     """A table of positions. Each has one slot, where it replaces the one before.
 
     A position that is found again soon is seldom replaced by then, and no time is spent to empty the table.
@@ -153,7 +153,7 @@ class LastTable(dict[int, int]):
 
 Last = tuple[int, LastTable, int, LastTable]
 """For the last square: its row and column with their table, its diagonals with theirs."""
-Pair = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LastTable, int, LastTable], ...]
+LastTwo = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LastTable, int, LastTable], ...]
 """For each of the last two squares: its `MoveTables`, and the other square's `Last` for the opponent."""
 
 
@@ -204,14 +204,14 @@ def ordered(empty: int) -> list[tuple[int, int]]:
     ]
 
 
-class Plans(dict[int, Plan]):
+class MovePlans(dict[int, MovePlan]):
     """The plans of one side, by the set of empty squares."""
 
     def __init__(self, side: int) -> None:
         super().__init__()
         self.tables = move_tables(side)
 
-    def __missing__(self, empty: int) -> Plan:
+    def __missing__(self, empty: int) -> MovePlan:
         if len(self) >= PLANS:
             self.clear()
         tables = self.tables
@@ -220,7 +220,7 @@ class Plans(dict[int, Plan]):
         return plan
 
 
-class Pairs(dict[int, Pair]):
+class LastTwoByEmpty(dict[int, LastTwo]):
     """The same for the last two squares. There are at most 2,016 pairs, and all are stored."""
 
     def __init__(self, side: int) -> None:
@@ -228,7 +228,7 @@ class Pairs(dict[int, Pair]):
         self.tables = move_tables(side)
         self.last = last_tables(1 - side)
 
-    def __missing__(self, empty: int) -> Pair:
+    def __missing__(self, empty: int) -> LastTwo:
         (one, _), (other, _) = ordered(empty)
         pair = (*self.tables[one], *self.last[other]), (*self.tables[other], *self.last[one])
         self[empty] = pair
@@ -274,7 +274,7 @@ def estimate(board: int, plies: int, alpha: int = -INFINITY, beta: int = INFINIT
     return alpha
 
 
-class Reading(NamedTuple):
+class SolverFunctions(NamedTuple):
     """The functions of a solver."""
 
     read: Callable[[int, int, int, int], int]
@@ -287,17 +287,21 @@ class Reading(NamedTuple):
     """`plies()`: the greatest depth below the root so far. Forced passes count."""
 
 
-def reader(spend: Callable[[int, int, int], int], known: Table, squares_left: int) -> Reading:
+def solver_functions(
+    spend: Callable[[int, int, int], int], known: TranspositionTable, squares_left: int
+) -> SolverFunctions:
     """A solver for positions below a root with `squares_left` empty squares. It counts them with `spend`.
 
     Each call for a position counts as a visit, also with two or fewer empty squares. The move on the last of
     two squares is not a visit. A cutoff is counted with three or more empty squares, if some of them were not
     tried. `known` is the table of boards with `SORTED` or more empty squares.
     """
-    plans = (Plans(0), Plans(1))
-    pairs = (Pairs(0), Pairs(1))
+    plans = (MovePlans(0), MovePlans(1))
+    pairs = (LastTwoByEmpty(0), LastTwoByEmpty(1))
     room = len(known)
-    nearly = Table(room)  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
+    nearly = TranspositionTable(
+        room
+    )  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
     known_boards, known_bounds, known_rests = known.boards, known.bounds, known.rests
     nearly_boards, nearly_bounds = nearly.boards, nearly.bounds
     discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
@@ -473,7 +477,7 @@ def reader(spend: Callable[[int, int, int], int], known: Table, squares_left: in
         count(0)
         allowed = -1
 
-    return Reading(
+    return SolverFunctions(
         read, begin, settle, lambda: max(longest, squares_left + most_passes if most_passes >= 0 else 0)
     )
 
@@ -501,7 +505,7 @@ def effort_for_winner(board: int) -> int:
     return int(37**left // 20**left)
 
 
-class Endgame:
+class OthelloEndgame:
     """The solver for one root, with its own table, on `kernel` boards (`engine.game.Endgame`)."""
 
     share = 0.25  # half of the attempts with the most empty squares fail: the rest is for the search
@@ -515,18 +519,18 @@ class Endgame:
         self._bounds = -64, 64
 
     @cached_property
-    def _known(self) -> Table:
+    def _known(self) -> TranspositionTable:
         expected = effort(self.root)
-        return Table(next((room for room in ROOMS if 4 * room >= expected), ROOMS[-1]))
+        return TranspositionTable(next((room for room in ROOMS if 4 * room >= expected), ROOMS[-1]))
 
     @cached_property
-    def _reading(self) -> Reading:
+    def _solver(self) -> SolverFunctions:
         """What reads, with its tables. These are made when the first position is read."""
-        return reader(self._spend, self._known, self._left)
+        return solver_functions(self._spend, self._known, self._left)
 
     @property
     def plies(self) -> int:
-        return max(self._plies, self._reading.plies())
+        return max(self._plies, self._solver.plies())
 
     @property
     def bounds(self) -> tuple[int | None, int | None]:
@@ -560,7 +564,7 @@ class Endgame:
                 high = guess = margin
             self._bounds = low, high
         pv = self._pv(state, low, 0) if low == high else None
-        self._reading.settle()
+        self._solver.settle()
         if low > most:
             return with_win(most + 2 - most % 2, WIN), pv  # margins are even
         if high <= least:
@@ -568,8 +572,8 @@ class Endgame:
         return with_win(low, WIN), pv
 
     def _margin(self, state: int, alpha: int, passes: int = 0) -> int:
-        self._reading.begin(passes)
-        return self._reading.read(state, empty_squares(state), side_of(state), alpha)
+        self._solver.begin(passes)
+        return self._solver.read(state, empty_squares(state), side_of(state), alpha)
 
     def _pv(self, state: int, margin: int, passes: int) -> PV:
         """The principal variation from `state`, whose margin is `margin`, `passes` passes below the root."""
