@@ -396,8 +396,8 @@ class Game(NamedTuple):
     orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {}
     """Orders for `alphabeta` by name: `order(position, moves)` is the moves, those to try first in front."""
     begin_search: Callable[[Any, Any], Any] | None = None
-    """`begin_search(task, limits)`, called before each search, returns its `engine.search.thought.Task`. It must
-    draw nothing from the task's chance."""
+    """`begin_search(task, limits)`, called before each search, returns its `engine.search.thought.Task`.
+    It must draw nothing from the task's chance."""
     bitboards: Callable[[Any], tuple[int, int]] | None = None
     """The squares of FIRST and of SECOND as bits, a1 lowest, in games on bitboards."""
     mobility: Callable[[Any], tuple[int, int]] | None = None

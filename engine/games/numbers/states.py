@@ -124,7 +124,7 @@ class NumbersStates:
         def gains(lane: int) -> SetTable[list[tuple[int, int]]]:
             """The moves in a lane for `frontier`: what is won in units of the evaluation, and the others."""
             return SetTable(
-                lambda squares: [(unit * move[1], move[3]) for move in self._moves[lane][squares]]
+                lambda squares: [(unit * each[1], each[3]) for each in self._moves[lane][squares]]
             )
 
         self._gains = [gains(lane) for lane in range(2 * size)]

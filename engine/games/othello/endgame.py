@@ -2,8 +2,8 @@
 
 Positions are `kernel` boards, sets of squares are integers as in `rules`, and margins are from the mover's
 point of view. A search has a zero window: it shows whether the margin is greater than `alpha`, and returns a
-bound (fail-soft). `OthelloEndgame.solve` repeats it until the lower and the upper bound are equal (after MTD(f),
-Plaat 1996).
+bound (fail-soft). `OthelloEndgame.solve` repeats it until the lower and the upper bound are equal (after
+MTD(f), Plaat 1996).
 
 The algorithm is chosen for speed in Python. A move is two look-ups in the kernel's tables. They show whether
 the move is legal and give the board after it, so no set of legal moves is computed. The order of the empty
@@ -12,8 +12,8 @@ for each set. With few empty squares, moves are searched in this order: first re
 empty squares, where the mover may get the last move, and corners before the squares next to them. With more
 empty squares, moves are sorted by the number of moves of the opponent, the fewest first (fastest-first), with
 corners counted twice. These are counted for all children in one batch. With many, the evaluation `strong`
-enters the order too. Bounds and best moves are kept in a `TranspositionTable`. The first margin tested is estimated by
-`strong`, two plies on. The gain of each idea is in tests/bench/RESULTS.md.
+enters the order too. Bounds and best moves are kept in a `TranspositionTable`. The first margin tested is
+estimated by `strong`, two plies on. The gain of each idea is in tests/bench/RESULTS.md.
 """
 
 from __future__ import annotations
@@ -299,9 +299,7 @@ def solver_functions(
     plans = (MovePlans(0), MovePlans(1))
     pairs = (LastTwoByEmpty(0), LastTwoByEmpty(1))
     room = len(known)
-    nearly = TranspositionTable(
-        room
-    )  # of boards with `KEPT` to `SORTED` - 1 empty squares, without best moves
+    nearly = TranspositionTable(room)  # for `KEPT` to `SORTED` - 1 empty squares, without best moves
     known_boards, known_bounds, known_rests = known.boards, known.bounds, known.rests
     nearly_boards, nearly_bounds = nearly.boards, nearly.bounds
     discs_to_margin = (2, -64), (-2, 62)  # of each side with a square empty, by the number of FIRST's discs
