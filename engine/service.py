@@ -594,12 +594,12 @@ def stood(
     work.poll()
     matches = [
         {
-            "players": [wanted.names[place] for place in couple],
+            "players": [wanted.names[place] for place in pairing],
             "index": index,
-            "pair": found.pair(couple, index),
-            "match": wanted.match(couple, index),
+            "pair": found.pair(pairing, index),
+            "match": wanted.match(pairing, index),
         }
-        for couple, index in found.due[:CHUNK]
+        for pairing, index in found.due[:CHUNK]
     ]
     yield {
         "game": wanted.conditions.game.id,

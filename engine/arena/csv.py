@@ -16,12 +16,12 @@ from typing import Any, Final
 
 from ..fields import Fields
 
-Table = Mapping[str, Any]
-Player = Mapping[str, Any]
+TableReply = Mapping[str, Any]
+PlayerReply = Mapping[str, Any]
 Scores = Mapping[tuple[str, str], tuple[float, int]]
 Titles = Mapping[str, tuple[str, str]]
 """What players are called, and the author of each, who may be empty."""
-Row = Sequence[object]
+CsvRow = Sequence[object]
 
 FORMULA: Final = re.compile(r"[=+\-@\t\r\n＝＋－＠]")
 """How a formula begins in a spreadsheet, in one of full-width characters too."""
@@ -54,7 +54,7 @@ COLUMNS_OF_GAMES: Final = {
 """Those of the list of games after its first, each with its place in the entry of a game."""
 
 
-def standings(table: Table, titles: Titles | None = None, unusable: Iterable[str] = ()) -> str:
+def standings(table: TableReply, titles: Titles | None = None, unusable: Iterable[str] = ()) -> str:
     """The players, the best first. `unusable` are the names of programs that could not be played."""
     made = scores(table)
     columns = [name for name in COLUMNS if titles or name != "author"]
@@ -72,7 +72,7 @@ def standings(table: Table, titles: Titles | None = None, unusable: Iterable[str
     return text([columns, *([row.get(column) for column in columns] for row in rows)])
 
 
-def points(table: Table, titles: Titles | None = None) -> str:
+def points(table: TableReply, titles: Titles | None = None) -> str:
     """The points of each row against each column."""
     names = [each["name"] for each in ranked(table)]
     head = [titles[name][0] if titles else name for name in names]
@@ -83,7 +83,7 @@ def points(table: Table, titles: Titles | None = None) -> str:
 
 def games(played: Fields) -> str:
     """Games of two players, a row for each; raises `Refusal`. Their entries are those of `--games-out`."""
-    rows: list[Row] = [["game", *COLUMNS_OF_GAMES]]
+    rows: list[CsvRow] = [["game", *COLUMNS_OF_GAMES]]
     for path, entry in played.values.items():
         fields = Fields(entry, path)
         fields.any("index")
@@ -95,18 +95,18 @@ def games(played: Fields) -> str:
     return text(rows)
 
 
-def ranked(table: Table) -> list[Player]:
+def ranked(table: TableReply) -> list[PlayerReply]:
     """The players, the best first."""
     return sorted(table["players"], key=lambda each: int(each["rank"]))
 
 
-def ranks(player: Player) -> str:
+def ranks(player: PlayerReply) -> str:
     """The ranks that a player may have. What its `state` is has a column of its own."""
     best, worst = player["best"], player["worst"]
     return str(best) if best == worst else f"{best} to {worst}"
 
 
-def scores(table: Table) -> Scores:
+def scores(table: TableReply) -> Scores:
     """The points that each made against each, and of how many games. Who has not met is not there."""
     found = {}
     for pair in table["pairs"]:
@@ -118,7 +118,7 @@ def scores(table: Table) -> Scores:
     return found
 
 
-def counted(player: Player, made: Scores) -> int:
+def counted(player: PlayerReply, made: Scores) -> int:
     """The games of which a player's points are: those too that count as won for want of an opponent."""
     scored = sum(points for (name, _), (points, _) in made.items() if name == player["name"])
     without: float = player["points"] - scored
@@ -138,7 +138,7 @@ def flat(values: Mapping[str, Any], name: str = "") -> dict[str, Any]:
     return found
 
 
-def text(rows: Iterable[Row]) -> str:
+def text(rows: Iterable[CsvRow]) -> str:
     """Rows as CSV, of which no cell is a formula to a spreadsheet."""
     return "".join(f"{','.join(map(cell, row))}\n" for row in rows)
 

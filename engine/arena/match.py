@@ -33,7 +33,7 @@ CHANCE: Final = 1 << 32
 CUT_OFF: Final = ("Timeout", "MemoryError")
 """The kinds of faults that may not happen the next time."""
 
-Reply = dict[str, Any]
+MatchReply = dict[str, Any]
 
 
 class Match(NamedTuple):
@@ -50,7 +50,7 @@ class Match(NamedTuple):
     """Whether the same request gives the same game again."""
     author: Program | None = None
     """The author's program that defines the game."""
-    fault: Reply | None = None
+    fault: MatchReply | None = None
     """A side whose program could not be loaded anew, with its error."""
 
 
@@ -120,7 +120,7 @@ def draws(by: Player) -> bool:
     return by.seed is None and (by.search == "random" or by.ties == "random" or by.noise > 0)
 
 
-def play(match: Match, stop: Callable[[], bool]) -> Iterator[Reply]:
+def play(match: Match, stop: Callable[[], bool]) -> Iterator[MatchReply]:
     """The moves of a match as the contract's replies, then its record and result.
 
     A side whose program fails has lost. Raises `Refusal` where the program of the game fails, or the game
@@ -187,7 +187,7 @@ def is_fault(error: Refusal) -> bool:
     return error.code == "user-code" and error.facts["during"] != "game"
 
 
-def lost_by(side: Side) -> Reply:
+def lost_by(side: Side) -> MatchReply:
     """The result of a game that a side has lost by a fault."""
     return {"winner": other(side), "margin": None, "squares": []}
 

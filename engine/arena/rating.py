@@ -24,9 +24,9 @@ from typing import Final, NamedTuple
 
 from .statistics import Z_95
 
-Pairs = Mapping[tuple[float, float, float], int]
+PairCounts = Mapping[tuple[float, float, float], int]
 """How often a player had so many wins, draws and losses in a pair of games, or in a single game."""
-Results = Mapping[tuple[int, int], Pairs]
+PairResults = Mapping[tuple[int, int], PairCounts]
 """The pairs of games of two players, by their places in the list of all, as the one named first saw them."""
 
 ELO: Final = 400 / log(10)
@@ -58,7 +58,7 @@ class Ratings(NamedTuple):
         return self.elo[one] - self.elo[other], sqrt(of_sum(self.covariance, ((one, 1), (other, -1))))
 
 
-def ratings(players: int, results: Results) -> Ratings:
+def ratings(players: int, results: PairResults) -> Ratings:
     """The ratings of so many players under which their results are likeliest."""
     strengths, draws = [0.0] * players, 0.0
     for _ in range(200):
@@ -79,14 +79,14 @@ def ratings(players: int, results: Results) -> Ratings:
     )
 
 
-class Meeting(NamedTuple):
+class ExpectedGame(NamedTuple):
     """Two players, or one and the mean, with what is expected of a game between them, and their games."""
 
     signs: Signs
     points: float
     """The share of the points that the first is expected to make. `draw` is how likely a draw is."""
     draw: float
-    pairs: Pairs
+    pairs: PairCounts
 
     def variances(self) -> tuple[float, float, float]:
         """Of the points of a game, of them with draws, and of draws."""
@@ -94,15 +94,15 @@ class Meeting(NamedTuple):
         return points - draw / 4 - points * points, draw / 2 - points * draw, draw - draw * draw
 
 
-def meetings(strengths: Vector, draws: float, results: Results) -> Iterator[Meeting]:
+def expected_games(strengths: Vector, draws: float, results: PairResults) -> Iterator[ExpectedGame]:
     """All that have met, at these strengths and log ν, and what is added to them (see above)."""
     for (one, other), pairs in results.items():
         win, draw, _ = chances(strengths[one] - strengths[other], draws)
-        yield Meeting(((one, 1), (other, -1)), win + draw / 2, draw, pairs)
+        yield ExpectedGame(((one, 1), (other, -1)), win + draw / 2, draw, pairs)
     for one, strength in enumerate(strengths):
         win, _, _ = chances(strength, -inf)
-        yield Meeting(((one, 1),), win, 0.0, {(0.5, 0, 0.5): 1})
-    yield Meeting((), 0.5, chances(0.0, draws)[1], {(0.5, 1, 0.5): 1})
+        yield ExpectedGame(((one, 1),), win, 0.0, {(0.5, 0, 0.5): 1})
+    yield ExpectedGame((), 0.5, chances(0.0, draws)[1], {(0.5, 1, 0.5): 1})
 
 
 def chances(ahead: float, draws: float) -> tuple[float, float, float]:
@@ -112,11 +112,11 @@ def chances(ahead: float, draws: float) -> tuple[float, float, float]:
     return win, draw, loss
 
 
-def derivatives(strengths: Vector, draws: float, results: Results) -> tuple[Vector, Matrix]:
+def derivatives(strengths: Vector, draws: float, results: PairResults) -> tuple[Vector, Matrix]:
     """The slope of the log-likelihood by each strength and last by log ν; its curvature, the sign turned."""
     slope = [0.0] * (len(strengths) + 1)
     curve = [[0.0] * len(slope) for _ in slope]
-    for met in meetings(strengths, draws, results):
+    for met in expected_games(strengths, draws, results):
         for (wins, drawn, losses), count in met.pairs.items():
             games = wins + drawn + losses
             for place, sign in met.signs:
@@ -126,10 +126,10 @@ def derivatives(strengths: Vector, draws: float, results: Results) -> tuple[Vect
     return slope, curve
 
 
-def spread(strengths: Vector, draws: float, results: Results, sure: Matrix) -> Matrix:
+def spread(strengths: Vector, draws: float, results: PairResults, sure: Matrix) -> Matrix:
     """The sum of the squares of what each pair of games adds to the slope, with what its pull hides."""
     found = [[0.0] * len(sure) for _ in sure]
-    for met in meetings(strengths, draws, results):
+    for met in expected_games(strengths, draws, results):
         variances = met.variances()
         pull = variances[0] * of_sum(sure, met.signs)  # of a game
         for (wins, drawn, losses), count in met.pairs.items():

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-Table = Mapping[str, Any]
-Player = Mapping[str, Any]
-Sentence = dict[str, Any]
+TableReply = Mapping[str, Any]
+PlayerReply = Mapping[str, Any]
+SentenceReply = dict[str, Any]
 
 NAMED: Final = 3
 """The most players that a sentence names of many. It counts the others."""
@@ -19,7 +19,7 @@ SURE: Final = 0.975
 """How likely it must be of two that a player is the stronger."""
 
 
-def says(form: str, table: Table) -> list[Sentence]:
+def says(form: str, table: TableReply) -> list[SentenceReply]:
     """The statement of a tournament of this form: one sentence, or two. `table` is `as_json`'s."""
     if form == "two":
         return of_two(table)
@@ -28,12 +28,12 @@ def says(form: str, table: Table) -> list[Sentence]:
     return of_one(table) if form == "against" else of_many(table)
 
 
-def sentence(key: str, *names: str, others: int = 0, places: Sequence[int] = ()) -> Sentence:
+def sentence(key: str, *names: str, others: int = 0, places: Sequence[int] = ()) -> SentenceReply:
     """The players that it names, how many it counts beside them, and from which place to which is open."""
     return {"key": key, "names": [*names], "others": others, "places": [*places]}
 
 
-def of_many(table: Table) -> list[Sentence]:
+def of_many(table: TableReply) -> list[SentenceReply]:
     """Who is first, as far as that is decided; else who may be."""
     players = sorted(table["players"], key=lambda each: int(each["rank"]))
     playing = [each for each in players if not each["retired"]]
@@ -62,7 +62,7 @@ def of_many(table: Table) -> list[Sentence]:
     return [among, sentence(f"standings.which.{time}")]
 
 
-def foremost(playing: Sequence[Player]) -> list[Player]:
+def foremost(playing: Sequence[PlayerReply]) -> list[PlayerReply]:
     """Those who are named where the first place is open: the first in the order, as far as they can have it.
 
     Who has played fewer than half as many games as is usual is none of these: it may be a candidate only
@@ -76,7 +76,7 @@ def foremost(playing: Sequence[Player]) -> list[Player]:
     return known[: min(end, NAMED)]
 
 
-def of_one(table: Table) -> list[Sentence]:
+def of_one(table: TableReply) -> list[SentenceReply]:
     """How one has come off against each of the others."""
     ends: dict[str | None, list[str]] = {"won": [], "lost": [], "even": [], None: []}
     for pair in table["pairs"]:
@@ -97,12 +97,12 @@ def of_one(table: Table) -> list[Sentence]:
     return [listed("against.beats", won), rest]
 
 
-def listed(key: str, players: Sequence[str]) -> Sentence:
+def listed(key: str, players: Sequence[str]) -> SentenceReply:
     """The last of these players by their names, and the number of the others."""
     return sentence(key, *players[-NAMED:], others=max(0, len(players) - NAMED))
 
 
-def of_two(table: Table) -> list[Sentence]:
+def of_two(table: TableReply) -> list[SentenceReply]:
     """Which of two is the stronger.
 
     One is named only where that is sure: at the end as the stronger, before it as ahead so far. The whole
@@ -125,5 +125,5 @@ def of_two(table: Table) -> list[Sentence]:
     return [unclear, sentence("says.few")] if is_few else [unclear]
 
 
-def names(players: Sequence[Player]) -> list[str]:
+def names(players: Sequence[PlayerReply]) -> list[str]:
     return [each["name"] for each in players]

@@ -1,4 +1,4 @@
-"""A tournament of players that were named: the matches of its couples, the results so far, and its table.
+"""A tournament of players that were named: the matches of its pairings, the results so far, and its table.
 
 `table` reads it from a request. Its `tally` holds rounds and results, so no game is kept between requests.
 """
@@ -21,8 +21,8 @@ from .statistics import Test, share_of_points, superiority
 from .tournament import (
     FORMS,
     UNPLAYED,
-    Couple,
-    Meeting,
+    Pairing,
+    PairingGames,
     Round,
     Standings,
     Tournament,
@@ -43,12 +43,12 @@ MOST_EACH: Final = 1000
 MOST_IN_TURN: Final = 120
 """Games of each two with `against`."""
 PART: Final = 1000
-"""With random openings so many games of a couple's series are planned by themselves: none is far away. Not
+"""With random openings so many games of a pairing's series are planned by themselves: none is far away. Not
 with the form `two`, whose games are those of `plan`."""
 LETTERS: Final = re.compile("[wdlxy-]*")
 
 JsonObject = dict[str, Any]
-Played = tuple[Couple, int, str]
+PlayedGame = tuple[Pairing, int, str]
 """A game that was played: who met, its place in their series, and the letter of its result."""
 COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1), "x": (0, 0, 1)}
 """What a letter of a result adds to wins, draws and losses."""
@@ -85,29 +85,29 @@ class Table:
     def __init__(
         self, tournament: Tournament, conditions: Series, poll: Callable[[], object] = lambda: None
     ) -> None:
-        """`conditions` is what the series of each couple are like; its players are all."""
+        """`conditions` is what the series of each pairing are like; its players are all."""
         self.tournament = tournament
         self.conditions = conditions
         self.names = conditions.players
         self.rounds: list[Round] = []
-        self.results: dict[Couple, str] = defaultdict(str)
+        self.results: dict[Pairing, str] = defaultdict(str)
         self._poll = poll
         self._seeds = tournament.seeds()
-        self._plans: dict[tuple[Couple, int], Planned] = {}
-        """Of each couple and each part of its series."""
+        self._plans: dict[tuple[Pairing, int], Planned] = {}
+        """Of each pairing and each part of its series."""
 
-    def match(self, couple: Couple, index: int) -> JsonObject:
-        """The request of a game, by its place in the couple's series."""
+    def match(self, pairing: Pairing, index: int) -> JsonObject:
+        """The request of a game, by its place in the pairing's series."""
         is_two = self.tournament.form == "two"
         part, place = divmod(index, MOST_GAMES if self.conditions.openings or is_two else PART)
-        if (couple, part) not in self._plans:
-            one, other = (self.names[place] for place in couple)
-            seed = (self._seeds[couple] + part) % (MOST_SEED + 1)
+        if (pairing, part) not in self._plans:
+            one, other = (self.names[place] for place in pairing)
+            seed = (self._seeds[pairing] + part) % (MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
             is_kept = is_two and self.tournament.games > 1  # of a single game nothing is asked again
-            self._plans[couple, part] = latest(theirs) if is_kept else Planned(theirs)
+            self._plans[pairing, part] = latest(theirs) if is_kept else Planned(theirs)
         try:
-            return self._plans[couple, part].match(place, self._poll)
+            return self._plans[pairing, part].match(place, self._poll)
         except BaseException:
             LATEST.clear()
             raise
@@ -119,34 +119,34 @@ class Table:
     def has(self, entry: JsonObject) -> bool:
         """Whether a game from a file is one of this tournament."""
         try:
-            couple, index = self.couple(entry.get("players", self.names)), entry["index"]
+            pairing, index = self.pairing(entry.get("players", self.names)), entry["index"]
             is_there = 0 <= index < MOST_GAMES
-            return is_there and is_played(self.match(couple, index), entry, self.conditions.game)
+            return is_there and is_played(self.match(pairing, index), entry, self.conditions.game)
         except (AttributeError, LookupError, TypeError, ValueError):
             return False
 
-    def add(self, game: Played) -> None:
+    def add(self, game: PlayedGame) -> None:
         """Counts a game. Of one that comes twice the first counts."""
-        couple, index, letter = game
-        known = self.results[couple].ljust(index + 1, UNPLAYED)
+        pairing, index, letter = game
+        known = self.results[pairing].ljust(index + 1, UNPLAYED)
         if known[index] == UNPLAYED:
-            self.results[couple] = known[:index] + letter + known[index + 1 :]
+            self.results[pairing] = known[:index] + letter + known[index + 1 :]
 
-    def couple(self, players: Iterable[str]) -> Couple:
+    def pairing(self, players: Iterable[str]) -> Pairing:
         """The places of two players, in the order of all; raises ValueError. Two alone may be the same."""
         one, other = named = tuple(players)
-        couple = (0, 1) if named == self.names else (self.names.index(one), self.names.index(other))
-        if couple[0] >= couple[1]:
+        pairing = (0, 1) if named == self.names else (self.names.index(one), self.names.index(other))
+        if pairing[0] >= pairing[1]:
             raise ValueError("they stand the other way round")
-        return couple
+        return pairing
 
     def tally(self) -> JsonObject:
         """The rounds and results as JSON; `table` reads them."""
         return {
             "rounds": [
-                [[*couple, begin, end] for couple, begin, end in meetings] for meetings in self.rounds
+                [[*pairing, begin, end] for pairing, begin, end in meetings] for meetings in self.rounds
             ],
-            "results": [[*couple, letters] for couple, letters in self.results.items() if letters],
+            "results": [[*pairing, letters] for pairing, letters in self.results.items() if letters],
         }
 
 
@@ -244,19 +244,19 @@ def take(fields: Fields, wanted: Table) -> None:
         total += sum(max(0, end - begin) for _, _, begin, end in found)
         if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in found):
             raise rounds.make_error(key, "round of this tournament")
-        wanted.rounds.append([Meeting((one, other), begin, end) for one, other, begin, end in found])
+        wanted.rounds.append([PairingGames((one, other), begin, end) for one, other, begin, end in found])
     results = fields.entries("results")
     for key in results.values:
         result = results.entries(key, 3)
         one, other, letters = result.values
-        couple = result.integer(one, 0, places) or 0, result.integer(other, 0, places) or 0
+        pairing = result.integer(one, 0, places) or 0, result.integer(other, 0, places) or 0
         text = result.text(letters)
-        if couple[0] >= couple[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
+        if pairing[0] >= pairing[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
             raise results.make_error(key, "result of a couple")
-        wanted.results[couple] = text
+        wanted.results[pairing] = text
 
 
-def played(fields: Fields, wanted: Table) -> Played:
+def played(fields: Fields, wanted: Table) -> PlayedGame:
     """A game that was played, as `Table.add` takes it; raises `Refusal`. Two players need not be named."""
     fields.any("index")
     index = fields.integer("index", 0, MOST_GAMES - 1) or 0
@@ -265,7 +265,7 @@ def played(fields: Fields, wanted: Table) -> Played:
         raise fields.make_error("winner", "side or draw")
     names = fields.entries("players", 2).values.values() if "players" in fields else wanted.names
     try:
-        couple = wanted.couple(names)
+        pairing = wanted.pairing(names)
     except ValueError:
         raise fields.make_error("players", "list of two players of this tournament, in its order") from None
     own = wanted.tournament.side(index)
@@ -273,12 +273,12 @@ def played(fields: Fields, wanted: Table) -> Played:
         fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
         if {fault.text("side"), winner} != {FIRST, SECOND}:
             raise fault.make_error("side", "side that has lost")
-        return couple, index, "y" if winner == own else "x"
-    return couple, index, "d" if winner == "draw" else "w" if winner == own else "l"
+        return pairing, index, "y" if winner == own else "x"
+    return pairing, index, "d" if winner == "draw" else "w" if winner == own else "l"
 
 
 def as_json(table: Table, found: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
-    """The table, whole: the players, all their couples, the seed, and what that says.
+    """The table, whole: the players, all their pairings, the seed, and what that says.
 
     `found` are its standings, if they are known; `names` are what the players are called, if otherwise than
     in the request.
@@ -303,7 +303,7 @@ def as_json(table: Table, found: Standings | None = None, names: Sequence[str] =
         ],
         "pairs": [
             {"first": names[one], "second": names[other], **pair(found, (one, other))}
-            for one, other in table.tournament.couples()
+            for one, other in table.tournament.pairings()
         ],
         "played": found.played,
         "planned": found.planned,
@@ -314,21 +314,21 @@ def as_json(table: Table, found: Standings | None = None, names: Sequence[str] =
     return {**shown, "says": says(table.tournament.form, shown)}
 
 
-def pair(found: Standings, couple: Couple) -> JsonObject:
-    """What a couple has played, as the first of them saw it."""
-    wins, draws, losses = scores(found.counted.get(couple, {}).values())
+def pair(found: Standings, pairing: Pairing) -> JsonObject:
+    """What a pairing has played, as the first of them saw it."""
+    wins, draws, losses = scores(found.counted.get(pairing, {}).values())
     shown = {"wins": wins, "draws": draws, "losses": losses}
     if found.tournament.form == "against":
-        return {**shown, "end": found.ends.get(couple)}
-    return {**shown, **points(found, couple)} if found.tournament.form == "two" else shown
+        return {**shown, "end": found.ends.get(pairing)}
+    return {**shown, **points(found, pairing)} if found.tournament.form == "two" else shown
 
 
-def points(found: Standings, couple: Couple) -> JsonObject:
-    """What whole pairs of games say of a couple: how often the first made each number of points, its share of
-    them, the Elo of that, and how likely it is that the first is the stronger."""
+def points(found: Standings, pairing: Pairing) -> JsonObject:
+    """What whole pairs of games say of a pairing: how often the first made each number of points, its share
+    of them, the Elo of that, and how likely it is that the first is the stronger."""
     unit = found.tournament.unit
     counts = [0] * (2 * unit + 1)
-    for made, times in found.met.get(couple, {}).items():
+    for made, times in found.met.get(pairing, {}).items():
         if sum(made) == unit:
             counts[round(2 * made[0] + made[1])] += times
     likely = superiority(counts) if any(counts) else None
@@ -336,5 +336,5 @@ def points(found: Standings, couple: Couple) -> JsonObject:
 
 
 def scores(letters: Iterable[str]) -> list[int]:
-    """The wins, draws and losses of the first of a couple in games with these results."""
+    """The wins, draws and losses of the first of a pairing in games with these results."""
     return [sum(kinds) for kinds in zip((0, 0, 0), *map(COUNTS.__getitem__, letters), strict=True)]

@@ -41,11 +41,11 @@ ENDS: Final = {"upper": "won", "lower": "lost", None: "even"}
 PAIR: Final = 2
 """Games of an opening: one from each side."""
 
-Couple = tuple[int, int]
+Pairing = tuple[int, int]
 """Two players, the smaller place first."""
-Results = Mapping[Couple, str]
-"""A letter for each game of a couple's series, as the first of them saw it: `w` won, `d` drawn, `l` lost, `x`
-lost by its own fault, `y` won by the other's fault, `-` not played yet; games at the end may be left out."""
+Results = Mapping[Pairing, str]
+"""A letter for each game of a pairing, as its first player saw it: `w` won, `d` drawn, `l` lost, `x` lost by its
+own fault, `y` won by the other's fault, `-` not played yet. Games at the end may be left out."""
 UNPLAYED: Final = "-"
 ABSENT: Final = -1
 """In a round of an odd number of players, the opponent of one."""
@@ -80,7 +80,7 @@ class Tournament(NamedTuple):
         return Trial(SURELY if self.form == "against" else self.test, self.unit)
 
     def side(self, index: int) -> Side:
-        """The side of the first of a couple in a game of their series."""
+        """The side of the first of a pairing in a game of their series."""
         return FIRST if index % self.unit == 0 else SECOND
 
     @property
@@ -95,7 +95,7 @@ class Tournament(NamedTuple):
 
     @property
     def each(self) -> int:
-        """All against all, the games of each couple; with `against` at most."""
+        """All against all, the games of each pairing; with `against` at most."""
         return self.games + PAIR * self.added
 
     @property
@@ -103,20 +103,20 @@ class Tournament(NamedTuple):
         """The games of all rounds."""
         if self.form == "swiss":
             return self.swiss * (self.players // 2) * self.games
-        return len(self.couples()) * self.each
+        return len(self.pairings()) * self.each
 
-    def couples(self) -> list[Couple]:
+    def pairings(self) -> list[Pairing]:
         """Those who may meet."""
         if self.form == "against":
             return [(0, other) for other in range(1, self.players)]
         return list(combinations(range(self.players), 2))
 
-    def seeds(self) -> dict[Couple, int]:
-        """The seed of each couple's series."""
+    def seeds(self) -> dict[Pairing, int]:
+        """The seed of each pairing's series."""
         if self.form == "two":
             return {(0, 1): self.seed}
         chance = Random(CHANCE + self.seed)
-        return {couple: int(chance.random() * 2**32) for couple in combinations(range(self.players), 2)}
+        return {pairing: int(chance.random() * 2**32) for pairing in combinations(range(self.players), 2)}
 
     def lots(self) -> list[int]:
         """The players in an order by lot, in which they stand before anything is known of them."""
@@ -125,7 +125,7 @@ class Tournament(NamedTuple):
 
 
 class Trial:
-    """A sequential test of a couple's games, which takes them opening by opening, in their order.
+    """A sequential test of a pairing's games, which takes them opening by opening, in their order.
 
     So a meeting ends at the same game in whatever order its games end.
     """
@@ -143,7 +143,7 @@ class Trial:
         """Which of its two differences: `upper` or `lower`; None: it goes on."""
 
     def take(self, letters: str) -> bool:
-        """Goes on with these results of the couple's series; says whether it ends with one of them."""
+        """Goes on with these results of the pairing's series; says whether it ends with one of them."""
         while self.test and not self.accepted:
             made = letters[self.taken : self.taken + self.unit]
             if len(made) < self.unit or UNPLAYED in made:
@@ -156,15 +156,15 @@ class Trial:
         return False
 
 
-class Meeting(NamedTuple):
+class PairingGames(NamedTuple):
     """Two players of a round, and which games of their series they play in it."""
 
-    couple: Couple
+    pairing: Pairing
     begin: int
     end: int
 
 
-Round = list[Meeting]
+Round = list[PairingGames]
 
 
 class Standings:
@@ -186,52 +186,54 @@ class Standings:
         self.byes = [0] * players
         """Rounds without an opponent."""
         self.retired = [False] * players
-        self.counted: dict[Couple, dict[int, str]] = defaultdict(dict)
-        """The results that count, by their places in the couple's series. After one has retired none does."""
-        self.due: list[tuple[Couple, int]] = []
-        """What is to be played yet in these rounds, in the order in which it is begun: each couple plays one
+        self.counted: dict[Pairing, dict[int, str]] = defaultdict(dict)
+        """The results that count, by their places in a pairing's series: none after one of the two retired."""
+        self.due: list[tuple[Pairing, int]] = []
+        """What is to be played yet in these rounds, in the order in which it is begun: each pairing plays one
         pair of games before any plays the next, so that all have played alike wherever it is stopped."""
-        self.reached: Counter[Couple] = Counter()
-        """How many games of its series each couple has been given."""
-        self._begins: Counter[Couple] = Counter()
-        """In the Swiss system, where the latest meeting of each couple begins."""
+        self.reached: Counter[Pairing] = Counter()
+        """How many games of its series each pairing has been given."""
+        self._begins: Counter[Pairing] = Counter()
+        """In the Swiss system, where the latest meeting of each pairing begins."""
         self._row = [0] * players
         """Faults in a row, as far as games are known without a gap."""
         self._gap = [False] * players
-        self.ends: dict[Couple, str] = {}
+        self.ends: dict[Pairing, str] = {}
         """With `against`, how the first came off where it is done with another: `won`, `lost`, `even`."""
         for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn(results))):
             if number < tournament.swiss:
                 self._give_byes(meetings)
-            for couple, begin, end in meetings:
-                self.reached[couple] = end
+            for pairing, begin, end in meetings:
+                self.reached[pairing] = end
                 if tournament.form == "swiss":
-                    self._begins[couple] = begin
+                    self._begins[pairing] = begin
                 for index in range(begin, end):
-                    self._take(couple, index, results.get(couple, "")[index : index + 1])
+                    self._take(pairing, index, results.get(pairing, "")[index : index + 1])
         self.due.sort(key=lambda game: self.pair(*game))
 
     @cached_property
-    def met(self) -> dict[Couple, Counter[tuple[float, float, float]]]:
-        """The pairs of games that count, of each couple that has met."""
-        return {couple: pairs(games, self.tournament.unit) for couple, games in self.counted.items()}
+    def met(self) -> dict[Pairing, Counter[tuple[float, float, float]]]:
+        """The pairs of games that count, of each pairing that has met."""
+        return {pairing: pairs(games, self.tournament.unit) for pairing, games in self.counted.items()}
 
     @cached_property
     def ratings(self) -> Ratings:
         """The ratings by all that counts."""
         return ratings(self.tournament.players, self.met)
 
-    def pair(self, couple: Couple, index: int) -> int:
-        """Of which pair of games one is: of the couple's series, in the Swiss system of their meeting."""
-        return (index - self._begins[couple]) // PAIR
+    def pair(self, pairing: Pairing, index: int) -> int:
+        """Of which pair of games one is: of the pairing's series, in the Swiss system of their meeting."""
+        return (index - self._begins[pairing]) // PAIR
 
     def _whole_rounds(self) -> Iterator[Round]:
-        """All against all, rounds in which each couple plays a pair of games, unless it is ahead."""
+        """All against all, rounds in which each pairing plays a pair of games, unless it is ahead."""
         if self.tournament.form != "all":
             return
-        couples = list(chain.from_iterable(round_robin(self.tournament.lots())))
+        pairings = list(chain.from_iterable(round_robin(self.tournament.lots())))
         for end in range(PAIR, self.tournament.each + 1, PAIR):
-            yield [Meeting(each, self.reached[each], end) for each in couples if self.reached[each] < end]
+            yield [
+                PairingGames(each, self.reached[each], end) for each in pairings if self.reached[each] < end
+            ]
 
     def _in_turn(self, results: Results) -> Iterator[Round]:
         """With `two` the one meeting; with `against` the next one as soon as the last is decided.
@@ -241,40 +243,40 @@ class Standings:
         if self.tournament.form not in ("against", "two"):
             return
         most = self.tournament.games
-        for couple in self.tournament.couples():
+        for pairing in self.tournament.pairings():
             trial = self.tournament.trial()
-            trial.take(results.get(couple, "")[:most])
+            trial.take(results.get(pairing, "")[:most])
             end = trial.taken if trial.accepted else most
-            yield [Meeting(couple, 0, end)]
-            retired = [self.retired[one] for one in couple]
+            yield [PairingGames(pairing, 0, end)]
+            retired = [self.retired[one] for one in pairing]
             if any(retired):
-                yield [Meeting(couple, end, most)]  # whatever the test has made of later games
-                self.ends[couple] = "lost" if retired[0] else "won"
+                yield [PairingGames(pairing, end, most)]  # whatever the test has made of later games
+                self.ends[pairing] = "lost" if retired[0] else "won"
             elif not self.due:
-                self.ends[couple] = ENDS[trial.accepted]
-            if self.due or self.ends[couple] == "lost":
+                self.ends[pairing] = ENDS[trial.accepted]
+            if self.due or self.ends[pairing] == "lost":
                 return
 
     def _give_byes(self, meetings: Round) -> None:
-        meet = {one for meeting in meetings for one in meeting.couple}
+        meet = {one for meeting in meetings for one in meeting.pairing}
         left = [one for one in range(self.tournament.players) if one not in meet and not self.retired[one]]
-        if len(left) == 1:  # more are left in rounds that earlier versions added for some couples alone
+        if len(left) == 1:  # more are left in rounds that earlier versions added for some pairings alone
             self.byes[left[0]] += 1
             self.points[left[0]] += self.tournament.games
 
-    def _take(self, couple: Couple, index: int, letter: str) -> None:
+    def _take(self, pairing: Pairing, index: int, letter: str) -> None:
         """Counts a game, or has it played."""
-        if any(self.retired[each] for each in couple):
-            for each in couple if self.tournament.form != "against" else ():
+        if any(self.retired[each] for each in pairing):
+            for each in pairing if self.tournament.form != "against" else ():
                 self.points[each] += not self.retired[each]
         elif letter in ("", UNPLAYED):
-            self.due.append((couple, index))
-            for each in couple:
+            self.due.append((pairing, index))
+            for each in pairing:
                 self._gap[each] = True
         else:
-            self.counted[couple][index] = letter
+            self.counted[pairing][index] = letter
             points = POINTS[letter]
-            for each, made, fault in zip(couple, (points, 1 - points), "xy", strict=True):
+            for each, made, fault in zip(pairing, (points, 1 - points), "xy", strict=True):
                 self.points[each] += made
                 self.faults[each] += letter == fault
                 if not self._gap[each]:
@@ -283,7 +285,7 @@ class Standings:
 
     def games(self, one: int) -> int:
         """How many games of a player count."""
-        return sum(len(games) for couple, games in self.counted.items() if one in couple)
+        return sum(len(games) for pairing, games in self.counted.items() if one in pairing)
 
     @property
     def played(self) -> int:
@@ -353,12 +355,12 @@ class Standings:
         (J. Ville, Étude critique de la notion de collectif, 1939). Each pair of games is worth the more the
         higher the stake; the mean of `STAKES` is made.
         """
-        couple = sorted_couple(one, other)
-        met = self.met.get(couple)
+        pairing = sorted_pairing(one, other)
+        met = self.met.get(pairing)
         if not met:
             return 1.0
         elo = self.ratings.elo
-        sign = 1 if elo[couple[0]] > elo[couple[1]] else -1
+        sign = 1 if elo[pairing[0]] > elo[pairing[1]] else -1
         total = 0.0
         for stake in STAKES:
             made = 0.0
@@ -392,7 +394,7 @@ class Standings:
             by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
         games = tournament.games
         return [
-            Meeting(each, self.reached[each], self.reached[each] + games)
+            PairingGames(each, self.reached[each], self.reached[each] + games)
             for each in swiss_round(by_points, self.reached)
         ]
 
@@ -406,7 +408,7 @@ def standings(tournament: Tournament, rounds: list[Round], results: Results) -> 
     return found
 
 
-def sorted_couple(one: int, other: int) -> Couple:
+def sorted_pairing(one: int, other: int) -> Pairing:
     return min(one, other), max(one, other)
 
 
@@ -418,35 +420,35 @@ def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, fl
     return Counter((wins, draws, losses) for wins, draws, losses in found.values())
 
 
-def round_robin(order: Sequence[int]) -> Iterator[list[Couple]]:
+def round_robin(order: Sequence[int]) -> Iterator[list[Pairing]]:
     """Rounds in which each meets each of the others once: all but the first go round a table."""
     first, *others = order if len(order) % 2 == 0 else [*order, ABSENT]
     for turn in range(len(others)):
         table = [first, *others[turn:], *others[:turn]]
         half = len(table) // 2
         facing = zip(table[:half], reversed(table[half:]), strict=True)
-        yield [sorted_couple(*each) for each in facing if ABSENT not in each]
+        yield [sorted_pairing(*each) for each in facing if ABSENT not in each]
 
 
-def swiss_round(order: Sequence[int], met: Mapping[Couple, int]) -> list[Couple]:
+def swiss_round(order: Sequence[int], met: Mapping[Pairing, int]) -> list[Pairing]:
     """From the top each meets the next whom it has not met. Where that cannot be, some meet again.
 
-    `met` says how many games a couple has played.
+    `met` says how many games a pairing has played.
     """
     steps = 0
 
-    def rest(left: Sequence[int], most: int) -> list[Couple] | None:
+    def rest(left: Sequence[int], most: int) -> list[Pairing] | None:
         nonlocal steps
         steps += 1
         if not left:
             return []
         one, *others = left
         for other in others:
-            couple = sorted_couple(one, other)
-            if met.get(couple, 0) <= most and steps < TRIES:
+            pairing = sorted_pairing(one, other)
+            if met.get(pairing, 0) <= most and steps < TRIES:
                 following = rest([each for each in others if each != other], most)
                 if following is not None:
-                    return [couple, *following]
+                    return [pairing, *following]
         return None
 
     for most in sorted({0, *met.values()}):

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from ..errors import Refusal
 from ..fields import HUGE, Fields
 from .table import Table, played
-from .tournament import RETIRES, Couple, Standings, Trial
+from .tournament import RETIRES, Pairing, Standings, Trial
 
 MOST: Final = 10**15
 """The largest value of any cost of a game."""
@@ -21,7 +21,7 @@ Due = tuple[int, JsonObject, Sequence[str]]
 """A game to be played: its place in the series of two players, the request of its match, and the two."""
 
 
-class Failure(NamedTuple):
+class ProgramFailure(NamedTuple):
     """How a program has failed, and on which line, if that is known."""
 
     line: int | None
@@ -39,7 +39,7 @@ class Finished(NamedTuple):
     """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
     nodes: list[int]
     seconds: list[float]
-    failure: Failure | None
+    failure: ProgramFailure | None
     """How the program failed that has lost it; None: none did, or only the side is known."""
 
 
@@ -51,7 +51,7 @@ def finished(fields: Fields) -> Finished:
         file = facts.text("file") if "file" in facts else ""
         key = "file_line" if file else "line"
         line = None if facts.any(key) is None else facts.integer(key, 1, HUGE)
-        failure = Failure(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
+        failure = ProgramFailure(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
     return Finished(
         margin=None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST),
         moves=fields.integers("moves", 2, 0, MOST),
@@ -72,13 +72,13 @@ class TournamentRun:
         self.table = table
         self.failed: Refusal | None = None
         """Why no more of its games are begun: the error of one of them."""
-        self.finished: dict[tuple[Couple, int], Finished] = {}
-        self._under_way: set[tuple[Couple, int]] = set()
-        self._due: deque[tuple[Couple, int]] = deque()
+        self.finished: dict[tuple[Pairing, int], Finished] = {}
+        self._under_way: set[tuple[Pairing, int]] = set()
+        self._due: deque[tuple[Pairing, int]] = deque()
         """What is to be begun yet."""
         self._row: Counter[int] = Counter()
         """Faults of each player in a row, as games have ended."""
-        self._trials: defaultdict[Couple, Trial] = defaultdict(table.tournament.trial)
+        self._trials: defaultdict[Pairing, Trial] = defaultdict(table.tournament.trial)
         self._standings: Standings | None = None
         """After the latest look at them; None: what is due has changed since then."""
         self._uncounted = 0
@@ -113,37 +113,37 @@ class TournamentRun:
         """The next game to be begun; None: none before others have ended. Raises `Refusal`, as `plan`."""
         if self.over or not self._due or self._is_ahead(*self._due[0]):
             return None
-        couple, index = game = self._due.popleft()
+        pairing, index = game = self._due.popleft()
         self._under_way.add(game)
-        return index, self.table.match(couple, index), [self.table.names[one] for one in couple]
+        return index, self.table.match(pairing, index), [self.table.names[one] for one in pairing]
 
-    def _is_ahead(self, couple: Couple, index: int) -> bool:
-        """Whether other couples still play an earlier pair of games. At a stop all have played alike."""
+    def _is_ahead(self, pairing: Pairing, index: int) -> bool:
+        """Whether other pairings still play an earlier pair of games. At a stop all have played alike."""
         pair = self._latest().pair
-        mine = pair(couple, index)
-        return any(other != couple and pair(other, theirs) < mine for other, theirs in self._under_way)
+        mine = pair(pairing, index)
+        return any(other != pairing and pair(other, theirs) < mine for other, theirs in self._under_way)
 
     def add(self, entry: JsonObject) -> None:
         """Counts a finished game; raises `Refusal`, and TypeError where it is no entry of a game."""
-        couple, index, letter = game = played(Fields(entry, "game"), self.table)
-        self.finished.setdefault((couple, index), finished(Fields(entry, "game")))
+        pairing, index, letter = game = played(Fields(entry, "game"), self.table)
+        self.finished.setdefault((pairing, index), finished(Fields(entry, "game")))
         self.table.add(game)
-        self._under_way.discard((couple, index))
-        for one, fault in zip(couple, "xy", strict=True):
+        self._under_way.discard((pairing, index))
+        for one, fault in zip(pairing, "xy", strict=True):
             self._row[one] = self._row[one] + 1 if letter == fault else 0
-        is_decided = self._trials[couple].take(self.table.results[couple])
-        may_retire = max(self._row[one] for one in couple) >= RETIRES
+        is_decided = self._trials[pairing].take(self.table.results[pairing])
+        may_retire = max(self._row[one] for one in pairing) >= RETIRES
         if is_decided or may_retire or not (self._due or self._under_way):
             self._standings = None
 
-    def first_failures(self) -> dict[int, Failure]:
+    def first_failures(self) -> dict[int, ProgramFailure]:
         """How each player, by its place, failed in the first of its games that it lost by a known fault."""
-        found: dict[int, Failure] = {}
-        for couple, games in sorted(self.table.standings().counted.items()):
+        found: dict[int, ProgramFailure] = {}
+        for pairing, games in sorted(self.table.standings().counted.items()):
             for index, letter in sorted(games.items()):
-                failure = self.finished[couple, index].failure
+                failure = self.finished[pairing, index].failure
                 if letter in "xy" and failure:
-                    found.setdefault(couple["xy".index(letter)], failure)
+                    found.setdefault(pairing["xy".index(letter)], failure)
         return found
 
     def _latest(self) -> Standings:

@@ -6,12 +6,12 @@ All is made of what `engine.arena.table.as_json` says, of which the names may ha
 from collections.abc import Sequence
 from typing import Final
 
-from ..arena.csv import Player
+from ..arena.csv import PlayerReply
 
 ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 
 
-def rules(players: Sequence[Player]) -> set[int]:
+def rules(players: Sequence[PlayerReply]) -> set[int]:
     """After how many of the players, the best first, all above are surely stronger than all below."""
     return {
         place
@@ -21,7 +21,7 @@ def rules(players: Sequence[Player]) -> set[int]:
     }
 
 
-def rank(player: Player) -> str:
+def rank(player: PlayerReply) -> str:
     """A player's rank, or those that it may have: “2nd to 4th”."""
     if player["retired"]:
         return "retired"

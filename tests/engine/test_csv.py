@@ -6,7 +6,7 @@ import pytest
 
 from engine import replies
 from engine.arena import csv
-from engine.arena.csv import Table
+from engine.arena.csv import TableReply
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, answer, ask
 from tests.engine.declared import fits
@@ -32,7 +32,7 @@ PLAYERS = [
 ]
 
 
-def table(*pairs: tuple[str, str, int, int, int]) -> Table:
+def table(*pairs: tuple[str, str, int, int, int]) -> TableReply:
     keys = ("first", "second", "wins", "draws", "losses")
     return {"players": PLAYERS, "pairs": [dict(zip(keys, pair, strict=True)) for pair in pairs]}
 

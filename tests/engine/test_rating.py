@@ -9,9 +9,9 @@ from random import Random
 
 import pytest
 
-from engine.arena.rating import ELO, Ratings, Results, ratings
+from engine.arena.rating import ELO, PairResults, Ratings, ratings
 
-ROUND: Results = {
+ROUND: PairResults = {
     (0, 1): {(2, 0, 0): 3, (1, 1, 0): 2, (1, 0, 1): 4, (0, 2, 0): 1},
     (0, 2): {(1, 0, 1): 2, (0, 1, 1): 3, (0, 0, 2): 5},
     (1, 2): {(1, 1, 0): 1, (0, 0, 2): 4, (0, 0, 1): 1},
@@ -22,7 +22,7 @@ ROUND: Results = {
 
 def made_up(
     chance: Random, players: int, pairs: int, spread: float, met: float
-) -> tuple[list[float], Results]:
+) -> tuple[list[float], PairResults]:
     """Strengths in Elo, with the mean 0, and a tournament, in which a share of all couples meets."""
     strengths = [chance.gauss(0, spread) for _ in range(players)]
     middle = sum(strengths) / players
@@ -100,7 +100,7 @@ def wide(found: Ratings) -> float:
 
 
 def test_it_does_not_matter_who_is_named_first() -> None:
-    turned: Results = {
+    turned: PairResults = {
         (b, a): {(losses, draws, wins): n for (wins, draws, losses), n in pairs.items()}
         for (a, b), pairs in ROUND.items()
     }
@@ -110,7 +110,7 @@ def test_it_does_not_matter_who_is_named_first() -> None:
 
 
 def test_players_who_beat_each_other_in_a_circle_are_equal_to_the_last_digit() -> None:
-    circle: Results = {(0, 1): {(2, 0, 0): 3}, (1, 2): {(2, 0, 0): 3}, (0, 2): {(0, 0, 2): 3}}
+    circle: PairResults = {(0, 1): {(2, 0, 0): 3}, (1, 2): {(2, 0, 0): 3}, (0, 2): {(0, 0, 2): 3}}
     assert ratings(3, circle).elo == [0.0] * 3
 
 
@@ -124,7 +124,7 @@ def test_players_who_beat_each_other_in_a_circle_are_equal_to_the_last_digit() -
     ],
     ids=["none", "all drawn", "two groups", "all won"],
 )
-def test_every_tournament_has_finite_ratings_with_the_mean_0(results: Results) -> None:
+def test_every_tournament_has_finite_ratings_with_the_mean_0(results: PairResults) -> None:
     found = ratings(4, results)
     assert sum(found.elo) == pytest.approx(0, abs=0.001)
     for one in range(4):

@@ -12,8 +12,8 @@ import pytest
 
 from engine.arena.rating import ELO
 from engine.arena.tournament import (
-    Couple,
-    Meeting,
+    Pairing,
+    PairingGames,
     Round,
     Standings,
     Tournament,
@@ -22,16 +22,16 @@ from engine.arena.tournament import (
     swiss_round,
 )
 
-Outcome = Callable[[Couple, int], str]
+Outcome = Callable[[Pairing, int], str]
 SWISS = Tournament(30, "swiss", games=2, rounds=5, added=0, seed=3)
 
 
 def by_strength(*strengths: float, seed: int = 0) -> Outcome:
     """Games between players of these strengths in Elo: a game is always the same, whenever it is played."""
 
-    def outcome(couple: Couple, index: int) -> str:
-        half = (strengths[couple[0]] - strengths[couple[1]]) / ELO / 2
-        return Random(f"{couple} {index} {seed}").choices("wdl", (exp(half), 0.2, exp(-half)))[0]
+    def outcome(pairing: Pairing, index: int) -> str:
+        half = (strengths[pairing[0]] - strengths[pairing[1]]) / ELO / 2
+        return Random(f"{pairing} {index} {seed}").choices("wdl", (exp(half), 0.2, exp(-half)))[0]
 
     return outcome
 
@@ -40,13 +40,13 @@ def played(
     tournament: Tournament, outcome: Outcome, chance: Random | None = None
 ) -> tuple[Standings, list[Round]]:
     """A tournament to its end; with `chance` its games come in any order, a few at a time."""
-    results: dict[Couple, str] = {}
+    results: dict[Pairing, str] = {}
     rounds: list[Round] = []
     while (found := standings(tournament, rounds, results)).due:
         due = found.due if not chance else chance.sample(found.due, 1 + len(found.due) // 3)
-        for couple, index in due:
-            known = results.get(couple, "").ljust(index + 1, "-")
-            results[couple] = known[:index] + outcome(couple, index) + known[index + 1 :]
+        for pairing, index in due:
+            known = results.get(pairing, "").ljust(index + 1, "-")
+            results[pairing] = known[:index] + outcome(pairing, index) + known[index + 1 :]
     return found, rounds
 
 
@@ -54,26 +54,26 @@ def played(
 def test_all_against_all_each_meets_each_once_and_nobody_twice_in_a_round(players: int) -> None:
     rounds = list(round_robin(range(players)))
     assert len(rounds) == players - 1 + players % 2
-    assert Counter(couple for each in rounds for couple in each) == Counter(combinations(range(players), 2))
-    for couples in rounds:
-        assert len(set(sum(couples, ()))) == 2 * len(couples) == players - players % 2
+    assert Counter(pairing for each in rounds for pairing in each) == Counter(combinations(range(players), 2))
+    for pairings in rounds:
+        assert len(set(sum(pairings, ()))) == 2 * len(pairings) == players - players % 2
 
 
 @pytest.mark.parametrize("players", [30, 29])
 def test_in_the_swiss_system_nobody_meets_twice_and_equals_meet(players: int) -> None:
     strengths = [30.0 * one for one in range(players)]
     found, rounds = played(SWISS._replace(players=players), by_strength(*strengths))
-    couples = [meeting.couple for each in rounds for meeting in each]
+    pairings = [meeting.pairing for each in rounds for meeting in each]
     assert len(rounds) == 5
-    assert len(couples) == len(set(couples)) == 5 * (players // 2)
+    assert len(pairings) == len(set(pairings)) == 5 * (players // 2)
     assert sum(found.byes) == (5 if players % 2 else 0)
     assert max(found.byes) <= 1
     apart = [sum(abs(one - other) for one, other in pairs(each)) / len(each) for each in rounds]
     assert apart[-1] < 0.8 * apart[0]
 
 
-def pairs(round: Round) -> list[Couple]:
-    return [meeting.couple for meeting in round]
+def pairs(round: Round) -> list[Pairing]:
+    return [meeting.pairing for meeting in round]
 
 
 def test_where_all_have_met_a_swiss_round_repeats_what_was_met_the_least() -> None:
@@ -86,8 +86,8 @@ def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) ->
     tournament = Tournament(6, form, games=4, rounds=3, added=1, seed=1)
     outcome = by_strength(0, 50, 100, 150, 400, 700)
 
-    def faulty(couple: Couple, index: int) -> str:
-        return "x" if couple[0] == 0 else outcome(couple, index)
+    def faulty(pairing: Pairing, index: int) -> str:
+        return "x" if pairing[0] == 0 else outcome(pairing, index)
 
     found, rounds = played(tournament, faulty)
     other, its_rounds = played(tournament, faulty, Random(5))
@@ -100,9 +100,9 @@ def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) ->
 
 def test_one_against_each_in_turn_ends_at_the_first_that_surely_beats_it() -> None:
     tournament = Tournament(5, "against", games=120, rounds=0, added=0, seed=1)
-    assert (tournament.planned, tournament.couples()) == (480, [(0, 1), (0, 2), (0, 3), (0, 4)])
+    assert (tournament.planned, tournament.pairings()) == (480, [(0, 1), (0, 2), (0, 3), (0, 4)])
     before = standings(tournament, [], {})
-    assert (before.planned, before.round, [couple for couple, _ in before.due]) == (480, 1, 120 * [(0, 1)])
+    assert (before.planned, before.round, [pairing for pairing, _ in before.due]) == (480, 1, 120 * [(0, 1)])
     results = {(0, 1): "w" * 40, (0, 2): "wl" * 60, (0, 3): "l" * 21, (0, 4): "w" * 120}
     under_way = standings(tournament, [], results)
     assert under_way.ends == {(0, 1): "won", (0, 2): "even"}
@@ -110,7 +110,7 @@ def test_one_against_each_in_turn_ends_at_the_first_that_surely_beats_it() -> No
     found = standings(tournament, [], results | {(0, 3): "l" * 40})
     assert found.ends == {(0, 1): "won", (0, 2): "even", (0, 3): "lost"}
     assert not found.due
-    lengths = {couple: len(games) for couple, games in found.counted.items()}
+    lengths = {pairing: len(games) for pairing, games in found.counted.items()}
     assert lengths == {(0, 1): 22, (0, 2): 120, (0, 3): 22}, "what came after it was sure does not count"
     assert found.played == found.planned == sum(lengths.values())
 
@@ -127,10 +127,10 @@ def test_whoever_retires_against_each_in_turn_is_beaten() -> None:
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_lost_in_points_alone() -> None:
     tournament = Tournament(4, "all", games=6, rounds=0, added=0, seed=2)
 
-    def outcome(couple: Couple, index: int) -> str:
-        if couple[0] == 0:
+    def outcome(pairing: Pairing, index: int) -> str:
+        if pairing[0] == 0:
             return "x"  # it always fails
-        return "y" if couple[1] == 3 and index % 2 else "d"  # the last one plays a game in between
+        return "y" if pairing[1] == 3 and index % 2 else "d"  # the last one plays a game in between
 
     found, _ = played(tournament, outcome)
     assert found.retired == [True, False, False, False]
@@ -143,7 +143,7 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
 
 def test_whoever_has_no_opponent_left_in_the_swiss_system_has_all_games_of_its_rounds() -> None:
     tournament = Tournament(3, "swiss", games=6, rounds=5, added=0, seed=1)
-    found, rounds = played(tournament, lambda couple, _: "x" if couple[0] < 2 else "d")
+    found, rounds = played(tournament, lambda pairing, _: "x" if pairing[0] < 2 else "d")
     assert found.retired == [True, True, False]
     assert (found.points[2], len(rounds)) == (5 * 6, 5)
 
@@ -152,7 +152,7 @@ def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
     wrong = 0
     for seed in range(60):
         found, _ = played(Tournament(4, "all", 10, 0, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
-        wrong += any(found.decided(*couple) for couple in combinations(range(4), 2))
+        wrong += any(found.decided(*pairing) for pairing in combinations(range(4), 2))
     assert wrong <= 3
 
 
@@ -193,12 +193,12 @@ def test_each_look_at_added_games_asks_for_more() -> None:
 
 
 def test_wherever_it_is_stopped_each_couple_has_played_as_much_but_for_a_pair_of_games() -> None:
-    results: dict[Couple, str] = dict.fromkeys(combinations(range(5), 2), "")
+    results: dict[Pairing, str] = dict.fromkeys(combinations(range(5), 2), "")
     tournament = Tournament(5, "all", games=6, rounds=0, added=0, seed=1)
     while due := standings(tournament, [], results).due:
-        couple, index = due[0]
-        assert len(results[couple]) == index
-        results[couple] += "d"
+        pairing, index = due[0]
+        assert len(results[pairing]) == index
+        results[pairing] += "d"
         lengths = {len(each) for each in results.values()}
         assert max(lengths) - min(lengths) <= 2
     assert lengths == {6}
@@ -220,14 +220,14 @@ def test_a_round_that_is_added_goes_on_with_the_same_games(form: str) -> None:
     assert more[: len(rounds)] == rounds
     assert after.played - before.played == (15 * 2 if form == "all" else 3 * 4)
     assert after.looks == before.looks + 1
-    for couple, games in before.counted.items():
-        assert games.items() <= after.counted[couple].items()
+    for pairing, games in before.counted.items():
+        assert games.items() <= after.counted[pairing].items()
 
 
 def test_rounds_as_earlier_versions_wrote_them_are_counted_and_the_couples_that_have_less_go_on() -> None:
     """Until the order was sure neighbours played more games than others."""
     tournament = Tournament(3, "all", games=4, rounds=0, added=0, seed=1)
-    rounds = [[Meeting((0, 1), 0, 2)], [Meeting((1, 2), 0, 2)], [Meeting((0, 1), 2, 8)]]
+    rounds = [[PairingGames((0, 1), 0, 2)], [PairingGames((1, 2), 0, 2)], [PairingGames((0, 1), 2, 8)]]
     found = standings(tournament, rounds, {(0, 1): "wwwwwwww", (1, 2): "ww"})
     assert (len(rounds), found.played, found.planned) == (3, 10, 16)
     assert sorted(found.due) == [((0, 2), index) for index in range(4)] + [((1, 2), 2), ((1, 2), 3)]
