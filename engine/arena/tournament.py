@@ -44,8 +44,8 @@ PAIR: Final = 2
 Pairing = tuple[int, int]
 """Two players, the smaller place first."""
 Results = Mapping[Pairing, str]
-"""A letter for each game of a pairing, as its first player saw it: `w` won, `d` drawn, `l` lost, `x` lost by its
-own fault, `y` won by the other's fault, `-` not played yet. Games at the end may be left out."""
+"""A letter for each game of a pairing, as its first player saw it: `w` won, `d` drawn, `l` lost, `x` lost by
+its own fault, `y` won by the other's fault, `-` not played yet. Games at the end may be left out."""
 UNPLAYED: Final = "-"
 ABSENT: Final = -1
 """In a round of an odd number of players, the opponent of one."""
@@ -187,7 +187,7 @@ class Standings:
         """Rounds without an opponent."""
         self.retired = [False] * players
         self.counted: dict[Pairing, dict[int, str]] = defaultdict(dict)
-        """The results that count, by their places in a pairing's series: none after one of the two retired."""
+        """The results that count, by their places in a pairing's series: none after a player has retired."""
         self.due: list[tuple[Pairing, int]] = []
         """What is to be played yet in these rounds, in the order in which it is begun: each pairing plays one
         pair of games before any plays the next, so that all have played alike wherever it is stopped."""

@@ -24,7 +24,7 @@ MOST_LINES: Final = 10
 """The most lines that are named of those on which a function may have ended."""
 PLAIN: Final = (str, int, float, bool)
 
-Pair = tuple[Any, Any]
+AnswerPair = tuple[Any, Any]
 
 
 def shown(host: Host, value: object) -> str:
@@ -48,7 +48,7 @@ class Ending(NamedTuple):
     """The `if` or the loop in which there are all its returns, where it went on after that."""
 
 
-class Answer:
+class AuthorAnswer:
     """What a function returned, and what is wrong with it."""
 
     def __init__(
@@ -137,7 +137,7 @@ def can_give(node: ast.expr | None, value: object) -> bool:
     return kind is None or type(value) is kind
 
 
-def integer(answer: Answer, value: object) -> int:
+def integer(answer: AuthorAnswer, value: object) -> int:
     """The integer that a value in an answer means; raises `Refusal`. A float is rounded, with a note."""
     if type(value) is int:
         return value
@@ -167,16 +167,16 @@ def only_return(program: Program, of: str) -> int | None:
     return returns.valued[0].lineno if returns and len(returns.valued) == 1 else None
 
 
-def pair(answer: Answer) -> tuple[int, object]:
+def pair(answer: AuthorAnswer) -> tuple[int, object]:
     """The value and the move that a search returned; raises `Refusal`."""
     answer.check(answer.value)
-    if not is_a(answer.value, tuple) or tuple.__len__(cast(Pair, answer.value)) != 2:
+    if not is_a(answer.value, tuple) or tuple.__len__(cast(AnswerPair, answer.value)) != 2:
         raise answer.make_error("search-pair", value=shown(answer.host, answer.value))
-    value, move = tuple.__iter__(cast(Pair, answer.value))
+    value, move = tuple.__iter__(cast(AnswerPair, answer.value))
     return max(-MOST, min(MOST, integer(answer, value))), move
 
 
-def reordered(answer: Answer, known: Mapping[str, int]) -> list[int]:
+def reordered(answer: AuthorAnswer, known: Mapping[str, int]) -> list[int]:
     """The moves of an order, which are those `known` by their names; raises `Refusal`."""
     found = answer.value
     if type(found) is not list:
@@ -194,7 +194,7 @@ def plain_text(move: object) -> object:
     return str.__str__(cast(str, move)) if is_a(move, str) else move
 
 
-def legal(answer: Answer, move: object, root: EnginePosition) -> int:
+def legal(answer: AuthorAnswer, move: object, root: EnginePosition) -> int:
     """The move of this name in an answer; raises `Refusal`."""
     answer.check(move)
     of, name = answer.of, names(*root.shape())
