@@ -9,7 +9,7 @@ import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
-const { nameOf, noBreak: unbroken } = await import('../../web/src/rooms/arena/format.ts');
+const { nameOf, noBreak } = await import('../../web/src/rooms/arena/format.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
 const { sentenceOfMany } = await import('../../web/src/rooms/arena/many_form.ts');
 const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');
@@ -174,7 +174,7 @@ test('an interval is rounded outward', () => {
 });
 
 test('in a sentence no line ends within a Japanese name, or between its bracket and what follows', () => {
-  const names = ['レベル4', '記事001（石の数）', '記事001（隅・辺・打てる手の数）', 'Level 4'].map(unbroken);
+  const names = ['レベル4', '記事001（石の数）', '記事001（隅・辺・打てる手の数）', 'Level 4'].map(noBreak);
   assert.deepEqual(
     names.map((name) => name.replaceAll('\u2060', '+')),
     ['レベル+4', '記事+001+（+石+の+数+）+', '記事+001（隅・辺・打てる手の数）+', 'Level 4'],

@@ -492,7 +492,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
 
   async function getAll(ids: readonly string[]) {
-    const found = (objects: IDBObjectStore) =>
+    const readItems = (objects: IDBObjectStore) =>
       Promise.all(
         ids.map(async (id): Promise<Item<Value>[]> => {
           const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
@@ -502,7 +502,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       );
     const there = await ready()
       .then(() => taking)
-      .then(() => within('readonly', found))
+      .then(() => within('readonly', readItems))
       .catch(() => []);
     return withWaiting(there.flat()).filter(({ id }) => ids.includes(id));
   }

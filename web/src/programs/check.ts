@@ -61,7 +61,7 @@ export function check(
     }
   }
 
-  async function found(): Promise<EntryCheck> {
+  async function runCheck(): Promise<EntryCheck> {
     let defines: Defined | null = null;
     let noted: Pick<EntryCheck, 'usesEngine'> = {};
     const calls: [count: number, seconds: number] = [0, 0];
@@ -94,5 +94,5 @@ export function check(
     return { plays: true, problem: null, microseconds, late: isLate, defines, ...noted };
   }
 
-  return { answer: found().finally(end), drop: end };
+  return { answer: runCheck().finally(end), drop: end };
 }

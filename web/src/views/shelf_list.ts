@@ -39,7 +39,7 @@ export const readFirst = <State extends Listing<unknown>>(state: State): State =
  * It was read; null: it could not be. The focus goes to what takes the job back, or to the panel; there too where another tab has
  * removed what had it.
  */
-export function found<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
+export function listRead<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
   const { job, count } = state;
   const isRead = job === null; // else another tab may have changed something meanwhile
   const next = { ...state, ...found, job: null, done: isRead, count: count + Number(!isRead) };

@@ -57,7 +57,7 @@ export function effectsOf(
       ),
     );
   const due = dueIn(arena);
-  if (due) effects.push(found(due, games));
+  if (due) effects.push(readTournament(due, games));
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(played(run, arena, page, outside));
@@ -85,7 +85,7 @@ const come = () =>
   );
 
 /** Reads a tournament of the device. */
-const found = ({ id, counter }: Entry, games: Game[]) =>
+const readTournament = ({ id, counter }: Entry, games: Game[]) =>
   fromPromise<Whole | null, ArenaEvent>(
     `find ${id} ${counter}`,
     async () => readWhole(await tournamentsShelf().get(id), games),
@@ -130,7 +130,7 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
   );
 }
 
-/** Writes it as it is: its games at intervals while they are played, all else at once. */
+/** Writes it is: its games at intervals while they are played, all else at once. */
 function kept(arena: Arena): Effect<ArenaEvent> {
   const { id, phase, kept, games } = arena;
   const counted = phase === 'running' ? '' : games.length;

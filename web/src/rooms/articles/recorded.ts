@@ -15,11 +15,11 @@ type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked' | 'computed'>;
 export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
 
 export function recordedFacts({ known, recorded = {}, ...figure }: Recorded): Facts {
-  const facts = Object.entries(recorded).map(([name, place]) => [name, found(figure, place)]);
+  const facts = Object.entries(recorded).map(([name, place]) => [name, valueAtPlace(figure, place)]);
   return { ...known, ...Object.fromEntries(facts) };
 }
 
-function found({ asked, computed }: Recorded, place: string) {
+function valueAtPlace({ asked, computed }: Recorded, place: string) {
   const [request = '', ...keys] = place.replaceAll('|', '').split('.');
   const value = keys.reduce(within, request === 'computed' ? computed : asked[request]?.reply);
   return place.startsWith('|') ? Math.abs(Number(value)) : value;

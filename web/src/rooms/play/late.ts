@@ -22,7 +22,7 @@ export { sending } from './sharing.ts';
 /** Performs what is done in the page once, where it comes late. */
 export function perform(command: PlayCommand, play: PlayRoom, page: PageState, { go }: PlayServices) {
   if (command[0] === 'sound')
-    import('../../device/sound.ts').then(({ playMoveSound: knock }) => knock()).catch(() => {});
+    import('../../device/sound.ts').then(({ playMoveSound }) => playMoveSound()).catch(() => {});
   // Something is seen once all is drawn: no further than needed, and clear of what covers the edges.
   if (command[0] === 'nearest')
     queueMicrotask(() => document.querySelector(command[1])?.scrollIntoView({ block: 'nearest' }));

@@ -52,7 +52,7 @@ export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services
   const different = entrants.filter(({ same }) => same === null);
   const places = new Map(different.map(({ name }, place) => [name, place]));
 
-  async function found(): Promise<Compared> {
+  async function compareParts(): Promise<Compared> {
     const tasks = [...new Set(entrants.flatMap(({ task }) => task ?? []))];
     const begins = (await Promise.all(tasks.map(unsealed))).flatMap((assignment) => assignment?.source ?? []);
     const without = within([...new Set([...(await readGiven()), ...begins])], MOST_GIVEN);
@@ -75,7 +75,7 @@ export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services
   }
 
   return {
-    answer: found(),
+    answer: compareParts(),
     drop() {
       isDropped = true;
       sent?.drop();

@@ -90,7 +90,7 @@ function drawn(shape: Shape, state: GraphState, { t, send }: Drawing<Events<Grap
   const movesTo = (path: string) => lineTo(names, path.split(' ')).join('–');
 
   /** What was found of a node. */
-  function found({ path, node, row }: Placed) {
+  function nodeText({ path, node, row }: Placed) {
     if (row === -1 && typeof node !== 'number') return t('articles.leaves.left');
     const value = number(typeof node === 'number' ? node : valueAt(visits, row), t.lang);
     const words = { read: '', taken: 'articles.graph.from', left: 'articles.leaves.unread' }[fateOf({ path })];
@@ -103,7 +103,7 @@ function drawn(shape: Shape, state: GraphState, { t, send }: Drawing<Events<Grap
     const twin = shape.twins.get(path);
     if (!twin) return undefined;
     const others = twin.places.filter((each) => each !== path).map(movesTo);
-    const words = { path: movesTo(path), value: found(place), others: others.join(t('list')) };
+    const words = { path: movesTo(path), value: nodeText(place), others: others.join(t('list')) };
     const look = () => send(['set', { looked: path }]);
     return html`<button type="button" class=${classes} aria-label=${t('articles.graph.node', words)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
   }

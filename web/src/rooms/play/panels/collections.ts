@@ -14,7 +14,7 @@ export interface KeptCollections extends list.Listing {
 }
 export const UNREAD: KeptCollections = { ...list.UNREAD, kept: [] };
 
-const transitions = { read: list.read<KeptCollections>, found: list.found<KeptCollections> };
+const transitions = { read: list.read<KeptCollections>, found: list.listRead<KeptCollections> };
 export type CollectionsEvent = EventOf<typeof transitions>;
 export const update = updateBy<KeptCollections, typeof transitions>(transitions);
 export const opened = (state: KeptCollections) => list.readFirst(state);

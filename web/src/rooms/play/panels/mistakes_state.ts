@@ -121,7 +121,7 @@ export const transitions = {
   read: list.read<MistakesState>,
   /** They were read. One that was rated meanwhile is the one on the board. */
   found(state, what: Partial<MistakesState> | null) {
-    const next = list.found(state, what);
+    const next = list.listRead(state, what);
     return begun(change(next, ({ kept }) => ({ kept: next.kept.find(({ id }) => id === kept.id) ?? kept })));
   },
   /** Those of a game are to be tried, of all games for null. */

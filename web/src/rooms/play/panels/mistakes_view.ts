@@ -65,7 +65,7 @@ export function headline({ trying }: MistakesState, { state, t }: Drawn) {
     const also = exercise.good.filter((each) => each !== move).join(t('list'));
     const still = () =>
       t(words('exercise.still', exercise), { move: best, amount: amount(lossOf(exercise, move), game, t) });
-    return said(found(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
+    return said(answerText(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
   }
   if (at > 0) return said(lost('exercise.loses', exercise, move, game, t), reasonOf(trying, game, t));
   const asked = lost(from ? 'exercise.you' : 'exercise.level', exercise, exercise.played, game, t);
@@ -77,7 +77,7 @@ const behind = (exercise: Exercise, move: string, { values }: Game) =>
   values.unit !== null && Math.round(lossOf(exercise, move)) > 0;
 
 /** What an answer is beside the best move, and how much better than the move that was played. */
-function found(exercise: Exercise, move: string, game: Game, t: Words) {
+function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
   const { played, best } = exercise;
   if (game.values.unit === null)
     return t('exercise.found', { move }) + t('sentence') + t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);

@@ -22,7 +22,7 @@ type RecordState = list.Listing & { played: readonly Played[]; rated: { asked: s
 
 const transitions = {
   read: list.read<RecordState>,
-  found: list.found<RecordState>,
+  found: list.listRead<RecordState>,
   rated: (state: RecordState, rated: RecordState['rated']): RecordState => ({ ...state, rated }),
 };
 

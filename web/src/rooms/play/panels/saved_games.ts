@@ -61,7 +61,7 @@ interface SavedGamesState extends list.Listing<Job> {
 const transitions = {
   read: list.read<SavedGamesState>,
   found(state: SavedGamesState, what: Partial<SavedGamesState> | null): SavedGamesState {
-    const next = list.found(state, what);
+    const next = list.listRead(state, what);
     const { backup = null } = Object(state.job);
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
