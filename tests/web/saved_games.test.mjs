@@ -3,11 +3,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import IDBObjectStore from '../../web/node_modules/fake-indexeddb/build/esm/FDBObjectStore.js';
-import { GAMES as KIND, readEntry, readGames, recalled, saveGame } from '../../web/src/device/saved_games.ts';
+import { GAMES as KIND, readEntry, readGames, restoreGame, saveGame } from '../../web/src/device/saved_games.ts';
 import { sceneIn, sceneText } from '../../web/src/device/scene.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { readAddress } from '../../web/src/round/address.ts';
-import { anotherGame, isToSave } from '../../web/src/round/saved.ts';
+import { anotherGame, hasUnsavedChanges } from '../../web/src/round/saved.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { happens, newDevice } from './device.mjs';
 import { eachOf, pluck } from './fakes.mjs';
@@ -30,7 +30,7 @@ function begin(game, moves = '') {
   return reduce(opened, ['view', keyOf(recordOf(opened)), viewOfRecord({ game, moves: movesIn(moves) })]);
 }
 const play = (state, moves) => movesIn(moves).reduce((now, square) => reduce(now, ['play', square]), state);
-const back = async (round) => reduce(round, ['recall', await recalled(shelf, round)]);
+const back = async (round) => reduce(round, ['recall', await restoreGame(shelf, round)]);
 
 /** Saves a game with these lines that was begun here; the last of them is on the board. */
 function saved(...all) {
@@ -45,7 +45,7 @@ function createSaver() {
   let saved = null;
   return async (round) => {
     saved ??= anotherGame(round);
-    if (!isToSave({ round, saved })) return round;
+    if (!hasUnsavedChanges({ round, saved })) return round;
     const { others, ...written } = await saveGame(shelf, { round, saved });
     ({ saved } = written);
     return others.length > 0 ? reduce(round, ['mergeLines', others]) : round;
@@ -70,7 +70,7 @@ test('a game that is left before it is known what was saved of it is saved with 
 test('a game that was played on while the device could not be read is found with the moves with which it was opened', async () => {
   await saved('b2a1');
   const opened = begin('nine', 'b2a1');
-  await assert.rejects(recalled({ list: () => Promise.reject(new Error('it does not answer')) }, opened));
+  await assert.rejects(restoreGame({ list: () => Promise.reject(new Error('it does not answer')) }, opened));
   await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: anotherGame(opened) });
   assert.deepEqual(await lines(), ['b2a1c3a2a3']);
 });
@@ -93,9 +93,9 @@ test('a game that a full device could not keep is the same one after a reload, o
 test('of games that begin alike each is found again, and one of others that begins as they do is none of them', async () => {
   const games = ['b2a1c3', 'b2a1', 'b2a1c3a2'];
   for (const moves of games) await saved(moves);
-  for (const moves of games) assert.deepEqual((await recalled(shelf, begin('nine', moves))).lines, [movesIn(moves)]);
-  assert.ok(await recalled(shelf, begin('nine', 'b2a1c3a2a3b3')), 'the last moves of a visit may be unsaved');
-  assert.equal(await recalled(shelf, begin('nine', 'b2a1c3a2a3b3c1')), null);
+  for (const moves of games) assert.deepEqual((await restoreGame(shelf, begin('nine', moves))).lines, [movesIn(moves)]);
+  assert.ok(await restoreGame(shelf, begin('nine', 'b2a1c3a2a3b3')), 'the last moves of a visit may be unsaved');
+  assert.equal(await restoreGame(shelf, begin('nine', 'b2a1c3a2a3b3c1')), null);
 });
 
 test('an own link to a friend opens the kept game with the own seat, where the link ends; one of the friend opens that game', async () => {
@@ -112,7 +112,7 @@ test('an own link to a friend opens the kept game with the own seat, where the l
   assert.deepEqual(await lines(), ['b2a1c3a2']);
   const { address } = (await entries())[0];
   assert.match(address, /you=second/);
-  for (const moves of ['b2', 'b2c1']) assert.equal(await recalled(shelf, as('first', moves)), null, 'another game');
+  for (const moves of ['b2', 'b2c1']) assert.equal(await restoreGame(shelf, as('first', moves)), null, 'another game');
   await createSaver()(as('first', 'b2'));
   const answered = await back(as('first', 'b2a1'));
   assert.deepEqual([answered.seats.you, answered.lines], ['first', [['b2', 'a1']]]);
@@ -126,7 +126,7 @@ test('a link that shows a game with a friend opens the kept one that stands ther
   await createSaver()(begin('nine', 'b2a1c3'));
   assert.deepEqual(await lines(), ['b2a1c3']);
   for (const moves of ['b2a1', 'b2a1c3a2'])
-    assert.equal((await recalled(shelf, begin('nine', moves)))?.seats, undefined);
+    assert.equal((await restoreGame(shelf, begin('nine', moves)))?.seats, undefined);
 });
 
 test('of more variations than can be kept those stay that fit, with the main line and the one on the board', async () => {

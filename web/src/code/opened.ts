@@ -87,7 +87,7 @@ export async function openAll(
   const found: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
   let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
-  const leave = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
+  const leaveOut = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
   let bytes = 0;
   let looked = 0;
   for await (const file of withZips(files, python)) {
@@ -95,32 +95,32 @@ export async function openAll(
     if (isSystems(path) && !file.isChosen) continue;
     looked += 1;
     if (looked > MOST.files) {
-      leave('looked', path);
+      leaveOut('looked', path);
       break;
     }
     const whole = file.why ?? (await readOf(file, found.length, MOST.bytes - bytes));
     if (typeof whole === 'string') {
-      leave(whole, path);
+      leaveOut(whole, path);
       continue;
     }
     const read = textOf(whole);
     const text = isNotebook(path) && read !== null ? cellsOf(read) : read;
     if (text === null && read !== null) {
-      leave('notebook', path);
+      leaveOut('notebook', path);
       continue;
     }
     bytes += isNotebook(path) ? (text ?? '').length : whole.length;
     const task = assignmentOf(text ?? '');
-    if (text === null) leave('text', path);
+    if (text === null) leaveOut('text', path);
     else if (task === undefined) {
       const program = unheaded(text);
-      if (program.source.length > LONGEST_SOURCE) leave('long', path);
+      if (program.source.length > LONGEST_SOURCE) leaveOut('long', path);
       else found.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
-    } else if (task && assignment) leave('second', path);
+    } else if (task && assignment) leaveOut('second', path);
     else {
       const code = task ? await sealed(task) : '';
       if (task && code.length <= LONGEST_CODE) assignment = { ...task, code };
-      else leave('task', path);
+      else leaveOut('task', path);
     }
   }
   const { programs: read, modules } = joined(found);

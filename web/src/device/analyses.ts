@@ -3,7 +3,7 @@
 
 import { object } from '../checks.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
-import { type Recalled, type Saving, savedPart } from '../round/saved.ts';
+import { type RestoredGame, type Saving, savedPart } from '../round/saved.ts';
 import { gameOf, keyOf, type RoundState } from '../round/state.ts';
 import type { Written } from './saved_games.ts';
 import { type Kind, shelfOf } from './shelf.ts';
@@ -32,7 +32,7 @@ export async function keepAnalysis({ round, saved }: Saving): Promise<Written> {
 }
 
 /** What was found in the game on the board; null: nothing is kept. */
-export async function keptAnalysis(round: RoundState): Promise<Recalled | null> {
+export async function keptAnalysis(round: RoundState): Promise<RestoredGame | null> {
   const item = await shelfOf(ANALYSES).get(idOf(round));
   if (item?.removed !== null) return null;
   const { lines, standing } = round;

@@ -7,7 +7,7 @@ import { isBoard } from '../contract/view.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
 import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
-import { type Recalled, type Saved, type Saving, savedPart } from '../round/saved.ts';
+import { type RestoredGame, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
 import { STANDINGS, type Standing } from '../round/standings.ts';
 import {
@@ -219,7 +219,7 @@ export async function saveGame(
   isLeft = false,
 ): Promise<Written> {
   const none = (reason: unknown) => (isLeft ? null : Promise.reject(reason));
-  const earlier = saved.isRecalled ? null : await recalled(shelf, left).catch(none);
+  const earlier = saved.isRecalled ? null : await restoreGame(shelf, left).catch(none);
   const round = earlier ? reduce(left, ['recall', earlier]) : left;
   const { id, counter, before } = earlier ?? saved;
   const lines = savedLines(round.lines, round.line);
@@ -247,7 +247,7 @@ const opened: WeakMap<GameRecord, number> = new WeakMap();
  * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves, and the person has
  * the other seat in it, the link was sent from here. One that only shows a game has nobody's: it is of the kept one that stands there.
  */
-export async function recalled(shelf: Shelf<KeptGame>, round: RoundState): Promise<Recalled | null> {
+export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Promise<RestoredGame | null> {
   const count = opened.get(round.start) ?? round.line.length;
   opened.set(round.start, count);
   const isBy = (seats: Seats) =>

@@ -238,7 +238,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         found.length,
       ).catch(() => {}); // where there is no room, at the next visit
     if (typeof taken === 'number') earlier.outdated(taken);
-    taking = takeOver();
+    taking = adoptLeftJobs();
   }
 
   async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
@@ -359,7 +359,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   async function done(due: readonly Job<Value>[], isOfThisTab = true): Promise<Kept<Value>[] | null> {
     const jobs = due.map((job) => after(unwritten.get(job.id), job));
     underWay.add(jobs);
-    if (isLeaving || globalThis.document?.hidden) leave();
+    if (isLeaving || globalThis.document?.hidden) leaveJobs();
     const before = last;
     let tried = jobs;
     const work = async () => {
@@ -396,7 +396,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       return null;
     } finally {
       underWay.delete(jobs);
-      if (!isOfThisTab && unwritten.size > 0) leave();
+      if (!isOfThisTab && unwritten.size > 0) leaveJobs();
       if (hasLeft && underWay.size + unwritten.size === 0) removeItem(leftHere);
       notify();
     }
@@ -435,7 +435,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
 
   /** Leaves what is not written yet to the next page, at once: of each item what it is to be at last. @returns Has it all? */
-  function leave() {
+  function leaveJobs() {
     const jobs = new Map<string, Job<Value>>();
     for (const job of [...unwritten.values(), ...[...underWay].flat()]) {
       const before = jobs.get(job.id);
@@ -450,7 +450,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
 
   /** Takes over what pages have left that could not write any more. */
-  async function takeOver() {
+  async function adoptLeftJobs() {
     for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
       if (key === leftHere) continue; // that is still being done
       const text = readItem(key);
@@ -509,17 +509,17 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    database.rest(leave());
+    database.rest(leaveJobs());
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
     database.wake();
-    if (persisted) taking = takeOver().then(() => done([])); // it was away, and has heard of nothing
+    if (persisted) taking = adoptLeftJobs().then(() => done([])); // it was away, and has heard of nothing
   });
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
-  addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
+  addEventListener('visibilitychange', () => (document.hidden ? leaveJobs() : notify()));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) takeOver();
+    if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) adoptLeftJobs();
   });
   addEventListener('retry', () => done([]));
   if (channel) channel.onmessage = notify;

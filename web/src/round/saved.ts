@@ -18,7 +18,7 @@ export interface Saved {
 type Part = ReturnType<typeof savedPart>;
 
 /** What an earlier visit has saved of a game. */
-export interface Recalled extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
+export interface RestoredGame extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
   id: string;
   counter: number;
   before: string | null;
@@ -47,7 +47,7 @@ export interface Saving {
 }
 
 /** Is there something new to save? A game in which no person has moved is not saved, nor one of others, but for what the judge finds. */
-export function isToSave({ round, saved }: Saving) {
+export function hasUnsavedChanges({ round, saved }: Saving) {
   const { transcript, unread, lines } = round;
   const seats = seatsOf(round);
   const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;

@@ -33,7 +33,7 @@ import {
 } from './knowledge.ts';
 import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import { FRESH_POINTER, keyAt, ofPointer, type RoundPointer } from './pointer.ts';
-import type { Recalled } from './saved.ts';
+import type { RestoredGame } from './saved.ts';
 import type { Standing } from './standings.ts';
 
 export * from './game.ts';
@@ -234,7 +234,7 @@ const transitions = {
     ...(note?.key !== 'lines.cut' && { note: noteOf('lines.misread') }),
   }),
   /** What an earlier visit has saved of the game comes back. */
-  recall(state: RoundState, { standing, played, reviewing, ...earlier }: Recalled): Change {
+  recall(state: RoundState, { standing, played, reviewing, ...earlier }: RestoredGame): Change {
     const { line, seats } = state;
     const lines = mergedLines(state, earlier.lines);
     const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };

@@ -17,14 +17,14 @@ export function line(state: RoundState, { from, moves, side }: Line, label: stri
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
   const show = (at: number, stays: boolean) => dispatch(['lookahead', { from, moves, at, stays }]);
-  const leave = () => lookahead && !lookahead.stays && dispatch(['lookahead', null]);
+  const closeLine = () => lookahead && !lookahead.stays && dispatch(['lookahead', null]);
   const sides = sidesOf(state, { from, moves }, side);
   const point = ({ type, target }: Event & { target: Element }, at: number) => {
     const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
     if (meant && !lookahead?.stays) show(at, false);
   };
   const button = html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut?.(from, moves)}>▶</button></li>`;
-  return html`<ol class="pv" aria-label=${label} @pointerleave=${leave} @focusout=${leave}>
+  return html`<ol class="pv" aria-label=${label} @pointerleave=${closeLine} @focusout=${closeLine}>
     ${playOut && moves.length > 1 ? button : nothing}
     ${moves.map((move, index) => {
       const by = sides[index];

@@ -15,7 +15,7 @@ import { isTwo } from './address.ts';
 import { asPrograms } from './entrants.ts';
 import { holding } from './holding.ts';
 import { isAddressProblem } from './input.ts';
-import { type Entry, isToKeep, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
+import { type Entry, hasUnsavedChanges, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
 import { isSamePosition, liveOf } from './live.ts';
 import { keeping, shelved } from './shelved.ts';
@@ -61,7 +61,7 @@ export function effectsOf(
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(played(run, arena, page, outside));
-  if (isToKeep(arena)) effects.push(kept(arena));
+  if (hasUnsavedChanges(arena)) effects.push(kept(arena));
   if (opening && late) effects.push(read(opening, late, games, outside));
   if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = checks ? requestToCheck(arena, games) : null;

@@ -74,7 +74,7 @@ export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<
 }
 
 /** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
-export const isToKeep = ({ stand, phase, kept, games, hold }: Arena) =>
+export const hasUnsavedChanges = ({ stand, phase, kept, games, hold }: Arena) =>
   stand !== null && games.length > 0 && hold !== 'elsewhere' && (phase !== kept?.phase || stand !== kept.stand);
 
 /** A tournament as an item of the device. */

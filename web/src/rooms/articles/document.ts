@@ -43,7 +43,7 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
-  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return leave(address);
+  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return openDocument(address);
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
   admitted.add(text);
   const template = document.createElement('template');
@@ -58,7 +58,7 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
 const keepsPresses = async () =>
   document.querySelector('script[src$="/pressed.js"]') ?? import(addressOf('src/pressed.js')).catch(() => {});
 
-function leave({ href }: URL): Promise<never> {
+function openDocument({ href }: URL): Promise<never> {
   location.assign(href);
   return new Promise(() => {});
 }

@@ -1,7 +1,7 @@
 // Changes of the Play room's state of which its transitions are made.
 
 import type { Side } from '../../contract/types.ts';
-import { anotherGame, isToSave } from '../../round/saved.ts';
+import { anotherGame, hasUnsavedChanges } from '../../round/saved.ts';
 import { HUMAN, type RoundEvent, type RoundState, reduce, type Seats, watching } from '../../round/state.ts';
 import { type Focusing, withCommands, withPart } from '../../runtime/commands.ts';
 import type { PanelId } from './panels/index.ts';
@@ -29,7 +29,7 @@ export function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
   const next = { ...play, round, below };
   if (round.start !== before.start)
-    return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(isToSave) });
+    return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(hasUnsavedChanges) });
   // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
   if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', 'start');
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus

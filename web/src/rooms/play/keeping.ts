@@ -4,13 +4,13 @@
 import { keepAnalysis, keptAnalysis } from '../../device/analyses.ts';
 import { collectionsShelf } from '../../device/collections.ts';
 import { record, recordShelf } from '../../device/record.ts';
-import { type Entry, gamesShelf, recalled, saveGame, type Written } from '../../device/saved_games.ts';
+import { type Entry, gamesShelf, restoreGame, saveGame, type Written } from '../../device/saved_games.ts';
 import { changing } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
 import { lookForPlayer, type PlayerToLookFor, playersShelf, playerToLookFor } from '../../exercises/player_games.ts';
-import { isToSave, type Recalled, type Saving, savedPart } from '../../round/saved.ts';
+import { hasUnsavedChanges, type RestoredGame, type Saving, savedPart } from '../../round/saved.ts';
 import { isOver, keyOf, pythonMoves, refused } from '../../round/state.ts';
 import { fromPromise, leaving } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
@@ -28,15 +28,15 @@ export function ofSaving({ round, saves, saving, saved }: PlayRoom): Effect<Play
   };
   const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
   const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
-  const recall = async () => (round.seats.names && (await keptAnalysis(round))) || recalled(gamesShelf(), round);
-  const had = (earlier: Recalled | null): PlayEvent => ['recalled', earlier];
+  const restore = async () => (round.seats.names && (await keptAnalysis(round))) || restoreGame(gamesShelf(), round);
+  const had = (earlier: RestoredGame | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
   return [
     // A move may follow while the one before it is being saved.
-    leaving(() => saved.isRecalled && isToSave({ round, saved }) && save({ round, saved })),
+    leaving(() => saved.isRecalled && hasUnsavedChanges({ round, saved }) && save({ round, saved })),
     // What could not be saved is tried again after the next move.
     ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
-    ...(isKnown ? [] : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, recall, had, null)]),
+    ...(isKnown ? [] : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, restore, had, null)]),
   ];
 }
 

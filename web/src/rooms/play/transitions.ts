@@ -3,7 +3,7 @@
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { Lines } from '../../round/lines.ts';
-import { isToSave, type Recalled, type Saved, type Saving } from '../../round/saved.ts';
+import { hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
 import { gameOf, HUMAN, keyAt, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
@@ -143,12 +143,12 @@ export const transitions = {
   saved(play, saved: Saved, others: Lines) {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
-    const unsaved = play.unsaved.map(known).filter(isToSave);
+    const unsaved = play.unsaved.map(known).filter(hasUnsavedChanges);
     const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
     return play.round.start === start && others.length > 0 ? inRound(next, ['mergeLines', others]) : next;
   },
   /** What an earlier visit has saved of the game on the board. */
-  recalled(play, earlier: Recalled | null) {
+  recalled(play, earlier: RestoredGame | null) {
     const { id, counter, before } = earlier ?? play.saved;
     const next = { ...play, saved: { ...play.saved, id, counter, before, isRecalled: true } };
     return earlier ? inRound(next, ['recall', earlier]) : next;
@@ -192,7 +192,7 @@ const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
   const play = withOwnEntry(event, before, byName(before, event));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
-  const next = play.saving ? null : all.find(isToSave);
+  const next = play.saving ? null : all.find(hasUnsavedChanges);
   if (!next) return play;
   const { round, saved } = next;
   return { ...play, saving: { round, saved } };

@@ -11,7 +11,7 @@ import type { PageState, Services } from '../../index.ts';
 import type { Collected, Entrant } from '../collected.ts';
 import { shelved } from '../shelved.ts';
 import { type Compared, compare } from './comparing.ts';
-import { isToKeep, keep, readCollected } from './kept.ts';
+import { hasUnsavedChanges, keep, readCollected } from './kept.ts';
 import type { CollectEvent } from './transitions.ts';
 
 /** All that is wanted, whichever room is shown. */
@@ -23,9 +23,9 @@ export function collectEffects(
   const { entrants, open, texts, compared, round } = collected;
   const effects: Effect<CollectEvent>[] = [
     listed(collected, games),
-    leaving(() => isToKeep(collected) && keep(collected)), // while what was before it is being written
+    leaving(() => hasUnsavedChanges(collected) && keep(collected)), // while what was before it is being written
   ];
-  if (isToKeep(collected)) effects.push(keeping(collected));
+  if (hasUnsavedChanges(collected)) effects.push(keeping(collected));
   if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)

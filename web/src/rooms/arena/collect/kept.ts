@@ -67,7 +67,7 @@ export function isSame(one: Entrant, other: Entrant) {
 }
 
 /** Is there something to write? */
-export const isToKeep = (collected: Collected) =>
+export const hasUnsavedChanges = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
 /**
