@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
@@ -31,6 +31,8 @@ ORDERS: Final = ("square", "evaluation")
 TRUTHS: Final = {"true": True, "false": False}
 OURS: Final = "engine."
 """Before a name: it is that of the engine, whatever programs are called."""
+PROGRAM: Final = ".py"
+"""Behind a name: it is a program's, which the engine has too."""
 
 
 class Player(NamedTuple):
@@ -164,7 +166,12 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 
 def own(name: str) -> str:
     """What a game calls the functions of a program that has one of our names."""
-    return f"{name}.py"
+    return name + PROGRAM
+
+
+def plain(names: Iterable[str]) -> list[str]:
+    """The names as players' texts have them, each once."""
+    return list(dict.fromkeys(name.removesuffix(PROGRAM) for name in names))
 
 
 def key_of(name: str, game: Game) -> str:
@@ -243,6 +250,7 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
         options, names = ours_first(cast(dict[str, Any], value), game), names_in(game)
         shared = [key for key in names if key in options and own(options[key]) in names[key]]
         options |= {key: OURS + options[key] for key in shared}
+        options |= {key: options[key].removesuffix(PROGRAM) for key in names if key in options}
     texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
     return " ".join([options["search"], *texts])
 
@@ -254,7 +262,7 @@ def written(value: Any) -> str:
 
 def declared(game: Game) -> list[replies.Option]:
     """The options that players of `game` may have, as a form needs them."""
-    searches = suited(game)
+    searches = plain(suited(game))
     found: list[replies.Option] = []
     for option in OPTIONS:
         if option.name == "book" and not game.book:
@@ -267,7 +275,7 @@ def declared(game: Game) -> list[replies.Option]:
             "authors": list(option.authors),
         }
         if option.kind == "name":
-            each["values"] = [*option.values, *(game.orders if option.name == "order" else ())]
+            each["values"] = plain([*option.values, *(game.orders if option.name == "order" else ())])
         if option.kind in ("integer", "number"):
             each |= {"least": option.least, "most": option.most}
         if option.name == "book" and game.strongest:

@@ -625,6 +625,20 @@ def test_a_series_plays_the_same_players_as_its_texts_and_objects_name(author: A
         assert any("calls" in reply for reply in played) == (first == texts[0])
 
 
+def test_the_list_of_games_has_a_shared_name_once_and_its_own_games_may_have_such_a_name(
+    author: Author,
+) -> None:
+    before = author.game("othello")
+    author.load(SHARED + "def order(position, moves):\n    return moves\n", "positional", game="othello")
+    found = author.game("othello")
+    assert (found["evaluations"], found["usual"]) == (before["evaluations"], before["usual"])
+    author.load(SMALL + FIXED + SHARED, "minimax")
+    small = author.game("small")
+    assert (small["usual"], small["evaluations"]) == ("minimax", ["minimax"])
+    assert author.think("alphabeta depth=1", {"game": "small"})["value"] == 77
+    assert "value" in author.think("level-1", {"game": "small"})
+
+
 def test_a_tournament_plans_with_a_program_of_a_name_of_ours() -> None:
     players = ["alphabeta depth=1 evaluation=strong", "alphabeta depth=1 evaluation=engine.strong"]
     request = {"op": "tournament", "form": "two", "game": "othello", "players": players, "games": 2}
