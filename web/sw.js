@@ -19,7 +19,7 @@ const VERSION = BASE.slice(2, -1);
 /** Files outside the folders of versions: the page, its manifests, the pages of chapters. Each names the folder of its version. */
 const PAGES = ['./', ...'{{pages}}'.split(' ')];
 /** A late file: where it is kept, the others are too. */
-const LATE = 'sandbox.zip';
+const LATE = 'examples/examples.json';
 const FOLDERS = new Set(['v', ...PAGES.filter((path) => path !== './').map((path) => path.split('/')[0])]);
 
 const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));

@@ -114,7 +114,7 @@ def altered(
 
 
 def tell(files: dict[str, bytes], before: bytes, after: bytes) -> None:
-    """Write the size and the hash of a changed file where the page has them (web/src/engine/files.ts)."""
+    """Write the size and the hash of a changed file where the page has them (web/src/python/downloads.ts)."""
     was, now = (hashlib.sha256(data).hexdigest() for data in (before, after))
     script = find(files, "start_engine.ts", "engine").script
     text = re.sub(rf"{len(before)},(.){was}", rf"{len(after)},\g<1>{now}", files[script].decode())

@@ -30,7 +30,7 @@ from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
 BUTTON = "Reload to update"
-OF_THE_LAB = re.compile("codemirror|authors|rooms/lab|sandbox|guest|examples|positions.json|/programs")
+OF_THE_LAB = re.compile("codemirror|rooms/lab|sandbox|guest|examples|positions.json|/programs")
 
 
 @pytest.fixture

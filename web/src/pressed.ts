@@ -4,7 +4,7 @@
   /** Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to. */
   type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
   /** In the order in which they are to be done, of figures of which something is to be done. */
-  const kept = new Map<string, Kept[]>();
+  const kept = new Map<Element, Kept[]>();
 
   const isSeen = (element: Element) => !element.matches('[data-width]') || element.checkVisibility();
   const seenIn = (element: Element | undefined) => [...(element?.children ?? [])].filter(isSeen);
@@ -22,7 +22,7 @@
     const figure = name && document.getElementById(name);
     if (!figure || !happened.isTrusted) return;
     const isAlive = 'alive' in figure.dataset;
-    if (isAlive && !kept.has(figure.id)) return;
+    if (isAlive && !kept.has(figure)) return;
     if (type !== 'input' && element.closest(type === 'click' ? NATIVE : KEYED)) return;
     if (type === 'input' && !element.matches(NATIVE)) return; // a click has done it
     if (type === 'keydown') {
@@ -34,22 +34,23 @@
     const way: number[] = [];
     for (let at = element; at !== figure && figure.contains(at); at = at.parentElement as Element)
       way.unshift(seenIn(at.parentElement as Element).indexOf(at));
-    const before = (kept.get(figure.id) ?? []).filter((each) => type !== 'input' || each.element !== element);
+    const before = (kept.get(figure) ?? []).filter((each) => type !== 'input' || each.element !== element);
     const { value } = element as HTMLInputElement;
-    kept.set(figure.id, [...before, { element, way, happened, value }]);
+    kept.set(figure, [...before, { element, way, happened, value }]);
   }
 
   async function act(figure: Element) {
-    for (let next = kept.get(figure.id)?.shift(); next; next = kept.get(figure.id)?.shift()) {
+    for (let next = kept.get(figure)?.shift(); next; next = kept.get(figure)?.shift()) {
       const { element, way, happened, value } = next;
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
       const now = element.isConnected ? element : way.reduce<Element | undefined>((at, to) => seenIn(at)[to], figure);
+      if (!now) continue; // it is not there any more
       if (happened.type === 'input') {
         (now as HTMLInputElement).value = value ?? '';
-        for (const type of ['input', 'change']) now?.dispatchEvent(new Event(type, { bubbles: true }));
-      } else now?.dispatchEvent(Reflect.construct(happened.constructor, [happened.type, happened]));
+        for (const type of ['input', 'change']) now.dispatchEvent(new Event(type, { bubbles: true }));
+      } else now.dispatchEvent(Reflect.construct(happened.constructor, [happened.type, happened]));
     }
-    kept.delete(figure.id);
+    kept.delete(figure);
   }
 
   for (const type of ['click', 'input', 'keydown']) addEventListener(type, keep, true);

@@ -11,7 +11,7 @@ import { LONGEST_CODE, packed, unpacked } from './packed.ts';
 /** Plies that may be read. */
 export const DEPTHS = [1, 2, 3, 4, 5, 6];
 /** The most characters of what is to be done. */
-export const LONGEST_TASK = 600;
+const LONGEST_TASK = 600;
 
 export interface Assignment {
   title: string;

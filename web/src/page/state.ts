@@ -192,7 +192,10 @@ export const transitions = {
   words: (page, words: Tables) => ({ ...page, tables: withWords(page.tables, words) }),
 
   /** The words of the page's language cannot be had: that which is shown stays. */
-  noWords: (page) => lacking({ ...page, lang: shownLanguage(page) }),
+  noWords(page) {
+    const lang = shownLanguage(page);
+    return lacking(keeping({ ...page, lang }, 'lang', lang));
+  },
   switchLanguage(page) {
     const lang = following(LANGUAGES, page.lang);
     return keeping({ ...page, lang }, 'lang', lang);

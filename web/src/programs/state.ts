@@ -53,7 +53,7 @@ export interface Change {
   isFinal?: boolean;
   count: number;
 }
-export interface Moved {
+interface Moved {
   from: string;
   to: string;
 }

@@ -58,7 +58,7 @@ export interface Client<First, Ask> {
 }
 
 /** A request that is not answered yet. */
-export interface Pending<R extends Request> {
+interface Pending<R extends Request> {
   readonly id: number;
   request: R;
   /** For a stream: called with each reply but the last. */

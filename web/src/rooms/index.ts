@@ -32,7 +32,7 @@ export interface PageState {
   /** Does the address name the language? */
   langNamed: boolean;
   theme: 'system' | 'light' | 'dark';
-  /** What is shown alone, in a frame of another site: the name of a figure, `board` or `tree`; null: the whole page is shown. */
+  /** What is shown alone, in a frame of another site: the name of a figure, or `board`; null: the whole page is shown. */
   embedded: string | null;
   /** Is there a newer version of this page? */
   newer: boolean;

@@ -11,7 +11,7 @@ export { HUMAN };
 export type Seats = {
   first: string;
   second: string;
-  /** Of a game that others have played: what both are called, with `~` between them. It is looked at, and not kept. */
+  /** Of a game that others have played: what both are called, with `~` between them. It is looked at; what is found in it is kept. */
   names?: string;
   /** The side of the person at this board, who sends moves to a friend: both are people then. */
   you?: Side;

@@ -59,6 +59,8 @@ const general = {
   /** Scrolls to the beginning of each element that is not wholly seen, once all is drawn that is begun with it. */
   reveal: (...selectors: string[]) => queueMicrotask(() => selectors.forEach(reveal)),
   scroll: (to: number) => scrollTo(0, to),
+  /** The browser opens another document in place of this one. */
+  load: (address: string) => location.assign(address),
 };
 type Commands = typeof general;
 export type General = { [Name in keyof Commands]: readonly [Name, ...Parameters<Commands[Name]>] }[keyof Commands];

@@ -20,7 +20,7 @@ export const tournamentWorkers = (device: Parameters<typeof mostWorkers>[0], has
     hasPrograms ? Math.min(mostWorkers(device), Math.floor((device.deviceMemory ?? 8) / MEMORY)) : mostWorkers(device),
   );
 
-export type DueJob = Job & { due: DueMatch };
+type DueJob = Job & { due: DueMatch };
 
 /**
  * The matches of a tournament that are due, each for the worker that it suits best: a Python for another author's program takes more

@@ -117,10 +117,10 @@ export function showIn(
     const entry = entries?.tasks?.[task];
     fill(element.querySelector('.missing'), isDone || !entry ? nothing : figure?.missing?.(state, entry, around));
     const details = element.querySelector('details');
-    if (!details || (!isNew && element.matches('.done') === isDone)) return;
-    element.classList.toggle('done', isDone);
     const box = element.querySelector('.box');
     if (box) box.ariaLabel = t(isDone ? 'articles.task.done' : 'articles.task.open');
+    if (!details || (!isNew && element.matches('.done') === isDone)) return;
+    element.classList.toggle('done', isDone);
     // Open in the markup, it was closed by style: who has pressed its heading meanwhile wants to see it.
     details.open = isDone || (isNew && !details.open);
     details.querySelector('summary')?.toggleAttribute('hidden', isDone);

@@ -31,8 +31,9 @@ async function sumOf(text: string) {
 /**
  * @param path Of its document within the site.
  * @param sums Those of the build, by paths.
+ * @returns Its article, or the address at which the browser has to open it.
  */
-export async function fetched(path: string, sums: Promise<{ [path: string]: string }>): Promise<HTMLElement> {
+export async function fetched(path: string, sums: Promise<{ [path: string]: string }>): Promise<HTMLElement | URL> {
   const address = new URL(path, SITE);
   const [, chapter] = /(\w+)\/$/.exec(path) ?? [];
   const [response, known] = await Promise.all([
@@ -43,7 +44,7 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
-  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return openDocument(address);
+  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return address;
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
   admitted.add(text);
   const template = document.createElement('template');
@@ -57,11 +58,6 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
 /** The document of a chapter has this script. */
 const keepsPresses = async () =>
   document.querySelector('script[src$="/pressed.js"]') ?? import(addressOf('src/pressed.js')).catch(() => {});
-
-function openDocument({ href }: URL): Promise<never> {
-  location.assign(href);
-  return new Promise(() => {});
-}
 
 /** Links have addresses that lead to the same place from everywhere. */
 export function named(article: HTMLElement, href: string) {

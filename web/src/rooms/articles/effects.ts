@@ -65,7 +65,8 @@ function placeWanted(state: ArticlesState, page: PageState, { file }: Services):
   }
   const path = `${page.lang === 'en' ? '' : `${page.lang}/`}articles/${shown}/`;
   const load = () => fetched(path, file('articles/sums.json'));
-  const came = (article: HTMLElement): ArticlesEvent => ['came', shown, article];
+  const came = (article: HTMLElement | URL): ArticlesEvent =>
+    article instanceof URL ? ['elsewhere', article.href] : ['came', shown, article];
   return [fromPromise(key, load, came, lacks)];
 }
 

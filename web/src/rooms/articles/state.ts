@@ -100,6 +100,8 @@ const transitions = {
   set: (state: ArticlesState, part: Partial<ArticlesState>): ArticlesState => ({ ...state, ...part }),
   /** A chapter is there in a language. */
   came: (state: ArticlesState, name: string, article: HTMLElement): ArticlesState => withArticle(state, name, article),
+  /** The browser opens the document of the chapter. */
+  elsewhere: (state: ArticlesState, address: string): ArticlesState => doing(state, 'load', address),
   /** A figure is near the screen, or was touched. */
   wanted(state: ArticlesState, chapter: string, name: string): ArticlesState {
     const file = figureFile(chapter, name);

@@ -37,7 +37,8 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
       ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
-      ${play.late ? play.late.beside(play, page, drawn, setupView) : play.isLateMissing ? unloaded(t, actions) : nothing}
+      ${play.isLateMissing ? unloaded(t, actions) : nothing}
+      ${play.late?.beside(play, page, drawn, setupView)}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;

@@ -43,7 +43,7 @@ export function effectsOf(state: TreeState, around: TreeContext, outside: Asking
   const tree = readTree(state, game, requests);
   const path = isShown ? pathToView(state) : null;
   const cost = isShown && !tree ? readCost(state, game, outside) : null;
-  const thoughts = [isShown ? readReasons(state, game, requests) : null, tree, cost];
+  const thoughts = [isShown ? readReasons(state, game, outside) : null, tree, cost];
   if (path)
     effects.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
   return [...thoughts.filter((effect) => effect !== null), ...effects];
@@ -161,12 +161,15 @@ export function reasonsHere(state: TreeState, game: Game) {
 }
 
 /** What is asked of the current node, and then of that of the next step, so that it is known when it is shown. */
-function readReasons(state: TreeState, game: Game, { view }: Requests) {
+function readReasons(state: TreeState, game: Game, outside: Asking) {
   const next = state.step === null ? null : atStep(state, Number(state.wanted.step) + 1);
   const wanted = [state, ...(next ? [next] : [])].find((each) => !reasonsHere(each, game));
   const request = wanted && nodeToExplain(wanted, game);
   if (!request) return null;
-  return view(request, ({ says }) => ['reasonsKnown', requestKey(request, state.attempt), says]);
+  const key = requestKey(request, state.attempt);
+  // A node of which nothing can be said is shown all the same.
+  const { view } = asking<TreeEvent>(outside, state.attempt, () => ['reasonsKnown', key, []]);
+  return view(request, ({ says }) => ['reasonsKnown', key, says]);
 }
 
 function readCost(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
