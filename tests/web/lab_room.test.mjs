@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { packed } from '../../web/src/code/packed.ts';
 import { playerOf } from '../../web/src/device/programs.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
-import { judged, labels } from '../../web/src/rooms/lab/judged.ts';
+import { labels, moveTable } from '../../web/src/rooms/lab/judged.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
 import { remarksOf, sentenceOf } from '../../web/src/rooms/lab/said.ts';
 import { view } from '../../web/src/rooms/lab/view.ts';
@@ -79,7 +79,7 @@ test('a program is loaded, judges the position, and is compared', async () => {
     await room.think(move);
   }
   assert.deepEqual([room.run().problem, asked(room).length], [null, 0]);
-  const said = () => textOf(judged(room.state(), FELT, t, {}));
+  const said = () => textOf(moveTable(room.state(), FELT, t, {}));
   assert.match(said(), /In 2 of 3 positions its move is one of the best/);
   assert.match(said(), /In the others another move is worth more.*Show it/s);
 });
@@ -90,7 +90,7 @@ test('of the positions in which its move is none of the best each is shown in tu
   for (const move of ['c1', 'a1', 'a2']) await room.think(move);
   const shown = [];
   for (let step = 0; step < 3; step++) {
-    press(judged(room.state(), FELT, t, { toPosition: (record) => shown.push(record) }), 'Show one of the 2');
+    press(moveTable(room.state(), FELT, t, { toPosition: (record) => shown.push(record) }), 'Show one of the 2');
     await room.sent('toPosition', shown.at(-1));
     await room.described();
   }
@@ -309,7 +309,7 @@ test('the plies to the end are written out in the table', async () => {
   const lost = { move: 'b1', value: -90, bound: 'exact', outcome: 'second', plies: 6 };
   await room.think('d3', { moves: [won, lost] });
   const game = { ...FELT, values: { ...FELT.values, margin: null } };
-  const text = textOf(judged(room.state(), game, t, {}));
+  const text = textOf(moveTable(room.state(), game, t, {}));
   assert.match(text, />wins in 3</);
   assert.match(text, />loses in 6</);
 });

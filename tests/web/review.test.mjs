@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { courseAt, courseOf, labelled, nextMistake } from '../../web/src/round/course.ts';
-import { judgements, shownJudgements, worthAt } from '../../web/src/round/review.ts';
+import { courseAt, evaluationGraph, labelled, nextMistake } from '../../web/src/round/course.ts';
+import { moveRatings, shownRatings, worthAt } from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { advantage, advantageBar } from '../../web/src/views/advantage.ts';
 import { moves as list } from '../../web/src/views/moves.ts';
@@ -25,7 +25,7 @@ const game = (id, moves, analyses, views = {}) => roundOf(id, moves, { analyses,
 const said = (found) => found.map(({ units, mark }) => `${units} ${mark}`);
 
 /** The judgement of the first move, which the first side plays in a game of discs. */
-const first = (move, moves, more) => judgements(game('felt', [move], { 0: analysisOf(moves, more) }))[0];
+const first = (move, moves, more) => moveRatings(game('felt', [move], { 0: analysisOf(moves, more) }))[0];
 
 test('a move is judged against the others of its position alone, whatever is said of the position after it', () => {
   const moves = ['d3', 'c3', 'c4'];
@@ -34,7 +34,7 @@ test('a move is judged against the others of its position alone, whatever is sai
     1: analysisOf([exact('c3', -800), exact('e3', -700)]),
     2: analysisOf([exact('c4', 900)]),
   });
-  assert.deepEqual(said(judgements(state)), ['0 null', '0 null', '0 null']);
+  assert.deepEqual(said(moveRatings(state)), ['0 null', '0 null', '0 null']);
 });
 
 test('a result that was given away is said, where both are proved', () => {
@@ -61,7 +61,7 @@ test('a move of which the engine says nothing is unknown, and one that it marks 
 
 test('in a game whose values count nothing it is said that a move is proved to lose', () => {
   const moves = [exact('a1', 20), exact('b1', -95, { mark: '?', outcome: 'second' })];
-  const [{ units, mark, swing }] = judgements(game(COLUMNS.id, ['b1'], { 0: analysisOf(moves) }));
+  const [{ units, mark, swing }] = moveRatings(game(COLUMNS.id, ['b1'], { 0: analysisOf(moves) }));
   assert.deepEqual([units, mark, swing], [null, '?', 'loss-allowed']);
 });
 
@@ -85,13 +85,13 @@ test('a position is worth the mean of two depths, by which an undecided move is 
     const state = game('felt', [move], { 0: analysisOf(moves, { mean: 20 }) });
     assert.deepEqual([worthAt(state, 0).value, worthAt(state, 1).value], [20, value]);
   }
-  assert.equal(judgements(game('felt', ['b1'], { 0: analysisOf(moves.slice(0, 2), { mean: 20 }) }))[0].units, 1.4);
+  assert.equal(moveRatings(game('felt', ['b1'], { 0: analysisOf(moves.slice(0, 2), { mean: 20 }) }))[0].units, 1.4);
 });
 
 test('a quick reading is in the course of the game; a mark that depends on the judge waits for it', () => {
   const moves = [exact('a1', 900), exact('b1', 100)];
   const state = quickly(game('felt', ['b1'], {}), [0], analysisOf(moves));
-  assert.deepEqual([worthAt(state, 0).value, judgements(state)], [900, [null]]);
+  assert.deepEqual([worthAt(state, 0).value, moveRatings(state)], [900, [null]]);
   const growing = reduce(state, ['analysis', keyOf(recordOf(state, 0)), analysisOf(moves, { done: false, depth: 2 })]);
   assert.equal(growing, state, 'and stays until the judge has read deeper');
 });
@@ -99,7 +99,7 @@ test('a quick reading is in the course of the game; a mark that depends on the j
 test('in the list of moves the name of a mistake says what it lost', () => {
   const names = (moves) => {
     const state = game('felt', ['d3', 'c3'], { 1: analysisOf(moves) });
-    return valuesAfter(list(state, judgements(state), wordsOf('en'), {}, ''), 'aria-label=').slice(0, 2);
+    return valuesAfter(list(state, moveRatings(state), wordsOf('en'), {}, ''), 'aria-label=').slice(0, 2);
   };
   assert.deepEqual(names([exact('e3', -500), exact('c3', 100)]), [
     '1, black, d3',
@@ -117,7 +117,7 @@ test('a game in which no move is worse than an inaccuracy is not said to be with
     const analyses = { 0: analysisOf([exact('d3', 100), exact('c3', value)]), 1: analysisOf([exact('c4', 100)]) };
     return reduce(game('felt', ['c3'], analyses), ['review', true]);
   };
-  const drawn = (state) => textOf(review(state, judgements(state), wordsOf('en'), { dispatch() {} }));
+  const drawn = (state) => textOf(review(state, moveRatings(state), wordsOf('en'), { dispatch() {} }));
   assert.match(drawn(judged(-300)), /Nothing worse than an inaccuracy was found\./);
   assert.match(drawn(judged(100)), /No mistake was found\./);
 });
@@ -185,7 +185,7 @@ test('what is solved is shown as it is, and is no part of a mean', () => {
 
 test('the side of a person who plays Python is above, and heights are discs', () => {
   const heights = (seats) => {
-    const { up, points, step } = courseOf(withReadings({ 0: reading(400), 2: reading(-900) }, seats));
+    const { up, points, step } = evaluationGraph(withReadings({ 0: reading(400), 2: reading(-900) }, seats));
     return [up, points.map(({ height }) => height), step];
   };
   assert.deepEqual(heights({ first: HUMAN, second: 'level-1' }), ['first', [4, -9], 5]);
@@ -195,7 +195,7 @@ test('the side of a person who plays Python is above, and heights are discs', ()
 
 test('where values count nothing the graph reaches from a loss to a win', () => {
   const win = thoughtOf('c3', { value: 97, outcome: 'first', plies: 3, moves: [exact('c3', 97)] });
-  const { points, least, most, step } = courseOf(roundOf('nine', ['a1'], { analyses: { 0: win } }));
+  const { points, least, most, step } = evaluationGraph(roundOf('nine', ['a1'], { analyses: { 0: win } }));
   assert.deepEqual([points[0].height, least, most, step], [1, -1, 1, null]);
 });
 
@@ -205,7 +205,7 @@ test('the next mistake is first one of the player, then one of Python, then the 
     const places = [];
     for (let at = from; places.length < 5; places.push(at)) {
       const state = losing(losses, seats, at);
-      at = nextMistake(state, judgements(state));
+      at = nextMistake(state, moveRatings(state));
     }
     return places;
   };
@@ -218,7 +218,7 @@ test('the next mistake is first one of the player, then one of Python, then the 
   ])
     assert.deepEqual(way(seats), [1, 2, 5, 6, 1], 'in the order of the game');
   const faultless = losing({});
-  assert.equal(nextMistake(faultless, judgements(faultless)), undefined);
+  assert.equal(nextMistake(faultless, moveRatings(faultless)), undefined);
 });
 
 test('labels are those of exercises, or of the player, the greatest losses first, and none covers another', () => {
@@ -234,8 +234,7 @@ test('labels are those of exercises, or of the player, the greatest losses first
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
 
 /** The graph with its review. */
-const graph = (state, exercises = new Set()) =>
-  advantage(state, shownJudgements(state), t, { dispatch() {} }, exercises);
+const graph = (state, exercises = new Set()) => advantage(state, shownRatings(state), t, { dispatch() {} }, exercises);
 
 /** A game of six moves of which the positions after so many moves are judged. */
 function judgedGame(judged, { at = 6, values = {} } = {}) {
@@ -284,7 +283,7 @@ test('the mistakes of a player are rings on the curve, discs where they are exer
 test('the tree of a mistake is that of the position before it, of a reader in whose tree all moves have values, opened at the mistake', () => {
   const judged = judgedGame([2], { at: 3, values: { 2: [exact('h8', 900), exact('c1', -500)] } });
   const state = { ...judged, reviewing: true, why: null };
-  const [address] = valuesAfter(lesson(state, shownJudgements(state), t, {}), 'href=');
+  const [address] = valuesAfter(lesson(state, shownRatings(state), t, {}), 'href=');
   assert.match(address, /^#\/tree\/felt\/a1b1\?(?:.*&)?player=minimax\+depth=3\+evaluation=strong\+ties=first&path=c1/);
 });
 
@@ -292,7 +291,7 @@ test('why a move is a mistake is said by what the play after it shows, or else b
   const judged = judgedGame([2], { at: 3, values: { 2: [exact('h8', 900), exact('c1', -500)] } });
   const said = (seen, key = keyOf(recordOf(judged))) => {
     const state = { ...judged, reviewing: true, why: { key, line: ['c1', 'a8'], seen } };
-    return textOf(lesson(state, shownJudgements(state), t, {}));
+    return textOf(lesson(state, shownRatings(state), t, {}));
   };
   assert.match(said('corner'), /seen\.corner/);
   assert.doesNotMatch(said('corner', 'of another move'), /seen\./);

@@ -2,16 +2,16 @@
 // analysed again when they are opened again. Each stands under its start and its moves.
 
 import { object } from '../checks.ts';
-import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
+import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/judged.ts';
 import { type RestoredGame, type Saving, savedPart } from '../round/saved.ts';
 import { gameOf, keyOf, type RoundState } from '../round/state.ts';
 import type { Written } from './saved_games.ts';
 import { type Kind, shelfOf } from './shelf.ts';
 
 interface Analysis {
-  judged: Judged;
+  judged: SavedAnalysis;
 }
-const isAnalysis = object({ judged: isJudged });
+const isAnalysis = object({ judged: isSavedAnalysis });
 
 export const ANALYSES: Kind<Analysis> = {
   name: 'analysis',
@@ -27,7 +27,7 @@ const idOf = ({ start, lines: [main = []] }: RoundState) => keyOf({ ...start, mo
 
 /** Keeps what is found so far: the game itself is not saved. */
 export async function keepAnalysis({ round, saved }: Saving): Promise<Written> {
-  await shelfOf(ANALYSES).put({ id: idOf(round), value: { judged: judgedOf(round) }, counter: null });
+  await shelfOf(ANALYSES).put({ id: idOf(round), value: { judged: savedAnalysisOf(round) }, counter: null });
   return { saved: { ...saved, part: savedPart(round) }, others: [], isLook: true };
 }
 

@@ -5,7 +5,7 @@ import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Board, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { analysesOf, isJudged, type Judged, judgedOf } from '../round/judged.ts';
+import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/judged.ts';
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { type RestoredGame, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
@@ -42,7 +42,7 @@ export interface KeptGame {
   /** The last position (scene.ts); left out: it was not known when the game was kept. */
   scene?: string;
   /** What the judge has found in the main line. */
-  judged?: Judged;
+  judged?: SavedAnalysis;
 }
 
 /** The most games that are kept. */
@@ -69,7 +69,7 @@ function readKept(value: unknown): KeptGame | null {
   if (!isKeptGame(value)) return null;
   const { judged, ...kept } = value as KeptGame;
   if (!movesIn(kept.address)?.length) return null;
-  return judged === undefined || isJudged(judged) ? (value as KeptGame) : kept;
+  return judged === undefined || isSavedAnalysis(judged) ? (value as KeptGame) : kept;
 }
 
 /** The moves of the main line. */
@@ -179,7 +179,7 @@ export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? [])
 /** A game with these lines as it is kept. */
 function keptOf(state: RoundState, lines: Lines): KeptGame {
   const end = endOfGame(state);
-  const judged = judgedOf(state);
+  const judged = savedAnalysisOf(state);
   const kept: KeptGame = {
     ...{ address: addressOf(state, lines[0]), ...standingOf(end), standing: state.standing },
     ...(state.reviewing && { reviewing: true }),

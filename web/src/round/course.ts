@@ -2,7 +2,7 @@
 // room for a label.
 
 import type { Game, Side } from '../contract/types.ts';
-import { countsUnits, isMistake, type Judgement, type Judgements, worthAt } from './review.ts';
+import { countsUnits, isMistake, type MoveRating, type MoveRatings, worthAt } from './review.ts';
 import { gameOf, HUMAN, isAlone, type RoundState, viewOf } from './state.ts';
 import { isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './worth.ts';
 
@@ -34,7 +34,7 @@ export interface Point {
 }
 /** What is drawn: the points that are known, and the heights between which they lie. `step`: between two lines of the grid; null where
  * heights are no units. */
-export interface Course {
+export interface EvaluationGraph {
   up: Side;
   points: Point[];
   least: number;
@@ -48,7 +48,7 @@ const STEPS = [2, 5, 10, 20, 50];
 const MOST_STEPS = 5;
 
 /** The course of the line that is played on. A person who plays Python or a friend is the side above. */
-export function courseOf(state: RoundState): Course {
+export function evaluationGraph(state: RoundState): EvaluationGraph {
   const game = gameOf(state);
   const up = ownSide(state) ?? 'first';
   const isCounted = countsUnits(game);
@@ -82,11 +82,11 @@ export interface Mark {
   /** Is it of the player, or are both sides people or programs? */
   isOwn: boolean;
   isExercise: boolean;
-  judgement: Judgement;
+  judgement: MoveRating;
 }
 
 /** @param exercises The moves, by their numbers, that the player is to look at again. */
-export function marksOf(state: RoundState, found: Judgements, exercises: ReadonlySet<number> = new Set()): Mark[] {
+export function marksOf(state: RoundState, found: MoveRatings, exercises: ReadonlySet<number> = new Set()): Mark[] {
   const own = ownSide(state);
   return found.flatMap((judgement, at) => {
     if (!isMistake(judgement)) return [];
@@ -100,7 +100,7 @@ export function marksOf(state: RoundState, found: Judgements, exercises: Readonl
  * The place of the next mistake: the player's own come first, in the order of the game, then the opponent's; after the last the first
  * comes again. Undefined: there is none.
  */
-export function nextMistake(state: RoundState, found: Judgements) {
+export function nextMistake(state: RoundState, found: MoveRatings) {
   const marks = marksOf(state, found);
   const [own, others] = [true, false].map((isOwn) => marks.filter((mark) => mark.isOwn === isOwn).map(indexOf));
   const order = [...(own ?? []), ...(others ?? [])];

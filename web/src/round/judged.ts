@@ -33,7 +33,7 @@ type Kept = [
   playedMargin?: number | null,
 ];
 /** By the positions of the main line; 0: not judged. */
-export type Judged = readonly (Kept | 0)[];
+export type SavedAnalysis = readonly (Kept | 0)[];
 
 const isNumber = nullable(integer(-20_000, 20_000));
 const isLine = (line: unknown) => typeof line === 'string' && line.length < 40 && Boolean(movesOf(line)?.length);
@@ -48,7 +48,7 @@ const values = [
 ];
 // What an earlier version of the page kept is shorter, and does not say what a move has lost. It is judged again.
 const isKept = either(tuple(...values), tuple(...values, nullable(integer(0, 400)), isNumber, isNumber));
-export const isJudged = list((each) => each === 0 || isKept(each), 301);
+export const isSavedAnalysis = list((each) => each === 0 || isKept(each), 301);
 
 const codeOf = (outcome: Outcome) => OUTCOMES.indexOf(outcome);
 
@@ -58,7 +58,7 @@ const recordAt = ({ start }: Pick<RoundState, 'start'>, line: readonly string[],
 });
 
 /** What is kept of the judge's analyses, as far as they are finished. */
-export function judgedOf(state: RoundState): Judged {
+export function savedAnalysisOf(state: RoundState): SavedAnalysis {
   const [line = []] = state.lines;
   return [...line, null].map((move, count) => {
     const analysis = state.analyses.get(keyOf(recordAt(state, line, count)));
@@ -79,7 +79,12 @@ export function judgedOf(state: RoundState): Judged {
 }
 
 /** The analyses of which that was kept: they have the values of two moves at most. */
-export function analysesOf(judged: Judged, state: Pick<RoundState, 'start'>, main: readonly string[], game: Game) {
+export function analysesOf(
+  judged: SavedAnalysis,
+  state: Pick<RoundState, 'start'>,
+  main: readonly string[],
+  game: Game,
+) {
   const unit = unitOf(game.judge, game);
   const analyses = judged.flatMap((kept, count): [string, Thought][] => {
     if (kept === 0) return [];

@@ -59,9 +59,9 @@ type End = ReturnType<typeof endFor>;
 /** What became of the result. */
 type Swing = `${End}-${End}` | 'loss-allowed';
 /** By the moves of a line; null: nothing is known of the move. */
-export type Judgements = readonly (Judgement | null)[];
+export type MoveRatings = readonly (MoveRating | null)[];
 /** Of a move that was played. */
-export interface Judgement {
+export interface MoveRating {
   /** What the move lost against the best one, in units of the game's margins; null where that cannot be said, and where its values
    * count nothing. */
   units: number | null;
@@ -77,27 +77,27 @@ export interface Judgement {
 }
 
 /** Is a move marked as a mistake or a blunder? An inaccuracy ("?!") is marked, and not looked at again. */
-export const isMistake = (judgement: Judgement | null | undefined): judgement is Judgement =>
+export const isMistake = (judgement: MoveRating | null | undefined): judgement is MoveRating =>
   judgement?.mark === '?' || judgement?.mark === '??';
 
 /** The moves of the line in order; null where the position in which a move was played is not judged. */
-export const judgements = (state: RoundState): Judgements => {
+export const moveRatings = (state: RoundState): MoveRatings => {
   const game = gameOf(state);
   return state.line.map((move, index) => {
     const analysis = analysisAt(state, index);
     const side = viewOf(state, index)?.turn;
-    return analysis && side ? judgement(analysis, move, side, game) : null;
+    return analysis && side ? moveRating(analysis, move, side, game) : null;
   });
 };
 
 /** The judgements to show: none before a review is asked for, because nobody wants each move to be marked in play. */
-export const shownJudgements = (state: RoundState) => (state.reviewing ? judgements(state) : []);
+export const shownRatings = (state: RoundState) => (state.reviewing ? moveRatings(state) : []);
 
 /**
  * @param analysis That of the position in which the move was played.
  * @param side The side that played it.
  */
-function judgement(analysis: Thought, move: string, side: Side, game: Game): Judgement | null {
+function moveRating(analysis: Thought, move: string, side: Side, game: Game): MoveRating | null {
   const [played, best] = [move, analysis.move ?? undefined].map((each) => moveOf(analysis, each));
   if (!played || !best || (played.loss === null && played.mark === null)) return null;
   const isCounted = countsUnits(game);

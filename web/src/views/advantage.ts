@@ -2,8 +2,16 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
-import { type Course, courseOf, labelled, type Mark, marksOf, ownSide, type Point } from '../round/course.ts';
-import type { Judgements } from '../round/review.ts';
+import {
+  type EvaluationGraph,
+  evaluationGraph,
+  labelled,
+  type Mark,
+  marksOf,
+  ownSide,
+  type Point,
+} from '../round/course.ts';
+import type { MoveRatings } from '../round/review.ts';
 import { judgedLast, worthAt } from '../round/review.ts';
 import { type RoundActions as Actions, gameOf, otherSide, type RoundState, viewOf } from '../round/state.ts';
 import { expectation, readBy, type Worth, winningChances } from '../round/worth.ts';
@@ -27,7 +35,7 @@ const NUMBERS = 6;
  */
 export function advantage(
   state: RoundState,
-  found: Judgements,
+  found: MoveRatings,
   t: Words,
   actions: Actions,
   exercises: ReadonlySet<number> = new Set(),
@@ -38,25 +46,25 @@ export function advantage(
   </section>`;
 }
 
-function graph(state: RoundState, found: Judgements, exercises: ReadonlySet<number>, t: Words, { dispatch }: Actions) {
+function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<number>, t: Words, { dispatch }: Actions) {
   const game = gameOf(state);
   const count = state.line.length;
   const marks = marksOf(state, found, exercises);
-  const course = courseOf(state);
-  const { least, most, points } = course;
+  const graphed = evaluationGraph(state);
+  const { least, most, points } = graphed;
   const x = scale([0, Math.max(count, 1)], [0, WIDTH]);
   const y = scale([least, most], [HEIGHT - MARGIN, MARGIN]);
   const place = ({ index, height }: Point) => [x(index), y(height)] as const;
   const runs = known(points);
   const gaps = runs.slice(1).map((run, at) => [runs[at]?.at(-1), run[0]].flatMap((point) => (point ? [point] : [])));
   const labels = labelled(marks, count);
-  const lines = gridOf(course);
+  const lines = gridOf(graphed);
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
     dispatch(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
   };
-  return html`<figure class="graph" data-colour=${game.look.colours[course.up]}>
-    <small class="scale" aria-hidden="true">${axisName(state, course, t)}</small>
+  return html`<figure class="graph" data-colour=${game.look.colours[graphed.up]}>
+    <small class="scale" aria-hidden="true">${axisName(state, graphed, t)}</small>
     ${lines.length > 0 ? html`<div class="heights" aria-hidden="true">${lines.map((height) => html`<small .style=${`--at:${share(y(height), HEIGHT)}`}>${height === 0 ? 0 : signed(height, t.lang)}</small>`)}</div>` : nothing}
     <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" role="img" aria-label=${t(state.reviewing ? 'advantage.graph' : 'advantage.course', { count: marks.length })} @click=${go}>
       ${lines.map((height) => (height === 0 ? nothing : svg`<path class="grid-line" d="M0 ${y(height)}H${WIDTH}"></path>`))}
@@ -83,7 +91,7 @@ function graph(state: RoundState, found: Judgements, exercises: ReadonlySet<numb
     <div class="places" aria-hidden="true">
       ${numbersOf(count).map((at, index) => html`<small .style=${`--at:${share(at, count)}`}>${index === 0 ? t('advantage.move', { at }) : number(at, t.lang)}</small>`)}
     </div>
-    <figcaption>${legend(state, marks, course.up, game, t)}
+    <figcaption>${legend(state, marks, graphed.up, game, t)}
       ${points.some(({ isMean }) => isMean) ? html`<small>${t('advantage.mean')}</small>` : nothing}
       ${points.some(({ isLeast }) => isLeast) ? html`<small>${t('advantage.least')}</small>` : nothing}
       ${gaps.length > 0 ? html`<small>${t('advantage.unread')}</small>` : nothing}
@@ -107,7 +115,7 @@ function label({ index, move, judgement: { units } }: Mark, count: number, t: Wo
 }
 
 /** The heights at which lines are drawn. */
-function gridOf({ least, most, step }: Course) {
+function gridOf({ least, most, step }: EvaluationGraph) {
   if (step === null) return [];
   const first = Math.ceil(least / step);
   return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, at) => (first + at) * step);
@@ -120,7 +128,7 @@ function numbersOf(count: number) {
 }
 
 /** Whose advantage is above, and in what it is measured. */
-function axisName(state: RoundState, { up, step }: Course, t: Words) {
+function axisName(state: RoundState, { up, step }: EvaluationGraph, t: Words) {
   const game = gameOf(state);
   const side = ownSide(state) ? t('you') : sideName(game, up, t);
   return t(`advantage.up${step === null ? '' : `.${game.values.unit}`}`, { side });

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import { beginsWith, type Lines, type Moves } from '../round/lines.ts';
-import type { Judgements } from '../round/review.ts';
+import type { MoveRatings } from '../round/review.ts';
 import { savedLines } from '../round/saved_lines.ts';
 import {
   type RoundActions as Actions,
@@ -49,7 +49,7 @@ const MARKS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
  * @param found What the moves of the line lost that is played on, where that is shown.
  * @param typing Is there a field for a typed move?
  */
-export function moves(state: RoundState, found: Judgements, t: Words, actions: Actions, typing: boolean) {
+export function moves(state: RoundState, found: MoveRatings, t: Words, actions: Actions, typing: boolean) {
   const { line, at, start } = state;
   const game = gameOf(state);
   const lines = state.lines.length > 0 ? state.lines : [line];

@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { nextMistake } from '../round/course.ts';
-import { analysisAt, isMistake, type Judgement, type Judgements, judgements } from '../round/review.ts';
+import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings } from '../round/review.ts';
 import {
   type RoundActions as Actions,
   gameOf,
@@ -36,7 +36,7 @@ function progress(state: RoundState) {
 }
 
 /** The review of the game: its progress, then the way from mistake to mistake. */
-export function review(state: RoundState, found: Judgements, t: Words, actions: Actions) {
+export function review(state: RoundState, found: MoveRatings, t: Words, actions: Actions) {
   const { dispatch } = actions;
   const { judged, of } = progress(state);
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
@@ -50,7 +50,12 @@ export function review(state: RoundState, found: Judgements, t: Words, actions: 
 }
 
 /** The way from mistake to mistake, once all is judged; null: there is none. */
-export function onward(state: RoundState, found: Judgements, t: Words, { mistake }: { mistake: (at: number) => void }) {
+export function onward(
+  state: RoundState,
+  found: MoveRatings,
+  t: Words,
+  { mistake }: { mistake: (at: number) => void },
+) {
   const { judged, of } = progress(state);
   const next = nextMistake(state, found);
   if (judged < of || next === undefined) return null;
@@ -75,7 +80,7 @@ const whyHere = (state: RoundState & { why?: Why | null }) => (state.why?.key ==
 /** What the last move lost, and what was better; where that was asked, what shows it on the board. */
 export function lesson(
   state: RoundState & Pick<Tree, 'lang' | 'langNamed'> & { why: Why | null },
-  found: Judgements,
+  found: MoveRatings,
   t: Words,
   actions: LessonActions,
 ) {
@@ -99,7 +104,7 @@ export function lesson(
 }
 
 /** What the play after a mistake shows; where that is nothing, what the best move would have brought beside it. */
-function reason(state: RoundState, { units, best, isProved }: Judgement, { line, seen }: Why, side: Side, t: Words) {
+function reason(state: RoundState, { units, best, isProved }: MoveRating, { line, seen }: Why, side: Side, t: Words) {
   if (!line) return t('follows.reading');
   const game = gameOf(state);
   const before = lookaheadRecord(state, { from: state.at - 1, moves: line, at: line.length - 1 });
@@ -110,7 +115,7 @@ function reason(state: RoundState, { units, best, isProved }: Judgement, { line,
 }
 
 /** A sentence for what a move lost. */
-export function lost(state: RoundState, { swing, units, isProved }: Judgement, move: string, t: Words) {
+export function lost(state: RoundState, { swing, units, isProved }: MoveRating, move: string, t: Words) {
   if (swing) return t(`review.swing.${swing}`, { move });
   if (units === null) return t('review.lost', { move });
   return t(`review.${isProved ? 'proved' : 'lost'}.${gameOf(state).values.unit}`, { move, count: Math.round(units) });
@@ -125,7 +130,7 @@ export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
   if (!state.reviewing || (lookahead && lookahead.at < lookahead.moves.length)) return '';
   const { judged, of } = progress(state);
   if (judged < of) return t('review.progress');
-  const found = judgements(state);
+  const found = moveRatings(state);
   const judgement = found[state.at - 1];
   const turn = viewOf(state, state.at - 1)?.turn;
   if (lookahead) {
@@ -140,7 +145,7 @@ export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
 }
 
 /** How many mistakes, and whose, once all is judged. */
-export function mistakes(state: RoundState, found: Judgements, t: Words) {
+export function mistakes(state: RoundState, found: MoveRatings, t: Words) {
   const { judged, of } = progress(state);
   if (!state.reviewing || judged < of || of === 1) return nothing;
   const by = found.flatMap((each, index) => (isMistake(each) ? [viewOf(state, index)?.turn] : []));

@@ -35,7 +35,7 @@ export function thought(state: ThoughtState, t: Words, actions: Actions) {
   const advice = adviceHere(state);
   const past = advice ?? thoughtHere(state);
   const read = past && past.thought.value !== null ? past : null; // and not chosen at random
-  const byJudge = judged(state, advice, t);
+  const byJudge = judgeOpinion(state, advice, t);
   const byPlayer = advice ? null : ofPlayer(state, past, t);
   // A proof of the player's stands above an estimate.
   const headline =
@@ -80,7 +80,7 @@ function adviceHere(state: ThoughtState): PastThought | null {
  * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board, what it said of the
  * one before stays.
  */
-function judged(state: ThoughtState, advice: PastThought | null, t: Words): Opinion | null {
+function judgeOpinion(state: ThoughtState, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (viewOf(state)?.result || !(advice || introduced(state))) return null;
   const says = (worth: Worth, count: number) => ({

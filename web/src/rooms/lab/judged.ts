@@ -24,7 +24,7 @@ interface Column {
   unit: number | undefined;
 }
 
-export function judged({ round, usual, run, depth, program, task }: Lab, game: Game, t: Words, actions: Actions) {
+export function moveTable({ round, usual, run, depth, program, task }: Lab, game: Game, t: Words, actions: Actions) {
   const position = viewOf(round) ?? null;
   const key = keyOf(recordOf(round));
   const yours = run?.position === key ? run.yours : null;

@@ -17,7 +17,7 @@ import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
 import { bar, taskCard } from './bar.ts';
 import { help } from './help.ts';
-import { judged } from './judged.ts';
+import { moveTable } from './judged.ts';
 import { nextOf, opponentOf } from './run.ts';
 import { below, bridged, bringsGame, calls, more, printed, remarks, sentenceOf } from './said.ts';
 import { isClosed, type Lab, type NamesNote, type Note } from './state.ts';
@@ -54,7 +54,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
     </section>
     ${help(lab, t, actions)}
     <section class="see stack ${behind('board')}" aria-label=${t('lab.judgement')}>
-      ${judged(lab, game, t, actions)}
+      ${moveTable(lab, game, t, actions)}
     </section>
     <p class="unseen" role="status">${saidIn(said, t.lang)}</p>`,
   );

@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem } from '../../contract/types.ts';
-import { shownJudgements } from '../../round/review.ts';
+import { shownRatings } from '../../round/review.ts';
 import { endOf, gameOf, isOver, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { VERSION } from '../../version.ts';
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<number> = new Set();
 /**
  * @param setupView The position that is set up in place of the game.
  */
-export function beside(play: PlayRoom, page: PageState, drawn: Drawn, setupView: SetupView | null) {
+export function sidePanel(play: PlayRoom, page: PageState, drawn: Drawn, setupView: SetupView | null) {
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
@@ -57,7 +57,7 @@ function hasRead({ panels }: PlayRoom) {
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
 export const underBoard = (state: PlayView, t: Words, actions: Actions) =>
-  (state.reviewing && onward(state, shownJudgements(state), t, actions)) || opening(state, t);
+  (state.reviewing && onward(state, shownRatings(state), t, actions)) || opening(state, t);
 
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?.result);
@@ -68,9 +68,9 @@ const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?
  */
 function cards(state: PlayView, moved: ReadonlySet<number>, t: Words, actions: Actions) {
   const isEnd = viewOf(state)?.result && !state.lookahead;
-  const course = isReviewed(state) ? advantage(state, shownJudgements(state), t, actions, moved) : nothing;
-  return html`${course}
-    ${lesson(state, shownJudgements(state), t, actions)}
+  const graph = isReviewed(state) ? advantage(state, shownRatings(state), t, actions, moved) : nothing;
+  return html`${graph}
+    ${lesson(state, shownRatings(state), t, actions)}
     ${isEnd ? nothing : thought(state, t, actions)}`;
 }
 
@@ -85,7 +85,7 @@ function dueToday({ round, panel }: PlayRoom, due: number, untried: number, t: W
 }
 
 function record(state: PlayView, t: Words, actions: Actions) {
-  const found = shownJudgements(state);
+  const found = shownRatings(state);
   const list = moves(state, found, t, actions, state.typing);
   return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
 }

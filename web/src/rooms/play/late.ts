@@ -16,7 +16,7 @@ import type { PlayEvent } from './transitions.ts';
 
 export { reviewEffects } from '../../round/review_effects.ts';
 export * from '../../views/told.ts';
-export { beside, menu, pace, underBoard } from './beside.ts';
+export { menu, pace, sidePanel, underBoard } from './beside.ts';
 export { sending } from './sharing.ts';
 
 /** Performs what is done in the page once, where it comes late. */

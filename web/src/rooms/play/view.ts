@@ -38,7 +38,7 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
       </div>
       ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
       ${play.isLateMissing ? unloaded(t, actions) : nothing}
-      ${play.late?.beside(play, page, drawn, setupView)}
+      ${play.late?.sidePanel(play, page, drawn, setupView)}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;

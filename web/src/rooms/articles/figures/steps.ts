@@ -48,14 +48,14 @@ interface Steps {
 /** Milliseconds between the moves of a line that is played through. */
 const PACE = 900;
 /** What is kept of a thought (web/make/articles.py), as far as it is shown. */
-type Judged = Pick<Thought, 'move' | 'value' | 'nodes'> & { moves: Pick<Move, 'move' | 'value' | 'bound'>[] };
+type RatedMoves = Pick<Thought, 'move' | 'value' | 'nodes'> & { moves: Pick<Move, 'move' | 'value' | 'bound'>[] };
 
 const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
 
 export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
   const thoughtOf = ({ values = '' }: Line) =>
-    (values === 'computed' ? figure.computed : asked[values]?.reply) as Judged | undefined;
+    (values === 'computed' ? figure.computed : asked[values]?.reply) as RatedMoves | undefined;
   /** In points. */
   const worthOf = ({ parts = 1 }: Line, value: number | null | undefined) => Number(value ?? Number.NaN) / parts;
   const lastOf = (line: Line) => viewsOf(line).length - 1;
