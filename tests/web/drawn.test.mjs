@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { admitted } from '../../web/src/embedding.ts';
+import { parseEmbedAddress } from '../../web/src/embedding.ts';
 import { row, treeReply } from './figure.mjs';
 import { FELT, NINE } from './games.mjs';
 import { valuesAfter } from './lit.mjs';
@@ -17,8 +17,8 @@ test('an address that names a program, or leads to another room, is refused', ()
   const taught = { ...NINE, evaluations: ['mine'], authored: ['mine'] };
   const games = [FELT, taught, own];
   for (const hash of ['#/felt/f5d6?second=level-2', '#/felt?second=best+depth=2+evaluation=plain', ''])
-    assert.ok(admitted(hash, games), hash);
-  assert.equal(admitted('#/felt?setup=x&second=best', games).game, FELT);
+    assert.ok(parseEmbedAddress(hash, games), hash);
+  assert.equal(parseEmbedAddress('#/felt?setup=x&second=best', games).game, FELT);
   for (const hash of [
     '#/felt?drawn=1:f&program=x',
     '#/?c%6fde=x',
@@ -27,7 +27,7 @@ test('an address that names a program, or leads to another room, is refused', ()
     '#/own',
     '#/tree/felt',
   ])
-    assert.equal(admitted(hash, games), null, hash);
+    assert.equal(parseEmbedAddress(hash, games), null, hash);
 });
 
 // The drawn tree

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { headed } from '../../web/src/code/heading.ts';
+import { withHeading } from '../../web/src/code/heading.ts';
 import { chosenFiles, droppedFiles, MOST, openAll, textOf, withinLimits, zipOf } from '../../web/src/code/opened.ts';
 import { entriesOf } from '../../web/src/code/zip.ts';
 import { fileName } from '../../web/src/device/titles.ts';
@@ -180,7 +180,7 @@ test('who wrote a program, and the assignment that it is the work for, come back
     const [{ source, by, task }] = (await opening(file('mine.py', text))).programs;
     return { source, by, task };
   };
-  for (const heading of headings) assert.deepEqual(await read(headed(heading)), heading);
+  for (const heading of headings) assert.deepEqual(await read(withHeading(heading)), heading);
   const none = '# sakiyomi task: <b>\n';
   assert.deepEqual(await read(none), { source: none, by: null, task: null });
 });

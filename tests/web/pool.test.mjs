@@ -27,7 +27,7 @@ function playing({ count = 10, most = 2, ready = 0 } = {}) {
     most,
     queue: inOrder(matches),
     finished: (game) => finished.push(game),
-    rested: (problem) => problem && refused.push(problem),
+    idle: (problem) => problem && refused.push(problem),
     failed: (problem) => failed.push(problem),
   });
   pool.run();

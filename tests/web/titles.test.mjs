@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { authorIn, signed, unheaded, unsigned } from '../../web/src/code/heading.ts';
+import { authorIn, signed, unsigned, withoutHeading } from '../../web/src/code/heading.ts';
 import {
   fileName,
   freeTitle,
@@ -116,6 +116,6 @@ test('who signs in the first line is the author of a program, whose line stays',
     assert.equal(authorIn(text), author);
   }
   const task = '# sakiyomi task: abc\n# by Ken\nx = 1\n';
-  assert.deepEqual(unheaded(task), { source: '# by Ken\nx = 1\n', by: 'Ken', task: 'abc' });
+  assert.deepEqual(withoutHeading(task), { source: '# by Ken\nx = 1\n', by: 'Ken', task: 'abc' });
   assert.equal(signed('# by Ken\nx = 1\n', 'Ken'), '# by Ken\nx = 1\n');
 });

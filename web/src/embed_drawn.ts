@@ -5,7 +5,7 @@ import { html, render } from 'lit-html';
 import { picture, token } from './board/picture.ts';
 import { cellsOf, readSetup } from './board/setup.ts';
 import type { Game } from './contract/types.ts';
-import { admitted } from './embedding.ts';
+import { parseEmbedAddress } from './embedding.ts';
 import { SITE } from './version.ts';
 import { createWords } from './words.ts';
 
@@ -25,7 +25,7 @@ function boardOf(game: Game | undefined, setup: string | null) {
 const { hash } = location; // read once: it may change
 const [whole = ''] = hash.split(/[?&](?:drawn|read)=/);
 const isTree = dataset.embed === 'tree'; // of an address of an earlier version
-const address = isTree ? null : admitted(hash, known.games);
+const address = isTree ? null : parseEmbedAddress(hash, known.games);
 if (!address) dataset.refused = 'true';
 const shown = address && boardOf(address.game, address.words.get('setup'));
 const says = isTree ? 'articles.embed.tree' : address ? 'articles.embed.press' : 'articles.embed.refused';

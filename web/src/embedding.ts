@@ -33,7 +33,7 @@ function isBuiltInPlayer(player: string, game: Named) {
  * @param hash From `#` on.
  * @returns `game`: undefined where none is named.
  */
-export function admitted<Known extends Named>(hash: string, games: readonly Known[]) {
+export function parseEmbedAddress<Known extends Named>(hash: string, games: readonly Known[]) {
   const [path = '', query = ''] = hash.split(/\?(.*)/s);
   const words = new URLSearchParams(query);
   const [id] = path.replace(/^#\//, '').split('/');

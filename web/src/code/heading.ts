@@ -35,10 +35,10 @@ export function unsigned(text: string): { source: string; by: string | null } {
 
 const TASK = /^# sakiyomi task: ([\w-]{1,50000})\n/;
 
-export const headed = ({ source, by, task }: Headed) =>
+export const withHeading = ({ source, by, task }: Headed) =>
   signed(task ? `# sakiyomi task: ${task}\n${source}` : source, by);
 
-export function unheaded(text: string): Headed {
+export function withoutHeading(text: string): Headed {
   const { source, by } = unsigned(text);
   const own = source.replace(TASK, '');
   return { source: own, by: by ?? authorIn(own), task: TASK.exec(source)?.[1] ?? null };

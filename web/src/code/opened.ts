@@ -2,7 +2,7 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
-import { type Headed, unheaded } from './heading.ts';
+import { type Headed, withoutHeading } from './heading.ts';
 import { joined } from './joined.ts';
 import { cellsOf } from './notebook.ts';
 import { LONGEST_CODE } from './packed.ts';
@@ -113,7 +113,7 @@ export async function openAll(
     const task = assignmentOf(text ?? '');
     if (text === null) leaveOut('text', path);
     else if (task === undefined) {
-      const program = unheaded(text);
+      const program = withoutHeading(text);
       if (program.source.length > LONGEST_SOURCE) leaveOut('long', path);
       else found.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
     } else if (task && assignment) leaveOut('second', path);

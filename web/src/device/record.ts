@@ -4,7 +4,7 @@
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { GameRecord, Side } from '../contract/types.ts';
 import { ownSide } from '../round/course.ts';
-import { STANDINGS, type Standing } from '../round/standings.ts';
+import { STANDINGS, type UnratedReason } from '../round/standings.ts';
 import { endOfGame, otherSide, type RoundState, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
@@ -19,7 +19,7 @@ export interface Played {
   /** Null: it is not finished. */
   result: 'won' | 'drawn' | 'lost' | null;
   /** `over`: it counts. Else why it does not, or null while it goes on. */
-  standing: Standing | null;
+  standing: UnratedReason | null;
   /** When it was last played, in milliseconds since 1970. */
   when: number;
   /** Of its board, where that is not the usual one: the levels' strengths are not of such boards. */

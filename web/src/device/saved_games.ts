@@ -9,7 +9,7 @@ import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from
 import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
 import { type RestoredGame, type Saved, type Saving, savedPart } from '../round/saved.ts';
 import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
-import { STANDINGS, type Standing } from '../round/standings.ts';
+import { STANDINGS, type UnratedReason } from '../round/standings.ts';
 import {
   endOfGame,
   gameOf,
@@ -31,7 +31,7 @@ export interface KeptGame {
   address: string;
   /** The other lines, after it; left out: none. */
   lines?: string;
-  standing: Standing | null;
+  standing: UnratedReason | null;
   /** Is it reviewed? */
   reviewing?: true;
   /** The side to move. */

@@ -1,6 +1,6 @@
 // A place that is shown alone, in a frame of another site: there is no other place, and the address stays.
 
-import { admitted } from '../embedding.ts';
+import { parseEmbedAddress } from '../embedding.ts';
 import { once } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
@@ -14,7 +14,7 @@ const { games = null } = JSON.parse(dataset.known ?? '{}');
 
 export const alone: Pick<Page['places'], 'placeAt' | 'hrefOf' | 'effectsOf'> = {
   placeAt: ({ hash }) => ({
-    hash: games && admitted(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
+    hash: games && parseEmbedAddress(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
     lang,
   }),
   hrefOf: (_address, _lang, href) => href,

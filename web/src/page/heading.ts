@@ -17,7 +17,7 @@ function placeOf(page: Page) {
  * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the first place does
  * not: the browser begins a page at its top.
  */
-export function heading(page: Page): Effect<PageEvent>[] {
+export function focusHeading(page: Page): Effect<PageEvent>[] {
   const { headed, again, focused } = page;
   const place = placeOf(page);
   if (!place || place === headed) return [];

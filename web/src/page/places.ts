@@ -4,7 +4,7 @@
 import { type Effect, once } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
 import { alone } from './embedded.ts';
-import { heading } from './heading.ts';
+import { focusHeading } from './heading.ts';
 import { links } from './links.ts';
 import * as paths from './paths.ts';
 import type { PageEvent } from './state.ts';
@@ -17,7 +17,7 @@ const all: typeof alone = {
   ...paths,
   effectsOf: (page): Effect<PageEvent>[] => [
     links(page),
-    ...heading(page),
+    ...focusHeading(page),
     once(`manifest ${page.lang}`, () => nameManifest(page.lang)),
   ],
 };

@@ -108,10 +108,10 @@ export const newPage = (
   unkept: false,
 });
 
-const acting = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
-const keeping = (page: Page, name: string, text: string) => acting(page, 'keep', name, text);
+const withCommand = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
+const keeping = (page: Page, name: string, text: string) => withCommand(page, 'keep', name, text);
 /** A file of this version could not be loaded. Perhaps a newer version was published. */
-const lacking = (page: Page) => acting(page, 'lookForNewer');
+const lacking = (page: Page) => withCommand(page, 'lookForNewer');
 
 /** The one after this among values, or the first. */
 const following = <Value>(values: readonly [Value, ...Value[]], value: Value) =>
@@ -137,7 +137,7 @@ export const transitions = {
     const at = { hash, href, entry, room: id, focused, lang: lang ?? page.lang, pathLang: lang };
     const next = { ...page, ...at, trouble: null, unreachable: false, stepped: false };
     // Another room is read from its top. Where the browser goes back, it scrolls after this.
-    const there = page.room && page.room !== id ? acting(next, 'scroll', 0) : next;
+    const there = page.room && page.room !== id ? withCommand(next, 'scroll', 0) : next;
     return arrival ? entered(there, arrival) : there;
   },
   /** The address was written: that of a step of the player has an entry of its own in the history. */
@@ -216,11 +216,11 @@ export const transitions = {
   /** The author's own programs could not be loaded. */
   unloaded: (page) => lacking({ ...page, unloaded: true }),
   /** Load the page again, in the newer version if there is one. */
-  reload: (page) => acting({ ...page, unreachable: false }, 'reload'),
+  reload: (page) => withCommand({ ...page, unreachable: false }, 'reload'),
   unreachable: (page) => ({ ...page, unreachable: true }),
   unkept(page, unkept: boolean) {
     const next = { ...page, unkept };
-    return unkept ? next : acting(next, 'focus', ['main', null], { gently: true, stays: true }); // its button is gone
+    return unkept ? next : withCommand(next, 'focus', ['main', null], { gently: true, stays: true }); // its button is gone
   },
 } satisfies Transitions<Page>;
 

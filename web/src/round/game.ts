@@ -4,7 +4,7 @@
 import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
 import { type Lines, type Moves, movesBefore, promoted, withLine } from './lines.ts';
-import type { Standing } from './standings.ts';
+import type { UnratedReason } from './standings.ts';
 
 export { HUMAN };
 
@@ -35,7 +35,7 @@ export interface RoundGame {
   /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
   chance: number | null;
   /** Null: the game goes on and counts. */
-  standing: Standing | null;
+  standing: UnratedReason | null;
   /** Is the game being judged, move by move? */
   reviewing: boolean;
   /** Python waits although it is its turn (after undo, or a pause while it plays itself); `step`: it makes one move, and waits again. */

@@ -34,7 +34,7 @@ import {
 import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import { FRESH_POINTER, keyAt, ofPointer, type RoundPointer } from './pointer.ts';
 import type { RestoredGame } from './saved.ts';
-import type { Standing } from './standings.ts';
+import type { UnratedReason } from './standings.ts';
 
 export * from './game.ts';
 export * from './knowledge.ts';
@@ -106,7 +106,7 @@ function played(state: RoundState, move: string) {
 }
 
 /** Something of which a game that counts does not count any more: it is said at once. */
-const uncounted = (state: RoundState, standing: Standing): Partial<RoundState> =>
+const unrated = (state: RoundState, standing: UnratedReason): Partial<RoundState> =>
   state.standing === null && isAlone(state) ? { standing, note: noteOf(`uncounted.${standing}`) } : {};
 
 /** The line that begins with these moves, the one that is played on before others. */
@@ -123,7 +123,7 @@ function goesOnOtherwise({ lines, line, at }: RoundState, move: string) {
 function play(state: RoundState, move: string): Change {
   const here = state.line.slice(0, state.at);
   const isBack = state.lines.some((line) => line.length > here.length && beginsWith(line, here));
-  const went = isBack ? uncounted(state, 'back') : {};
+  const went = isBack ? unrated(state, 'back') : {};
   // A friend's game that came by a link is one's own once one has moved in it.
   const isJoined = state.seats.you && state.standing === 'elsewhere' && !state.reviewing && !isOver(state);
   const joined = isJoined ? { standing: null } : {};
@@ -155,7 +155,7 @@ const transitions = {
   /** Python's move. It may open the new game, and the one before can still be brought back. */
   reply: (state: RoundState, past: PastThought, move: string): Change => ({
     ...played(state, move),
-    ...(goesOnOtherwise(state, move) ? uncounted(state, 'back') : {}),
+    ...(goesOnOtherwise(state, move) ? unrated(state, 'back') : {}),
     gameBefore: watching(state) ? null : state.gameBefore,
     thoughts: new Map(state.thoughts).set(keyAt(state), past),
   }),
@@ -220,11 +220,11 @@ const transitions = {
   seat(state: RoundState, side: Side, player: string): Change {
     const { first, second } = state.seats;
     const seats = { first, second, [side]: player };
-    const other = state.line.length > 0 ? uncounted({ ...state, seats }, 'opponent') : {};
+    const other = state.line.length > 0 ? unrated({ ...state, seats }, 'opponent') : {};
     const played = isOver(state) ? seatsOf(state) : null;
     return { paused: false, seats, played, problem: null, ...other };
   },
-  uncounted,
+  uncounted: unrated,
   /** One of the lines of an address cannot be read, or is against the rules. */
   misread: ({ unread, lines, line, note }: RoundState, moves: Moves): Change => ({
     unread: unread.filter((each) => `${each}` !== `${moves}`),
@@ -241,7 +241,7 @@ const transitions = {
     const isBack = withLine(earlier.lines, line).length > earlier.lines.length; // moves of another line than those that were saved
     return {
       standing: known.standing,
-      ...(isBack ? uncounted(known, 'back') : {}),
+      ...(isBack ? unrated(known, 'back') : {}),
       played,
       seats: earlier.seats ?? seats,
       reviewing: state.reviewing || reviewing,
@@ -259,15 +259,15 @@ const transitions = {
     return state.chosen?.key === key ? { ...read, ...choose(read, state.chosen.square) } : read;
   },
   /** Python is to move at once. */
-  stop: (state: RoundState): Change => ({ stops: true, ...uncounted(state, 'stop') }),
+  stop: (state: RoundState): Change => ({ stops: true, ...unrated(state, 'stop') }),
 
   hint(state: RoundState): Change {
     const here = keyAt(state);
-    return { hint: state.hint === here ? null : here, ...uncounted(state, 'hint') };
+    return { hint: state.hint === here ? null : here, ...unrated(state, 'hint') };
   },
   review: (state: RoundState, reviewing: boolean): Change => ({
     reviewing,
-    ...(reviewing ? uncounted(state, 'values') : {}),
+    ...(reviewing ? unrated(state, 'values') : {}),
   }),
   problem: ({ attempt }: RoundState, problem: Problem | null): Change => ({ problem, attempt: attempt + 1 }),
   note: (_: RoundState, key: string | null, args?: RoundNote['args']): Change => ({

@@ -86,7 +86,7 @@ export function playTournament(given: TournamentOptions, emit: (event: Tournamen
       const said = moves.map(({ move, by, seconds }) => ({ move, by, seconds }));
       follow(due, { players: [first, second], start: record, moves: said, isOver });
     },
-    rested(problem) {
+    idle(problem) {
       refusal ??= problem;
       resting = true;
       schedule();

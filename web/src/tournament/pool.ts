@@ -86,13 +86,13 @@ interface PoolOptions<J extends Job> {
   moved?: (job: J, moves: readonly MatchMove[], isOver: boolean) => void;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
    * with an error, which it would do in every worker. */
-  rested: (problem: Problem | null) => void;
+  idle: (problem: Problem | null) => void;
   /** The last worker was lost and the pool is halted. */
   failed: (problem: Problem) => void;
 }
 
 export function createPool<J extends Job>(given: PoolOptions<J>) {
-  const { createEngine, most, queue, finished, moved, rested, failed } = given;
+  const { createEngine, most, queue, finished, moved, idle, failed } = given;
   let running = false;
   /** The number of workers that the device bears. It falls where one is lost in its first match, or before. */
   let limit = most;
@@ -169,7 +169,7 @@ export function createPool<J extends Job>(given: PoolOptions<J>) {
     const problem = refusal;
     refusal = null;
     endAll();
-    rested(problem);
+    idle(problem);
   }
 
   /** Remove a worker that is lost; another plays its match. */

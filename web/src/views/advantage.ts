@@ -162,7 +162,7 @@ function known(points: readonly Point[]) {
 }
 
 /** Who stands better on the board, by whose reading, or has won, in words. */
-function standing(state: RoundState, worth: Worth | null, t: Words) {
+function advantageSentence(state: RoundState, worth: Worth | null, t: Words) {
   const game = gameOf(state);
   const view = viewOf(state);
   if (view?.result) return resultSentence(view.result, view.score, game, playersOf(state), t);
@@ -176,6 +176,6 @@ export function advantageBar(state: RoundState, t: Words) {
   const worth = worthAt(state, state.at);
   const drawn = judgedLast(state)?.worth; // where a game is played faster than the judge reads, of an earlier position
   const share = 50 + 50 * (drawn ? winningChances(drawn, game) : 0);
-  const label = standing(state, worth, t);
+  const label = advantageSentence(state, worth, t);
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;
 }

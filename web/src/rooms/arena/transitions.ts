@@ -269,7 +269,7 @@ export const transitions = {
     const isLast = isUnfinished(requestedId);
     const isAsked = isLast && addressId === whole.id; // by an address of before, that says no names
     const hidden = arena.hidden || isAsked;
-    const shown = atTable({ ...restored(next, whole), ...missing(arena, whole.id), hidden });
+    const shown = atTable({ ...withKeptTournament(next, whole), ...missing(arena, whole.id), hidden });
     const isAtFirst = step === 'programs' && !importing && visits === 1 && !isTwo(whole.wanted);
     if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
     return requestedId === 'same' || addressId === whole.id ? shown : shownAt(shown);
@@ -304,7 +304,7 @@ export const transitions = {
   read(arena, whole: Whole): Arena {
     const before = { ...arena, opening: null };
     if (locked(arena)) return { ...before, note: noteOf('busy') };
-    const next = restored(before, whole);
+    const next = withKeptTournament(before, whole);
     const note = whole.from === VERSION ? noteOf('opened', { count: whole.games.length }) : next.note;
     return shownAt({ ...next, note });
   },
@@ -470,7 +470,7 @@ function asShown(arena: Arena): Arena {
  * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
  * collected.
  */
-function restored(arena: Arena, whole: Whole): Arena {
+function withKeptTournament(arena: Arena, whole: Whole): Arena {
   const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
   const shown = {
     ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },

@@ -5,17 +5,17 @@ import { addStyle } from '../../device/style_sheets.ts';
 import { addressOf, SITE } from '../../version.ts';
 
 /** The article that stands in the document which was opened; null: there is none, or another. */
-export const standing = (chapter: string | null, lang: string) =>
+export const articleInDocument = (chapter: string | null, lang: string) =>
   globalThis.document?.querySelector<HTMLElement>(`article[data-chapter="${chapter}"][lang="${lang}"]`) ?? null;
 
 /** The texts that may be put into the page. */
-const admitted = new Set<string>();
+const permittedTexts = new Set<string>();
 
 function policy() {
   const { trustedTypes } = globalThis as unknown as Partial<Window>;
   return trustedTypes?.createPolicy('chapter', {
     createHTML(text: string) {
-      if (admitted.has(text)) return text;
+      if (permittedTexts.has(text)) return text;
       throw new TypeError('not the text of a chapter');
     },
   });
@@ -46,7 +46,7 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
   if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return address;
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
-  admitted.add(text);
+  permittedTexts.add(text);
   const template = document.createElement('template');
   made ??= policy();
   template.innerHTML = (made?.createHTML(text) ?? text) as string;

@@ -2,7 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
-import { named, standing } from './document.ts';
+import { articleInDocument, named } from './document.ts';
 import { effectsOf } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';
@@ -36,7 +36,7 @@ export function createRoom(
     isStep: () => false,
     read(hash, { lang }) {
       const { shown, figure } = chapterIn(hash);
-      const article = standing(shown, lang);
+      const article = articleInDocument(shown, lang);
       if (article) named(article, location.href);
       return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure, article] };
     },

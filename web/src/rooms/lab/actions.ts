@@ -1,6 +1,6 @@
 // What the views of the Lab call: its events, and what browsers allow only while the player presses something.
 
-import { headed } from '../../code/heading.ts';
+import { withHeading } from '../../code/heading.ts';
 import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/opened.ts';
 import { packed } from '../../code/packed.ts';
 import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
@@ -67,7 +67,7 @@ export function actionsOf(
     save(below = false) {
       if (!program) return;
       const by = authorOf(program);
-      save(headed({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
+      save(withHeading({ source: program.source, by, task: program.task ?? null }), titleBy(program.title, by));
       events.told({ key: 'lab.note.saved', args: { name: program.title }, below });
     },
     /** Files of a field, or what is dropped. */
@@ -79,7 +79,7 @@ export function actionsOf(
     async saveAll() {
       const all = lab.list.map((program) => {
         const { title, game, source, task = null } = program;
-        return { title, game, source: headed({ source, by: authorOf(program), task }) };
+        return { title, game, source: withHeading({ source, by: authorOf(program), task }) };
       });
       const { programs, left } = withinLimits(all);
       try {

@@ -7,7 +7,7 @@ import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import { madeNow, onBoard, outside, put, shown, sought } from './shelf.ts';
+import { madeNow, onBoard, openRequested, outside, put, shown } from './shelf.ts';
 import type { Lab, NamesNote, Note } from './state.ts';
 import { noting } from './versions.ts';
 
@@ -48,7 +48,7 @@ export const taskEvents = {
     const { wanted, awaited, isPlaced } = lab;
     if (awaited?.what !== 'task') return lab;
     if (!assignment)
-      return sought({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
+      return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
     const next = assignedTo(lab, { ...assignment, code: awaited.packed }, {}, false, made);
     return isPlaced ? onBoard(next, wanted) : placed(next, assignment);
   },
@@ -68,7 +68,7 @@ export const taskEvents = {
   leave(lab: Lab): Lab {
     const wanted = { ...lab.wanted, program: null, example: null, code: null, task: null, depth: null };
     const next = { ...outside(lab), wanted, steps: lab.steps + 1 };
-    return lab.fresh ? sought(next) : next;
+    return lab.fresh ? openRequested(next) : next;
   },
 };
 

@@ -146,7 +146,7 @@ function ways(
 const linesOf = (run: Run) =>
   printedBy(run).reduce((sum, { text }) => sum + text.replace(/\n$/, '').split('\n').length, 0);
 
-export function printed(run: Run | null, t: Words) {
+export function printedCard(run: Run | null, t: Words) {
   const printings = run ? printedBy(run) : [];
   if (printings.length === 0) return nothing;
   const characters = printings.reduce((sum, { text }) => sum + text.length, 0);

@@ -7,7 +7,7 @@ import { wrong } from '../../round/address.ts';
 import { HUMAN, keyOf, type RoundEvent, reduce } from '../../round/state.ts';
 import { readLab } from './address.ts';
 import type { Example } from './examples.ts';
-import { acting, allOf, find, isTaken, type Lab, type Note } from './state.ts';
+import { allOf, find, isTaken, type Lab, type Note, withCommand } from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
@@ -33,7 +33,7 @@ export function inRound(lab: Lab, event: RoundEvent): Lab {
 
 /** A program that is kept is put in place of the one of its name, or removed. */
 export const changing = (lab: Lab, change: Change): Lab =>
-  acting({ ...lab, list: changedBy(lab.list, change) }, 'change', change);
+  withCommand({ ...lab, list: changedBy(lab.list, change) }, 'change', change);
 
 /** A program is kept, in place of the one of its name; one that was not kept yet, under a name that is free. */
 export function put(lab: Lab, program: Program, typing = false): Lab {
@@ -99,7 +99,7 @@ export function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isSte
     ...part,
   };
   const there = !lab.placed || (isStep && program.game !== lab.round.start.game);
-  return acting(there ? opening(next, program.game) : next, 'show');
+  return withCommand(there ? opening(next, program.game) : next, 'show');
 }
 
 /** A game is opened in the first of its recorded positions, where moves differ more than at the beginning. */
@@ -137,7 +137,7 @@ export const awaiting = (
 });
 
 /** The program that the address names is shown, or else the one shown last, or an example. */
-export function sought(before: Lab): Lab {
+export function openRequested(before: Lab): Lab {
   const { programs, wanted, last, examples, fresh } = before;
   if (!programs || before.barred) return before;
   const { program: named, code, task } = wanted;

@@ -146,10 +146,10 @@ export function newLab({ games, first }: PageState): Lab {
   return { ...shelf, ...board, ...said, sheet: 'code' };
 }
 
-export const acting = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
+export const withCommand = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
 /** @param on One of these places, or a line of the editor. */
 export const focused = (lab: Lab, on: Place | number) =>
-  typeof on === 'number' ? acting(lab, 'line', on) : acting(lab, 'focus', on, { late: on === 'name' });
+  typeof on === 'number' ? withCommand(lab, 'line', on) : withCommand(lab, 'focus', on, { late: on === 'name' });
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
 

@@ -35,13 +35,13 @@ import {
   named,
   onBoard,
   opening,
+  openRequested,
   placedOn,
   put,
   shown,
-  sought,
   UNLOADED,
 } from './shelf.ts';
-import { acting, find, focused, isTaken, type Lab, type Note } from './state.ts';
+import { find, focused, isTaken, type Lab, type Note, withCommand } from './state.ts';
 import { ended, noting, versionEvents } from './versions.ts';
 
 export type LabEvent = EventOf<typeof transitions>;
@@ -68,12 +68,12 @@ export const transitions = {
       isPlaced: placed && !problem,
     };
     const waits = wanted.task !== null && wanted.task !== lab.task?.code; // its board comes when it can be read
-    return sought(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
+    return openRequested(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
   },
 
   /** The programs, the editor and the examples have come. What was deleted last can be restored. */
   arrived(before, programs: Programs, { list, barred, moved, gone }: Authored, examples: Example[], editor: Editor) {
-    const lab = sought({
+    const lab = openRequested({
       ...before,
       ...{ programs, examples, editor, list, barred, moved },
       given: list,
@@ -94,9 +94,9 @@ export const transitions = {
     const name = lab.fresh || !lab.program ? null : lab.program.name;
     if (moved && moved !== before.moved && moved.from === name) return follows(lab, moved);
     const kept = find(lab, name) ?? (name ? list.find(({ made }) => made === lab.program?.made) : undefined); // it has another name now
-    const gone = find(before, name)?.title;
-    if (!kept) return gone ? { ...lab, note: { key: 'lab.note.gone', args: { name: gone } } } : lab;
-    const next = isBack(lab) ? acting({ ...lab, note: null }, 'focus', 'program', { gently: true }) : lab;
+    const title = find(before, name)?.title;
+    if (!kept) return title ? { ...lab, note: { key: 'lab.note.gone', args: { name: title } } } : lab;
+    const next = isBack(lab) ? withCommand({ ...lab, note: null }, 'focus', 'program', { gently: true }) : lab;
     return kept.source === lab.program?.source ? { ...next, program: kept } : shown(next, kept, {}, true);
   },
 
@@ -104,7 +104,8 @@ export const transitions = {
   unpacked(before, source: string | null, made: number) {
     const { wanted, awaited } = before;
     const lab = { ...before, awaited: null };
-    if (source === null) return { ...sought({ ...lab, wanted: { ...wanted, code: null } }), problem: wrong('code') };
+    if (source === null)
+      return { ...openRequested({ ...lab, wanted: { ...wanted, code: null } }), problem: wrong('code') };
     const { title, by } = wanted;
     const name = wanted.program && NAME.test(wanted.program) ? wanted.program : undefined;
     const fresh = { code: awaited?.what === 'code' ? awaited.packed : '', ...(title && { title }), ...(by && { by }) };
@@ -181,7 +182,7 @@ export const transitions = {
     if (!program || !blank) return lab;
     const at = list.findIndex(({ name }) => name === program.name);
     const removed = lab.fresh ? lab : changing(lab, ['remove', program.name]);
-    const without = acting(stopped(removed), 'focus', ['undo', 'program'], { late: true });
+    const without = withCommand(stopped(removed), 'focus', ['undo', 'program'], { late: true });
     const next = without.list.at(Math.max(at - 1, 0));
     const note = deleted(program);
     return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
@@ -243,7 +244,7 @@ export const transitions = {
     const bridged = { ...program, source, game: gameOfForm(lab, games) ?? program.game };
     const note = { key: 'lab.note.bridged', args: { of }, undo: program };
     const next = transitions.run({ ...put(shown(lab, bridged), bridged), note }, now);
-    return acting(next, 'focus', ['undo', 'program'], { late: true });
+    return withCommand(next, 'focus', ['undo', 'program'], { late: true });
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {
@@ -284,8 +285,8 @@ export const transitions = {
   sheet: (lab, sheet: Lab['sheet']) => ({ ...lab, sheet }),
   /** Whether it is open is kept, and it is seen where it was opened, which on a phone is below the program. */
   help(lab, isHelpOpen: boolean) {
-    const next = acting({ ...lab, isHelpOpen }, 'help', isHelpOpen);
-    return isHelpOpen ? acting(next, 'reveal', '.lab .help') : next;
+    const next = withCommand({ ...lab, isHelpOpen }, 'help', isHelpOpen);
+    return isHelpOpen ? withCommand(next, 'reveal', '.lab .help') : next;
   },
   /** A line of the program, or what is below it. */
   goTo: (lab: Lab, on: 'notes' | 'printed' | number) => focused({ ...lab, sheet: 'code' }, on),
@@ -302,15 +303,15 @@ export function update(before: Lab, event: LabEvent): Lab {
   const lab = byName(before, event);
   const run = judging(lab);
   const next = run === lab.run ? lab : { ...lab, run };
-  return next.run === before.run ? next : gone(ended(next));
+  return next.run === before.run ? next : openPlay(ended(next));
 }
 
 /** The game against a program from a link is opened, once it is known how that plays. */
-function gone(lab: Lab): Lab {
+function openPlay(lab: Lab): Lab {
   const { run, playedAfter, round, toOpen } = lab;
   if (run?.number !== playedAfter || !(run?.loaded || run?.problem) || toOpen) return lab;
   const next = { ...lab, playedAfter: null };
-  return run.player ? acting(next, 'go', toPlay(round, run.player)) : next;
+  return run.player ? withCommand(next, 'go', toPlay(round, run.player)) : next;
 }
 
 /** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */

@@ -19,13 +19,13 @@ import { bar, taskCard } from './bar.ts';
 import { help } from './help.ts';
 import { moveTable } from './judged.ts';
 import { nextOf, opponentOf } from './run.ts';
-import { below, bridged, bringsGame, calls, more, printed, remarks, sentenceOf } from './said.ts';
+import { below, bridged, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './said.ts';
 import { isClosed, type Lab, type NamesNote, type Note } from './state.ts';
 import { clock, versions } from './versions_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said, note } = lab;
-  const told = happened(lab, t, actions);
+  const told = noteLine(lab, t, actions);
   const game = gameOf(lab.round);
   // The heading is the same element before and after, so that it keeps the focus.
   const whole = (title: string, body: unknown) => html`<h1 class=${body ? '' : 'unseen'}>${title}</h1>
@@ -50,7 +50,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
         </div>
         ${remarks(lab, game, t)} ${bridged(lab, t, actions)}
       </div>
-      ${printed(run, t)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
+      ${printedCard(run, t)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
     </section>
     ${help(lab, t, actions)}
     <section class="see stack ${behind('board')}" aria-label=${t('lab.judgement')}>
@@ -144,7 +144,7 @@ function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, ac
 }
 
 /** The last event, and an address to be copied by hand. */
-function happened({ note, link }: Lab, t: Words, actions: Actions) {
+function noteLine({ note, link }: Lab, t: Words, actions: Actions) {
   const undo = note?.undo;
   const said =
     note &&

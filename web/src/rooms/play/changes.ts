@@ -11,10 +11,10 @@ import { type Gesture, type Opening, openPanel, type PlayCommand, type PlayRoom,
 const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
 /** Something that is done in the page once. */
-export const acting = (play: PlayRoom, ...command: PlayCommand): PlayRoom => withCommands(play, [command]);
+export const withCommand = (play: PlayRoom, ...command: PlayCommand): PlayRoom => withCommands(play, [command]);
 /** The sound of a move, where that is asked for. */
-export const sounding = (play: PlayRoom) => (play.settings.get('sound') === 'on' ? acting(play, 'sound') : play);
-export const toBoard = (play: PlayRoom, how: Focusing = { stays: true }) => acting(play, 'focus', 'board', how);
+export const sounding = (play: PlayRoom) => (play.settings.get('sound') === 'on' ? withCommand(play, 'sound') : play);
+export const toBoard = (play: PlayRoom, how: Focusing = { stays: true }) => withCommand(play, 'focus', 'board', how);
 
 /** Does a person's move go on the board by this event? */
 const isMove = ([name]: RoundEvent, before: RoundState, after: RoundState) =>
@@ -31,17 +31,17 @@ export function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(hasUnsavedChanges) });
   // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
-  if (name === 'review') return acting(acting(next, 'reveal', 'main.play .now'), 'focus', 'start');
+  if (name === 'review') return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', 'start');
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
   // A move that was typed before Python had described the position cannot be played in it.
   if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
-    return acting(next, 'focus', 'typed');
+    return withCommand(next, 'focus', 'typed');
   const isPersonsMove = isMove(event, before, round);
   const heard = isPersonsMove || name === 'reply' ? sounding(next) : next;
   const moved =
-    isPersonsMove || (name === 'reply' && watching(round)) ? acting(heard, 'tell', ['newcomer', 'moved']) : heard;
+    isPersonsMove || (name === 'reply' && watching(round)) ? withCommand(heard, 'tell', ['newcomer', 'moved']) : heard;
   return isPersonsMove && showsValues(play) && round.standing === null
     ? inRound(moved, ['uncounted', 'values'])
     : moved;
@@ -68,8 +68,8 @@ function begun(play: PlayRoom): PlayRoom {
   const all: PlayRoom['panels'] = Object.fromEntries(kept);
   const open = panel && panel in all ? panel : null;
   const saved = anotherGame(play.round);
-  const next = acting({ ...play, saved, missing: false, panels: all, panel: open }, 'square');
-  return acting(next, 'tell', ['newcomer', 'over']);
+  const next = withCommand({ ...play, saved, missing: false, panels: all, panel: open }, 'square');
+  return withCommand(next, 'tell', ['newcomer', 'over']);
 }
 
 export function toggled(play: PlayRoom, id: PanelId, from: Gesture): PlayRoom {
@@ -98,28 +98,28 @@ export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
   const open = told ? inPanel(next, id, told) : next;
   // An exercise begins with its sentence.
   const places = id === 'mistakes' && told ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
-  const shown = acting(open, 'reveal', ...places);
-  return isAside ? shown : acting(shown, 'focus', 'panel', { stays: true });
+  const shown = withCommand(open, 'reveal', ...places);
+  return isAside ? shown : withCommand(shown, 'focus', 'panel', { stays: true });
 }
 
 /** A panel could not be loaded. */
 export const missed = (play: PlayRoom): PlayRoom =>
-  acting(
-    acting({ ...play, awaited: null, panel: null, missing: true }, 'tell', ['missing']),
+  withCommand(
+    withCommand({ ...play, awaited: null, panel: null, missing: true }, 'tell', ['missing']),
     'reveal',
     'main.play .notice',
   );
 
 /** The open panel is closed, and the page is where it was before. */
 export const hidden = (play: PlayRoom): PlayRoom =>
-  acting({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
+  withCommand({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
 
 /** The same; the focus returns to where it was. */
 export function closed(play: PlayRoom): PlayRoom {
   const { panel, focusBefore } = play;
   if (!panel) return { ...play, awaited: null, missing: false };
   const places = [focusBefore, `tab ${panel}`, 'more'];
-  return acting({ ...hidden(play), missing: false }, 'focus', places, { gently: true, stays: true });
+  return withCommand({ ...hidden(play), missing: false }, 'focus', places, { gently: true, stays: true });
 }
 
 /** The same; the focus goes to the board. */

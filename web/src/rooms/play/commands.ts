@@ -21,7 +21,7 @@ import {
   viewOf,
   watching,
 } from '../../round/state.ts';
-import { acting, canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled } from './changes.ts';
+import { canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled, withCommand } from './changes.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
 import { type Gesture, type PlayRoom, showsValues, withSetting } from './state.ts';
 
@@ -96,7 +96,7 @@ const toggleSound: Command = (play) =>
   sounding(withSetting(play, 'sound', play.settings.get('sound') === 'on' ? 'off' : 'on'));
 
 /** The commands of the buttons, by name; null for a command that has no effect now. */
-export function possible(state: RoundState) {
+export function availableCommands(state: RoundState) {
   const over = Boolean(viewOf(state)?.result);
   const playing = !refused(state);
   const human = playing && !over && !pythonMoves(state); // also while the position is not known yet
@@ -108,7 +108,7 @@ export function possible(state: RoundState) {
     back: lookahead || at > 0 ? round('advance', -1) : null,
     forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? round('advance', 1) : null,
     end: at < line.length ? jump(line.length) : null,
-    flip: (play: PlayRoom) => acting({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
+    flip: (play: PlayRoom) => withCommand({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
     leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
     new: (play: PlayRoom, from: Gesture) => newGame(play, from),
     undo: state.deleted
@@ -128,7 +128,7 @@ export function possible(state: RoundState) {
 
 /** All commands: also those of keys alone, and of the buttons of panels. */
 export function commandsOf(state: RoundState): { [command: string]: Command | null } {
-  const can = possible(state);
+  const can = availableCommands(state);
   const panels = (['new', 'collection', ...WITH_BUTTONS] as const).map((id) => [
     id === 'new' ? 'choose' : id,
     (play: PlayRoom, from: Gesture) => toggled(play, id, from),
@@ -139,8 +139,8 @@ export function commandsOf(state: RoundState): { [command: string]: Command | nu
     stop: can.continue ?? can.stop,
     close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
     'to-board': (play) => toBoard(play),
-    type: (play) => acting({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
+    type: (play) => withCommand({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
     'as-text': (play, from) => opening(play, { id: 'text', from, told: ['form', 'board'] }),
-    tree: (play) => acting(play, 'tree'),
+    tree: (play) => withCommand(play, 'tree'),
   };
 }

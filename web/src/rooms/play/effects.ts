@@ -70,7 +70,7 @@ export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: Pl
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),
-    ...(play.late?.lateEffects(play, page, outside) ?? []),
+    ...(play.late?.effects(play, page, outside) ?? []),
     ...ofTheGame(play, state, isShown, outside),
   ];
 }

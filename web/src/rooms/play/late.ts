@@ -32,7 +32,7 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, {
 
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
-export const lateEffects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
+export const effects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
   ...onTheDevice(play, page),
   ...ofReview(play, page),
   ...ofPanels(play, page, outside),

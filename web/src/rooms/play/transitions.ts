@@ -7,7 +7,7 @@ import { hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '.
 import { gameOf, HUMAN, keyAt, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
-import { acting, closed, inPanel, inRound, left, missed, opening, toBoard } from './changes.ts';
+import { closed, inPanel, inRound, left, missed, opening, toBoard, withCommand } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
@@ -17,7 +17,7 @@ export type PlayEvent = EventOf<typeof transitions>;
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
 type NewGame = { side: Side | 'random'; opponent: string; rows: number; isSpelled: boolean };
 
-const toLesson = (play: PlayRoom) => acting(play, 'nearest', 'main.play .lesson');
+const toLesson = (play: PlayRoom) => withCommand(play, 'nearest', 'main.play .lesson');
 
 /** The exercises on the device are read again. */
 const readAgain = (play: PlayRoom): PlayRoom => ({ ...play, exerciseReads: play.exerciseReads + 1 });
@@ -70,11 +70,11 @@ export const transitions = {
   late: (play, late: PlayRoom['late']) => ({ ...play, late }),
   keeping: (play, keeping: PlayRoom['keeping']) => ({ ...play, keeping }),
   /** What comes late could not be had. */
-  lateMissed: (play) => acting({ ...play, isLateMissing: true }, 'tell', ['missing']),
+  lateMissed: (play) => withCommand({ ...play, isLateMissing: true }, 'tell', ['missing']),
   panel: inPanel,
   /** An event of a panel after which its position is on the board, which gets the focus. */
   onBoard: (play, id: PanelId, event: AnyEvent) =>
-    toBoard(acting(inPanel(play, id, event), 'reveal', 'main.play .now')),
+    toBoard(withCommand(inPanel(play, id, event), 'reveal', 'main.play .now')),
   loaded(play, id: PanelId, panel: AnyPanel) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
     return play.awaited?.id === id ? opening(next, play.awaited) : next;
@@ -84,13 +84,13 @@ export const transitions = {
   missed,
   close: closed,
   leave: left,
-  focus: (play, place: string) => acting(play, 'focus', place),
+  focus: (play, place: string) => withCommand(play, 'focus', place),
 
   /** A player that was spelled out takes a seat. */
   take: (play, side: Side, player: string) => inRound(inRound(left(play), ['accept', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
   begin(play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture) {
-    const known = acting(
+    const known = withCommand(
       isSpelled ? inRound(left(play), ['accept', opponent]) : left(play),
       'reveal',
       'main.play .now',
@@ -111,7 +111,7 @@ export const transitions = {
   /** Show a line move by move, until something else is done. */
   playOut(play, from: number, moves: string[]) {
     const lookahead = { from, moves, at: 1, stays: true, plays: true };
-    return acting(inRound(play, ['lookahead', lookahead]), 'reveal', 'main.play .frame');
+    return withCommand(inRound(play, ['lookahead', lookahead]), 'reveal', 'main.play .frame');
   },
   /** To a mistake, of which the lesson is seen. */
   mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
@@ -217,5 +217,5 @@ function withOwnEntry([name]: PlayEvent, before: PlayRoom, after: PlayRoom): Pla
   if (isAway(after) && !isAway(before)) return { ...after, ownEntry: 'shown' };
   if (before.ownEntry !== 'shown') return after;
   if (after.round.start !== before.round.start) return { ...after, ownEntry: null };
-  return isAway(after) ? after : acting({ ...after, ownEntry: 'left' }, 'back');
+  return isAway(after) ? after : withCommand({ ...after, ownEntry: 'left' }, 'back');
 }

@@ -9,7 +9,7 @@ import { opening, status } from '../../views/status.ts';
 import { type Handle, table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { possible } from './commands.ts';
+import { availableCommands } from './commands.ts';
 import type { Actions } from './index.ts';
 import { keyFor } from './keys.ts';
 import { drawnState, isCovered, openPanel, type PlayRoom, type PlayView } from './state.ts';
@@ -48,7 +48,7 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
 export const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
 
 export function buttons(state: PlayView, t: Words, actions: Actions) {
-  const can = possible(state);
+  const can = availableCommands(state);
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
@@ -69,7 +69,7 @@ export function buttons(state: PlayView, t: Words, actions: Actions) {
 
 /** Those through the game. */
 function gameSteps(state: PlayView, t: Words, actions: Actions, more: unknown) {
-  const can = possible(state);
+  const can = availableCommands(state);
   const act = (step: Step) => can[step] && (() => actions.press(step));
   return steps(act, t, more);
 }

@@ -21,13 +21,13 @@ export interface PlayerRow extends Ranked {
 }
 
 /** The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are dealt by this number. */
-function dealt(text: string) {
+function shuffleKey(text: string) {
   let sum = 2166136261;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
   return sum >>> 0;
 }
 
-const lotOf = (name: string, table: TournamentTable | null) => dealt(`${table?.seed ?? 0} ${name}`);
+const letterOrder = (name: string, table: TournamentTable | null) => shuffleKey(`${table?.seed ?? 0} ${name}`);
 
 /** A, B, …, Z, AA, AB, … */
 export const letters = (index: number): string =>
@@ -46,7 +46,7 @@ function titled(player: Named) {
 export function called({ players, table, hidden: isHidden }: Pick<Shown, 'players' | 'table' | 'hidden'>) {
   const known = new Map(players.map((player) => [player.name, titled(player)]));
   if (isHidden) {
-    const order = ({ name }: Named) => lotOf(name, table);
+    const order = ({ name }: Named) => letterOrder(name, table);
     const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
     for (const [index, player] of hidden.entries())
       known.set(player.name, titled({ ...player, title: letters(index), author: null }));
@@ -67,7 +67,7 @@ function ranks(table: TournamentTable | null, isHidden: boolean) {
   const rating = ({ elo }: Ranked) => Math.round(elo / ALIKE);
   const areAlike = (a: Ranked, b: Ranked) => a.retired === b.retired && rating(a) === rating(b);
   const ordered = players.toSorted((a, b) =>
-    areAlike(a, b) ? lotOf(a.name, table) - lotOf(b.name, table) : a.rank - b.rank,
+    areAlike(a, b) ? letterOrder(a.name, table) - letterOrder(b.name, table) : a.rank - b.rank,
   );
   return new Map(ordered.map(({ name }, index) => [name, index + 1]));
 }

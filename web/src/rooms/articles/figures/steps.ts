@@ -153,7 +153,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
               side: (side) => t(`side.${game.sides[side]}`),
             })}
           </div>
-          ${stepping.last > 0 ? steps(stepping, t, standing()) : nothing}
+          ${stepping.last > 0 ? steps(stepping, t, scoreLine()) : nothing}
         </div>
         ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
         ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
@@ -215,7 +215,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       }
 
       /** The score, where the game has one. */
-      function standing() {
+      function scoreLine() {
         const { score } = view;
         if (!score) return nothing;
         const [first, second] = [sideName(game, 'first', t), sideName(game, 'second', t)];

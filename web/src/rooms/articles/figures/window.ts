@@ -67,7 +67,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
       /** The place of a value, in hundredths. */
       const at = scale([least, most], [0, 100]);
       const [from, to] = state.asks === 'whole' ? [least, most] : [state.guess, state.guess];
-      const possible = { whole: [found, found], yes: [found, most], no: [least, found] }[answer];
+      const bounds = { whole: [found, found], yes: [found, most], no: [least, found] }[answer];
       const bound = relation(root[BOUND], 1);
       const values = Array.from({ length: most - least + 1 }, (_, place) => least + place);
       return html`<div class="entry asked">
@@ -82,7 +82,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
         )}
         ${wholeTree({ tree, visits, first: 'first', label, t, chooses: choosesOf(tree, 'first', (side) => t(`Side.${sides[side === 'first' ? 0 : 1]}`), t) })}
         <div class="values" aria-hidden="true">
-          ${mark({ kind: `possible ${root[BOUND]}`, from: at(possible[0] ?? least), to: at(possible[1] ?? most) })}
+          ${mark({ kind: `possible ${root[BOUND]}`, from: at(bounds[0] ?? least), to: at(bounds[1] ?? most) })}
           ${mark({ kind: 'window', from: at(from ?? least), to: at(to ?? most) })}
           ${values.map((each) => tick(at(each), number(each, t.lang)))}
         </div>

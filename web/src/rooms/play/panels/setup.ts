@@ -121,7 +121,7 @@ function setup({ draft, tool }: SetupState, drawn: Drawn) {
       numbers || sizes.length
         ? html`<div class="row fields">
           ${sizes.length ? sizeChoice(sizes, draft.columns, resize, t) : nothing}
-          ${numbers ? standing(draft, game, t, change) : nothing}
+          ${numbers ? pointFields(draft, game, t, change) : nothing}
         </div>`
         : nothing
     }
@@ -172,7 +172,7 @@ function pad({ least, most, taken }: NumberSetup, tool: string, { t, actions }: 
 }
 
 /** With numbers: the line to choose from, and the points. */
-function standing(draft: Draft, { sides }: Game, t: Words, change: Change) {
+function pointFields(draft: Draft, { sides }: Game, t: Words, change: Change) {
   const all = drafts.lines(draft);
   const option = (line: string) => {
     const [word, which] = line.split(' ');

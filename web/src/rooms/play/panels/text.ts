@@ -6,7 +6,7 @@ import { picture, pictureFile, token } from '../../../board/picture.ts';
 import { boardText } from '../../../board/text.ts';
 import type { GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { admitted, frameCode } from '../../../embedding.ts';
+import { frameCode, parseEmbedAddress } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
@@ -167,7 +167,7 @@ function texts(panel: TextPanel, state: PlayView, lang: string): { [form in Form
   const shared = { ...state, seats: players };
   const there = { start: { game: state.start.game, setup: now?.setup }, transcript: null, line: [], at: 0 };
   const embedded = writeAddress({ ...shared, ...there, lines: [], unread: [], langNamed: false });
-  const isEmbedded = now && admitted(embedded, state.games);
+  const isEmbedded = now && parseEmbedAddress(embedded, state.games);
   const here = keyHere(panel, state);
   const byPython = (each: ByPython) => {
     const { game, of, text } = panel.written[each] ?? {};
