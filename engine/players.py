@@ -32,7 +32,7 @@ TRUTHS: Final = {"true": True, "false": False}
 OURS: Final = "engine."
 """Before a name: it is that of the engine, whatever programs are called."""
 PROGRAM: Final = ".py"
-"""Behind a name: it is a program's, which the engine has too."""
+"""Behind a name: it is a program's, where there is one. So a game calls one whose name it has already."""
 
 
 class Player(NamedTuple):
@@ -197,10 +197,13 @@ def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
 
 def ours_first(options: dict[str, Any], game: Game) -> dict[str, Any]:
     """The object of a player with its names as `game` has them. One that is ours is no program's."""
-    given = {key: options[key] for key in names_in(game) if isinstance(options.get(key), str)}
-    plain = {key: name.removeprefix(OURS) for key, name in given.items()}
-    owned = {key: own(name) for key, name in given.items() if name not in names_in(game)[key]}
-    return options | plain | {key: name for key, name in owned.items() if name in names_in(game)[key]}
+
+    def found(name: str, known: Collection[str]) -> str:
+        tried = (name.removeprefix(OURS), own(name), name.removesuffix(PROGRAM))
+        return next((each for each in tried if each in known), name)
+
+    given = {key: known for key, known in names_in(game).items() if isinstance(options.get(key), str)}
+    return options | {key: found(options[key], known) for key, known in given.items()}
 
 
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
@@ -214,7 +217,7 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
     search, *options = text.split() or [""]
     if options and game and unlisted(search, game) != search:
         raise make_error(f"{search} is a listed player, which takes no options")
-    called = search.removeprefix(OURS)
+    called = search.removeprefix(OURS).removesuffix(PROGRAM)
     if called not in SEARCHES and not (game and {called, own(called)} & game.searches.keys()):
         known = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:

@@ -561,6 +561,7 @@ def test_in_a_text_a_program_comes_before_an_evaluation_of_ours_and_that_is_said
     for own in (
         "alphabeta depth=1 evaluation=positional.py",
         {"search": "alphabeta", "depth": 1, "evaluation": "positional.py"},
+        {"search": "alphabeta.py", "depth": 1, "evaluation": "positional.py"},  # there is no such program
     ):
         assert author.think(own, OTHELLO)["value"] == 77
 

@@ -8,6 +8,7 @@ import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/s
 import { digest, LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
+import { asOptions, ofOurs } from '../../web/src/player_text.ts';
 import { effectsOf } from '../../web/src/programs/effects.ts';
 import { programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';
@@ -538,13 +539,13 @@ test('a program whose name or game is, as it says, one of ours in any language i
     id: ['felt', 'lab', 'games', LEAVES.id],
     players: [[{ ...FELT.players[0], id: 'human' }]],
   }).map((part) => ({ ...FOUR, own: { ...GRID, ...part } }));
-  for (const forged of [...owns, { ...MINE, name: 'best', defines: { ...DEFINES, searches: ['best'] } }]) {
+  for (const forged of [...owns, { ...MINE, name: 'level-1', defines: { ...DEFINES, searches: ['level-1'] } }]) {
     freshDevice();
     const { programs, sandbox, asked, state } = await made(forged);
     const [{ loaded, own, source }] = state().list;
     assert.deepEqual([loaded, own, source], [null, null, 'x = 1'], JSON.stringify(forged.own));
     programs.send(['put', forged]); // as after a reply to `load`
-    programs.ask(think('best'));
+    programs.ask(think('level-1'));
     for (const game of ['felt', 'leaves', 'games']) programs.ask({ op: 'view', record: { game } });
     assert.deepEqual([asked.length, sandbox.said().length], [4, 0]);
     assert.deepEqual(
@@ -552,6 +553,23 @@ test('a program whose name or game is, as it says, one of ours in any language i
       GAMES,
     );
   }
+});
+
+test('a program that shares a name of ours plays where a text names it, and is no listed player', async () => {
+  const { programs, asked, sandbox, state } = await page([programOf('plain', { evaluations: { felt: ['plain'] } })]);
+  const felt = state().games.find(({ id }) => id === 'felt');
+  assert.deepEqual([felt.authored, felt.shared], [['plain'], ['plain']]);
+  assert.deepEqual(felt.evaluations, FELT.evaluations);
+  assert.deepEqual(asOptions('alphabeta depth=2 evaluation=plain order=evaluation', felt), {
+    ...{ search: 'alphabeta', depth: 2, evaluation: 'plain.py', order: 'evaluation' },
+  });
+  for (const player of ['level-1', 'alphabeta depth=2', ofOurs('alphabeta depth=2 evaluation=plain', [felt], 'felt')])
+    programs.ask(think(player));
+  assert.equal(asked.at(-1).request.player, 'alphabeta depth=2 evaluation=engine.plain');
+  assert.deepEqual([asked.length, sandbox.begun], [3, 0]);
+  for (const player of ['alphabeta depth=2 evaluation=plain', { search: 'alphabeta', evaluation: 'plain.py' }])
+    programs.ask(think(player)).answer.catch(() => {}); // no sandbox answers
+  assert.deepEqual([asked.length, sandbox.begun], [3, 1]);
 });
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {

@@ -25,6 +25,13 @@ export const isEngineName = (name: string, games: readonly Game[]) =>
       id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
   );
 
+/**
+ * Can no program have this name? It is that of a listed player, or of a person; any other of ours a program may share.
+ * @param games Ours.
+ */
+export const isReserved = (name: string, games: readonly Game[]) =>
+  name === HUMAN || games.some(({ players }) => players.some((each) => each.id === name));
+
 /** How a program did against a level in a sequential test. */
 interface Rung {
   level: string;

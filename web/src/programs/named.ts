@@ -1,10 +1,11 @@
 // Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
 
 import type { Game, PlayerOptions } from '../contract/types.ts';
-import { isEngineName, isFor, judges, type Program } from '../device/programs.ts';
+import { isEngineName, isFor, isReserved, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
 import type { Request } from '../engine/requests.ts';
-import { HUMAN, optionIn, searchIn } from '../player.ts';
+import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
+import { PROGRAM } from '../player_text.ts';
 import { type createWords, isolate } from '../words.ts';
 
 /** Words by their keys. */
@@ -16,7 +17,7 @@ export function namesIn(player?: string | PlayerOptions): string[] {
     typeof player === 'string'
       ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
       : { ...player };
-  return [search, evaluation, order].filter((name) => name !== undefined);
+  return [search, evaluation, order].flatMap((name) => name?.replace(PROGRAM, '') ?? []);
 }
 
 /** The id of the game that a request is about. */
@@ -71,7 +72,7 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
   const added = programs.flatMap((program) =>
     program.own && isNew(program.own) ? [authored(program.own, program)] : [],
   );
-  const theirOwn = programs.filter(({ name }) => !isEngineName(name, games)); // a title stands for no name of ours
+  const theirOwn = programs.filter(({ name, defines }) => defines || !isEngineName(name, games)); // else no title stands for a name of ours
   const all = new Map(
     theirOwn.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
   );
@@ -80,12 +81,16 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
     const judging = named.filter((program) => judges(program, game.id));
     const searching = named.filter(({ defines }) => defines && defines.searches.length > 0 && isFor(defines, game.id));
     const theirs = joined([], [...judging, ...searching]);
+    const ordering = named.filter(({ defines }) => defines && defines.orders.length > 0);
+    const ours = [...(game.program ? [] : game.evaluations), ...games.flatMap(({ searches }) => searches), ...ORDERS];
+    const shared = joined([], [...judging, ...searching, ...ordering]).filter((name) => ours.includes(name));
     return {
       ...game,
       evaluations: joined(game.evaluations, judging),
       searches: joined(game.searches, searching),
       programs: all,
       ...(theirs.length > 0 ? { authored: theirs } : {}),
+      ...(shared.length > 0 ? { shared } : {}),
     };
   });
 }
@@ -120,11 +125,11 @@ export interface Beside {
 }
 
 /**
- * A program as it may be used beside our games: its own game is none of them, and its name none of the engine's. What a program
+ * A program as it may be used beside our games: its own game is none of them, and its name no listed player's. What a program
  * says of itself comes from a stranger's code, or from an earlier version of this page.
  */
 export function asUsable(program: Program, beside: Beside): Program {
   const { name, own } = program;
-  const taken = isEngineName(name, beside.games) || (own && isGameOfOurs(own, beside));
+  const taken = isReserved(name, beside.games) || (own && isGameOfOurs(own, beside));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;
 }

@@ -13,7 +13,7 @@ import type { Effect } from '../runtime/component.ts';
  */
 export function acceptedPlayer<Event>(
   text: string,
-  game: Pick<Game, 'id' | 'players' | 'options'>,
+  game: Pick<Game, 'id' | 'players' | 'options' | 'shared'>,
   outside: Asking,
   accepted: (player: string) => Event,
   failed: (problem: Problem) => Event,

@@ -8,9 +8,10 @@ import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
 import { onward, PACE } from './card.ts';
 import { fetched } from './document.ts';
-import type { Entries, FigureContext, Kind } from './figure.ts';
+import type { Entries, FigureContext, FigureServices, Kind } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { unpacked } from './recorded.ts';
+import { ofChapter } from './requests.ts';
 import {
   type ArticlesEvent,
   type ArticlesState,
@@ -44,7 +45,7 @@ export function effectsOf(
       return [
         ...tasksWanted(each, state.openings, around),
         ...figuresLoaded(each, state, page, services),
-        ...figuresWanted(each, around, services),
+        ...figuresWanted(each, around, ofChapter(services, page)),
       ];
     }),
   ];
@@ -129,11 +130,11 @@ function keptTasks(now: string[]) {
 }
 
 /** The effects of figures that live. */
-const figuresWanted = ({ name: at, figures }: Opened, around: FigureContext, services: Services) =>
+const figuresWanted = ({ name: at, figures }: Opened, around: FigureContext, outside: FigureServices) =>
   [...figures].flatMap(([name, { figure, state }]) => {
     const effects = [
-      ...((around.isShown && figure.effects?.(state, around, services)) || []),
-      ...(figure.ongoing?.(state, around, services) ?? []),
+      ...((around.isShown && figure.effects?.(state, around, outside)) || []),
+      ...(figure.ongoing?.(state, around, outside) ?? []),
     ];
     return within(effects, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });

@@ -1,18 +1,16 @@
 // Writes the links of figures to other rooms. The Tree shows the first side's values there, as the figures do.
 
 import type { GameRecord } from '../../contract/types.ts';
+import { ofOurs } from '../../player_text.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { PageState } from '../index.ts';
 
 /**
  * To the tree of a position.
- * @param player Who reads it.
+ * @param named Who reads it. Names in it are ours.
  */
-export function linkToTree(
-  { games, lang, langNamed }: PageState,
-  { moves = [], ...start }: GameRecord,
-  player: string,
-) {
+export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], ...start }: GameRecord, named: string) {
+  const player = ofOurs(named, games, start.game);
   const transcript = typeof moves === 'string' ? moves : moves.join('');
   return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
 }

@@ -2,10 +2,12 @@
 
 import type { TreeRow } from '../../contract/types.ts';
 import { asking } from '../../engine/effects.ts';
+import { ofOurs } from '../../player_text.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import type { FigureServices } from './figure.ts';
+import type { PageState } from '../index.ts';
+import type { FigureServices, PlayerRequest } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */
 export function treeEffect<Event>(
@@ -19,6 +21,23 @@ export function treeEffect<Event>(
     (reply, rows = []) => answered(visitsOf([], rows, reply)),
     { gather: (reply, rows = []) => ('rows' in reply ? [...rows, ...reply.rows] : rows), progress: () => null },
   );
+}
+
+/** What a chapter asks for names ours, whatever programs are called. A program that it brings is loaded for it. */
+export function ofChapter(
+  { ask, pythonOf, programs }: FigureServices,
+  { games }: Pick<PageState, 'games'>,
+): FigureServices {
+  const bound = <R extends object>(request: R): R => {
+    const { player, record, brings }: Partial<PlayerRequest & { brings: unknown }> = request;
+    if (player === undefined || brings) return request;
+    return { ...request, player: ofOurs(player, games, record?.game) };
+  };
+  return {
+    programs,
+    ask: (request, onReply) => ask(bound(request), onReply),
+    pythonOf: (request) => pythonOf(bound(request)),
+  };
 }
 
 /** The tree that was read last. */
