@@ -42,7 +42,7 @@ class Unusable(ValueError):
     """A file that cannot be added. The message gives the file, the place in it, and the reason."""
 
 
-class Source(NamedTuple):
+class AddedFile(NamedTuple):
     """The path and text of a file."""
 
     path: str
@@ -58,17 +58,17 @@ class Source(NamedTuple):
         return self.called or Path(self.path).stem
 
 
-_added: Final[dict[str, Source]] = {}
+_added: Final[dict[str, AddedFile]] = {}
 _programs: Final[list[Programs]] = []
 """The programs that were added, if there are any: one register for the process."""
 
 
-def file_at(path: Path | str) -> Source:
+def file_at(path: Path | str) -> AddedFile:
     """The file at a path; raises `Unusable`. Of a notebook it is the code cells."""
     text, says = program_at(path)
     if says:
         print(f"{path}: {says}", file=sys.stderr, flush=True)
-    source = Source(str(path), text)
+    source = AddedFile(str(path), text)
     if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_-]*", source.name):
         raise Unusable(
             f"{path}: a file's name must consist of letters, digits, - and _, and not begin with - or _"
@@ -143,7 +143,7 @@ def limited(host: Host) -> AbstractContextManager[None]:
     return host.serving(Account())
 
 
-def register_program(source: Source, governed: Governed = nullcontext) -> None:
+def register_program(source: AddedFile, governed: Governed = nullcontext) -> None:
     """Adds an author's program to the games, and keeps its file for `sources`; raises `Unusable`."""
     try:
         register, source, loaded = load_program(source, governed)
@@ -184,7 +184,7 @@ def plays_with(bridge: replies.Bridge | None) -> str:
     return f"; with these lines{apart} it plays:\n\n{bridge['lines'].rstrip()}"
 
 
-def load_program(source: Source, governed: Governed) -> tuple[Programs, Source, Loaded]:
+def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, AddedFile, Loaded]:
     """Runs an author's program: what `keep` takes to add it, and what it defines; raises `Refusal`.
 
     An evaluation that names no game is one of every game.
@@ -202,7 +202,7 @@ def load_program(source: Source, governed: Governed) -> tuple[Programs, Source, 
     return register, source._replace(functions=() if loaded.game else (*functions,), of=of), loaded
 
 
-def announce(source: Source) -> None:
+def announce(source: AddedFile) -> None:
     """Adds a program that has run elsewhere, without running it."""
     from .authors.host import Host
     from .authors.programs import Programs
@@ -212,7 +212,7 @@ def announce(source: Source) -> None:
     keep(register, source)
 
 
-def keep(register: Programs, source: Source) -> None:
+def keep(register: Programs, source: AddedFile) -> None:
     """Adds to the games what was registered of this file, and keeps it for `sources`."""
     _programs[:] = [register]
     _added[source.name] = source
@@ -241,12 +241,12 @@ def programs() -> Programs | None:
     return _programs[0] if _programs else None
 
 
-def sources() -> tuple[Source, ...]:
+def sources() -> tuple[AddedFile, ...]:
     """The files that were added in this process."""
     return tuple(_added.values())
 
 
-def restore(files: Sequence[Source]) -> None:
+def restore(files: Sequence[AddedFile]) -> None:
     """Adds files that were added in another process, but for those that this process has.
 
     Of a program that has changed since then it takes the new text. One that defines no game does not run
@@ -262,7 +262,7 @@ def restore(files: Sequence[Source]) -> None:
             register_program(source, limited)
 
 
-def packed_file(files: Iterable[Source]) -> str:
+def packed_file(files: Iterable[AddedFile]) -> str:
     """The text of `engine/games/packed.py` in an archive of the engine with the games of these files."""
     games = tuple((one.name, one.text) for one in files if not one.functions)
     return f'"""Games that were packed with the engine."""\n\nSOURCES = {games!r}\n'

@@ -15,7 +15,7 @@ from typing import Any, Final, Literal, NamedTuple, cast, get_args
 from .errors import Refusal
 from .fields import Fields
 from .game import FIRST, PASS, Game, Side, other
-from .search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, Rows
+from .search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, VisitRows
 from .trees import Tree, TreeRequest, finite, most_visited, parts_of, same_ways
 
 TreeReason = Literal[
@@ -45,7 +45,7 @@ OUTCOMES: Final = "wincut"
 """Knows only won, drawn and lost."""
 
 
-class Sentence(NamedTuple):
+class ReasonSentence(NamedTuple):
     """A sentence. `links`: the moves to the nodes to which its words lead; `rows`: which visit of them is
     meant, as the index of its row among those that are sent."""
 
@@ -90,11 +90,11 @@ def one_of(fields: Fields, key: str, known: tuple[str, ...]) -> str | None:
     return text
 
 
-def reasons(tree: Tree, request: NodeRequest) -> list[Sentence]:
+def reasons(tree: Tree, request: NodeRequest) -> list[ReasonSentence]:
     """The sentences of the node; raises `Refusal` if it is none of the tree."""
     if request.row >= len(tree.sent):
         raise Refusal("limit", "row", least=0, most=len(tree.sent) - 1)
-    return [*Node(tree, tree.sent[request.row], request.viewer, request.at).reasons()]
+    return [*ExplainedNode(tree, tree.sent[request.row], request.viewer, request.at).reasons()]
 
 
 def sign_for(side: Side) -> int:
@@ -113,12 +113,12 @@ def index_of(row: int, rows: list[int]) -> int | None:
     return at if at < len(rows) and rows[at] == row else None
 
 
-class Node:
+class ExplainedNode:
     """A node of a tree: a visit, with the visits above it."""
 
     def __init__(self, tree: Tree, row: int, viewer: Side, at: At | None = None) -> None:
         self.tree, self.row, self.viewer, self.at = tree, row, viewer, at
-        self.rows: Rows = tree.rows
+        self.rows: VisitRows = tree.rows
         self.by = tree.request.by
         self.game: Game = tree.request.played.game
         self.first: Side = tree.request.played.position.turn
@@ -163,7 +163,9 @@ class Node:
     def moves_of(self, rows: list[int]) -> set[int]:
         return {self.rows.move[row] for row in rows}
 
-    def worth(self, value: int | None, row: int | None = None, rows: Rows | None = None) -> dict[str, Any]:
+    def worth(
+        self, value: int | None, row: int | None = None, rows: VisitRows | None = None
+    ) -> dict[str, Any]:
         """A value as it is told. It may be the least that the winner gets: see `Tree.least`."""
         assert value is not None
         least = row is not None and self.tree.least(rows or self.rows, row)
@@ -181,7 +183,7 @@ class Node:
         links: dict[str, list[int]] | None = None,
         rows: dict[str, int] | None = None,
         **args: Any,
-    ) -> Sentence:
+    ) -> ReasonSentence:
         """A sentence with the arguments that all have: sides, the move, the value."""
         common: dict[str, Any] = {
             "side": self.mover,
@@ -198,7 +200,7 @@ class Node:
         for name, row in (rows or {}).items() if self.is_main else ():
             if (at := index_of(row, self.tree.sent)) is not None:
                 sent[name] = at
-        return Sentence(cast(TreeReason, key), {**common, **args}, named, sent)
+        return ReasonSentence(cast(TreeReason, key), {**common, **args}, named, sent)
 
     @property
     def is_main(self) -> bool:
@@ -271,7 +273,7 @@ class Node:
 
     # The sentences
 
-    def reasons(self) -> Iterator[Sentence]:
+    def reasons(self) -> Iterator[ReasonSentence]:
         if self.at == "begin":
             yield from self.begun()
             return
@@ -289,7 +291,7 @@ class Node:
         if self.at is None and self.is_main:
             yield from self.same()
 
-    def after_all(self) -> Iterator[Sentence]:
+    def after_all(self) -> Iterator[ReasonSentence]:
         """That the search did not read the node, and what would have been different if it had."""
         if not self.tree.unread:
             return
@@ -323,7 +325,7 @@ class Node:
             otherwise=self.worth(value, above, search),
         )
 
-    def ended(self) -> Iterator[Sentence]:
+    def ended(self) -> Iterator[ReasonSentence]:
         """Why the visit ended with its value."""
         if self.authors:
             yield from self.done()
@@ -339,9 +341,9 @@ class Node:
         elif self.end == "cut":
             yield from self.cut()
         else:
-            yield from self.tried()
+            yield from self.all_replies_read()
 
-    def tried(self) -> Iterator[Sentence]:
+    def all_replies_read(self) -> Iterator[ReasonSentence]:
         """All replies were read."""
         reply = self.best_reply()
         assert reply is not None
@@ -353,7 +355,7 @@ class Node:
         key = "pass" if best == PASS else "read.both" if count == 2 else "read"
         yield self.says(key, {"best": [*self.path, best]}, count=count, best=self.name(best))
 
-    def done(self) -> Iterator[Sentence]:
+    def done(self) -> Iterator[ReasonSentence]:
         """What an author's search did in a position."""
         if self.end == "over":
             yield self.says("own.over" if self.value is None else "over.draw" if self.value == 0 else "over")
@@ -375,7 +377,7 @@ class Node:
         else:
             yield self.says("own.read", count=len(self.moves_of(self.children)))
 
-    def root(self, key: str = "") -> Sentence:
+    def root(self, key: str = "") -> ReasonSentence:
         """What the search plays, and what it has read for that."""
         iterations = self.tree.iterations
         read = iterations[: self.tree.request.iteration % len(iterations) + 1]
@@ -385,7 +387,7 @@ class Node:
         best = self.name(self.played)
         return self.says(key or ours, {"best": [self.played]}, best=best, count=count, last=read[-1].visits)
 
-    def from_table(self) -> Sentence:
+    def from_table(self) -> ReasonSentence:
         """Of a value that was taken from the table: where it was found."""
         tree = self.tree
         keys, at = tree.keys, bisect_left(tree.sent, self.row)
@@ -394,10 +396,10 @@ class Node:
         if earlier is None:
             return self.says("table.earlier")
         row = tree.sent[earlier]
-        path = Node(tree, row, self.viewer).path
+        path = ExplainedNode(tree, row, self.viewer).path
         return self.says("table", {"earlier": path}, {"earlier": row})
 
-    def cut(self) -> Iterator[Sentence]:
+    def cut(self) -> Iterator[ReasonSentence]:
         reply = self.rows.move[self.children[-1]]
         args: dict[str, Any] = {"count": len(self.unread), "reply": self.name(reply)}
         links = {"reply": [*self.path, reply]}
@@ -408,7 +410,7 @@ class Node:
         else:
             yield self.says("cut.win" if self.by.search == OUTCOMES else "cut.question", links, **args)
 
-    def bounded(self, best: int) -> Iterator[Sentence]:
+    def bounded(self, best: int) -> Iterator[ReasonSentence]:
         """All replies were read, but the answer is only a bound."""
         links = {"best": [*self.path, best]}
         if best == PASS:
@@ -426,7 +428,7 @@ class Node:
 
     def because(
         self, cause: Cause, key: str, args: dict[str, Any], links: dict[str, list[int]], reply: int | None
-    ) -> Iterator[Sentence]:
+    ) -> Iterator[ReasonSentence]:
         """The earlier move because of which the rest does not matter, and what is to be known of the two
         values of which one is no better."""
         held, more, before = self.earlier(cause, reply)
@@ -439,7 +441,7 @@ class Node:
         if own != elsewhere and self.evaluation:
             yield self.says("decided")
 
-    def leaf(self) -> Sentence:
+    def leaf(self) -> ReasonSentence:
         if not self.evaluation:
             return self.says("horizon.none")
         if terms := parts_of(self.tree, self.row, self.position):
@@ -451,7 +453,7 @@ class Node:
             )
         return self.says("horizon", evaluation=self.evaluation)
 
-    def begun(self) -> Iterator[Sentence]:
+    def begun(self) -> Iterator[ReasonSentence]:
         """A visit that has begun: what would matter, and because of which moves."""
         if self.authors and self.ply > 0:
             yield self.says("own.begun")
@@ -471,7 +473,7 @@ class Node:
                 args["side"] = cause.holder
                 yield self.says(f"begun.by{held}", links, {"before": cause.row}, **args)
 
-    def asked(self) -> Iterator[Sentence]:
+    def asked(self) -> Iterator[ReasonSentence]:
         """In `best`: what was asked, where the window is a question."""
         if self.by.search != "best" or self.ply == 0 or self.low is None or self.high is None:
             return
@@ -480,18 +482,18 @@ class Node:
         elif self.ply == 1 and not self.cause("alpha") and not self.cause("beta"):
             yield self.says("question.aspiration", **self.window())
 
-    def sooner(self) -> Iterator[Sentence]:
+    def sooner(self) -> Iterator[ReasonSentence]:
         """Where a won game's value tells how soon it is won: that it does."""
         if abs(self.value or 0) >= self.game.decisive and self.game.win is None:
             yield self.says("sooner")
 
-    def shallow(self) -> Iterator[Sentence]:
+    def shallow(self) -> Iterator[ReasonSentence]:
         """Of a search of one ply: that nothing could be cut."""
         search = self.tree.iteration
         if len(self.tree.iterations) == 1 and search.depth[0] == 1 and HORIZON in search.end:
             yield self.says("shallow")
 
-    def behind(self) -> Iterator[Sentence]:
+    def behind(self) -> Iterator[ReasonSentence]:
         """Of a move of the root that is worse than the best one: what that one brings."""
         search = self.tree.iteration
         if self.ply != 1 or BOUNDS[self.bound] != "exact" or BOUNDS[search.bound[0]] != "exact":
@@ -507,7 +509,7 @@ class Node:
             otherwise=self.worth(search.value[0], 0, search),
         )
 
-    def ties(self) -> Iterator[Sentence]:
+    def ties(self) -> Iterator[ReasonSentence]:
         """Of equal moves: which one is played."""
         others = (row for row in self.children if self.rows.move[row] != self.played)
         if any(
@@ -515,7 +517,7 @@ class Node:
         ):
             yield self.says(f"ties.{self.by.ties}")
 
-    def again(self) -> Iterator[Sentence]:
+    def again(self) -> Iterator[ReasonSentence]:
         """Of a move that was read more than once: why, in `best`."""
         if len(self.line) < 2:
             return
@@ -531,7 +533,7 @@ class Node:
         else:
             yield self.says("twice" if assures(self.bound, other(self.mover)) else "twice.worse")
 
-    def same(self) -> Iterator[Sentence]:
+    def same(self) -> Iterator[ReasonSentence]:
         """The other ways to the same position, where all visits are sent."""
         if ways := same_ways(self.tree, self.row):
             way = [*ways[0]]

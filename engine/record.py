@@ -199,7 +199,7 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[st
         return {"game": game.id}, game.start()
     seed = fields.integer("seed", 0, MOST_SEED)
     if seed is None:
-        seed = drawn(SystemRandom()) if board_seed is None else board_seed
+        seed = random_seed(SystemRandom()) if board_seed is None else board_seed
     size = fields.integer("size", *game.sizes) or game.rows
     return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
 
@@ -209,7 +209,7 @@ def setup_refused(error: SetupError, field: str | None = None) -> Refusal:
     return Refusal("bad-setup", field, what=str(error), **{"reason": error.reason, **error.facts})
 
 
-def drawn(chance: Random) -> int:
+def random_seed(chance: Random) -> int:
     """A random seed, from 0 to MOST_SEED."""
     return int(chance.random() * (MOST_SEED + 1))
 

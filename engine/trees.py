@@ -34,8 +34,8 @@ from .search.recorder import (
     READ,
     Iteration,
     Recorder,
-    Rows,
     TooManyVisits,
+    VisitRows,
 )
 from .search.states import after, states_of
 from .search.thought import INFINITY, Search, Task
@@ -171,9 +171,9 @@ class Tree:
 
     request: TreeRequest
     iterations: list[Iteration]
-    iteration: Rows
+    iteration: VisitRows
     """The visits of the iteration that is asked for."""
-    rows: Rows
+    rows: VisitRows
     """Where the node is: the same, or what was read for this answer alone."""
     start: int
     """The row of the node."""
@@ -205,7 +205,7 @@ class Tree:
         """Whether positions in which the game goes on were evaluated."""
         return any(HORIZON in rows.end and rows.bound[0] != NO_BOUND for rows in (self.iteration, self.rows))
 
-    def least(self, rows: Rows, row: int) -> bool:
+    def least(self, rows: VisitRows, row: int) -> bool:
         """Whether the winner may win by more than the margin in the exact value of a won game: with a move
         that was only estimated. All below was read to the end where no visit ended otherwise."""
         below = rows.end[row : row + rows.visits[row]]
@@ -317,7 +317,7 @@ def space_of(request: TreeRequest) -> StateSpace:
     return states_of(played.game, evaluation(by, played.game), by.order)(played.position, undecided)
 
 
-def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
+def most_visited(rows: VisitRows, path: Sequence[int]) -> int | None:
     """The row of the node at `path`: of several visits the one with the most visits in its subtree, then the
     first. None: it was not visited."""
     found = [0]
@@ -326,7 +326,7 @@ def most_visited(rows: Rows, path: Sequence[int]) -> int | None:
     return max(found, key=lambda row: rows.visits[row], default=None)
 
 
-def largest(rows: Rows, start: int, most: int) -> list[int]:
+def largest(rows: VisitRows, start: int, most: int) -> list[int]:
     """The rows at and below `start` with the largest subtrees, at most `most` of them.
 
     Of subtrees of one size all are among them, or none.
@@ -336,7 +336,7 @@ def largest(rows: Rows, start: int, most: int) -> list[int]:
     return [row for row, size in enumerate(sizes, start) if size > folded]
 
 
-def walk(rows: Rows, chosen: Sequence[int], start: T, after: Callable[[T, int], T]) -> Iterator[T]:
+def walk(rows: VisitRows, chosen: Sequence[int], start: T, after: Callable[[T, int], T]) -> Iterator[T]:
     """The position, or state, of each of the rows `chosen`, which include the parents of all but the first.
 
     `start` is that of the first, and `after(position, move)` that after a move.
@@ -474,7 +474,7 @@ def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
     return found if sum(found.values()) == tree.rows.value[row] else None
 
 
-def path_to(rows: Rows, row: int) -> tuple[int, ...]:
+def path_to(rows: VisitRows, row: int) -> tuple[int, ...]:
     """The moves from the first row to this one."""
     moves = []
     while row > 0:

@@ -15,8 +15,8 @@ from ..record import (
     MOST_OPENING,
     Replay,
     check_played,
-    drawn,
     game_named,
+    random_seed,
     replay,
     result,
     square_name,
@@ -96,7 +96,7 @@ def match(
 def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
     """The match that a request asks for among these games; raises `Refusal`."""
     given = fields.integer("seed", 0, MOST_SEED)
-    seed = drawn(SystemRandom()) if given is None else given
+    seed = random_seed(SystemRandom()) if given is None else given
     if "record" in fields:
         for key in ("game", "opening"):
             if key in fields:
@@ -147,7 +147,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[MatchReply]:
                 move = legal[int(chance.random() * len(legal))]
                 costs = {"seconds": 0.0, "nodes": 0, "opening": True}
             else:
-                by, move_seed = match.players[position.turn], drawn(chance)
+                by, move_seed = match.players[position.turn], random_seed(chance)
                 by = by._replace(seed=move_seed) if by.seed is None else by
                 limits, thoughts = think(match.games[position.turn], position, by, stop, plays)
                 known = False

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..errors import Refusal
 from ..game import PASS, Game, Position, shuffled
-from ..record import MOST_OPENING, drawn, square_name
+from ..record import MOST_OPENING, random_seed, square_name
 
 TRIES: Final = 10_000
 """The search for openings ends after this many playouts in a row that end too early."""
@@ -47,7 +47,7 @@ def random_openings(
     repeated = 0
     while True:
         poll()
-        seed = drawn(chance)
+        seed = random_seed(chance)
         start = game.start(seed, size or game.rows)
         if start in boards and repeated < REPEATS:
             repeated += 1

@@ -11,7 +11,7 @@ from ..fields import MOST_SEED, Fields
 from ..game import FIRST, SECOND, Game, Position
 from ..games import GAMES
 from ..players import key_of, player, repeats, spelling, undecided, unlisted
-from ..record import MOST_OPENING, check_played, drawn, game_named, replay
+from ..record import MOST_OPENING, check_played, game_named, random_seed, replay
 from ..search.thought import Search
 from .openings import Record, random_openings, reshuffled
 
@@ -78,7 +78,7 @@ def series(
         swap=swap is not False,
         opening=opening,
         openings=listed_openings(fields, game, poll, games) if "openings" in fields else (),
-        seed=drawn(SystemRandom()) if seed is None else seed,
+        seed=random_seed(SystemRandom()) if seed is None else seed,
         repeatable=repeatable,
     )
 
@@ -144,6 +144,6 @@ def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[
     else:
         openings = random_openings(series.game, series.size, series.opening or 0, chance, poll)
     for record in openings:
-        seeds = [drawn(chance) for _ in seats]
+        seeds = [random_seed(chance) for _ in seats]
         for (first, second), seed in zip(seats, seeds, strict=True):
             yield {"op": "match", "first": first, "second": second, "record": record, "seed": seed}

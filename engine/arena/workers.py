@@ -406,7 +406,7 @@ def processes(number: int) -> Iterator[Workers]:
         executor.shutdown()
 
 
-def start_worker(sources: Sequence[added.Source], runs: Any = None) -> None:
+def start_worker(sources: Sequence[added.AddedFile], runs: Any = None) -> None:
     """Prepares a worker process: it ignores SIGINT and SIGTERM and ends when its parent ends.
 
     `sources` are the files that the parent took in; a spawned process does not have their games. `runs`: as
@@ -460,7 +460,7 @@ def cluster(address: str) -> Iterator[Workers]:
 class Restoring(Executor):
     """Each game takes the files along, for workers that come late, or had the engine from before."""
 
-    def __init__(self, executor: Executor, sources: Sequence[added.Source]) -> None:
+    def __init__(self, executor: Executor, sources: Sequence[added.AddedFile]) -> None:
         self._executor = executor
         self._sources = sources
 
@@ -471,7 +471,7 @@ class Restoring(Executor):
         self._executor.shutdown(wait, cancel_futures=cancel_futures)
 
 
-def restored(sources: Sequence[added.Source], work: Callable[..., Any], *given: Any, **named: Any) -> Any:
+def restored(sources: Sequence[added.AddedFile], work: Callable[..., Any], *given: Any, **named: Any) -> Any:
     """Does some work where these files are added."""
     added.restore(sources)
     return work(*given, **named)

@@ -1,7 +1,7 @@
 """Programs of known forms, which play as they are: recognised by what they define.
 
-To add one: a function that looks at a `Module` and returns a `Found`, or None, and an entry in `FORMS`. `ask`
-of what it finds runs as the author's code, with the board as such programs have it.
+To add one: a function that looks at a `Module` and returns a `FormProgram`, or None, and an entry in `FORMS`.
+`ask` of what it finds runs as the author's code, with the board as such programs have it.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class Time:
         """Whether the program was told that its time is over."""
 
 
-class Found(NamedTuple):
+class FormProgram(NamedTuple):
     """A program of a known form."""
 
     of: str
@@ -90,7 +90,7 @@ class Form(NamedTuple):
     id: str
     title: str
     """What a program of it is called, in a sentence of the command line."""
-    find: Callable[[Module], Found | None]
+    find: Callable[[Module], FormProgram | None]
 
 
 class Came(NamedTuple):
@@ -99,7 +99,7 @@ class Came(NamedTuple):
     value: object
 
 
-def found_in(module: Module) -> Found | None:
+def found_in(module: Module) -> FormProgram | None:
     """The program as one of the first form that fits; None: none fits, or it has functions as ours are."""
     if any(is_ours(module, name) for name in (*FUNCTIONS, "Game") if module.names.get(name) is not None):
         return None
@@ -134,8 +134,8 @@ def is_ours(module: Module, name: str) -> bool:
     others = [each for other in module.tree.body if other is not node for each in ast.walk(other)]
     is_helper = any(isinstance(each, ast.Name) and each.id == name for each in others)
     calls = [each for each in ast.walk(node) if isinstance(each, ast.Call)]
-    hands = any(isinstance(given, ast.Name) and given.id == first for each in calls for given in each.args)
-    return not used.isdisjoint(MEMBERS) or role_of(first) is None or (hands and not is_helper)
+    hands_on = any(isinstance(given, ast.Name) and given.id == first for each in calls for given in each.args)
+    return not used.isdisjoint(MEMBERS) or role_of(first) is None or (hands_on and not is_helper)
 
 
 # Answers
@@ -214,7 +214,7 @@ def place(name: str) -> tuple[int, int]:
 # CS50's tic-tac-toe: minimax(board) is the (row, column) for the side whose turn it is
 
 
-def cs50(module: Module) -> Found | None:
+def cs50(module: Module) -> FormProgram | None:
     """`minimax(board)` beside most of `player`, `actions`, `result`, `winner`, `terminal` and `utility`."""
     helpers = ("player", "actions", "result", "winner", "terminal", "utility", "initial_state")
     if not module.functions("minimax") or sum(map(module.functions, helpers)) < 3:
@@ -228,7 +228,7 @@ def cs50(module: Module) -> Found | None:
         board = marks.board(position.rows(), position.sign)
         return as_move(minimax(board), position, marks)
 
-    return Found("minimax", (TICTACTOE,), marks, ask)
+    return FormProgram("minimax", (TICTACTOE,), marks, ask)
 
 
 # A class Strategy, whose best_strategy(…) writes best_move.value while still_running.value
@@ -249,7 +249,7 @@ def running(time: Time) -> object:
     return type("Value", (), {"value": property(value)})()
 
 
-def strategy(module: Module) -> Found | None:
+def strategy(module: Module) -> FormProgram | None:
     """`best_strategy(self, board, player, best_move, still_running)`, with `time_limit` of 64 squares."""
     makes: Any = module.names.get("Strategy")
     of = "best_strategy"
@@ -289,7 +289,7 @@ def strategy(module: Module) -> Found | None:
     def spell(row: int, column: int) -> str:
         return str(8 * row + column if small else 10 * row + column + 11)
 
-    return Found(of, (OTHELLO,), marks, ask, spell, written)
+    return FormProgram(of, (OTHELLO,), marks, ask, spell, written)
 
 
 def required(function: Any) -> list[Parameter]:
@@ -305,7 +305,7 @@ def required(function: Any) -> list[Parameter]:
 # move(board, color), select_move(board, player), get_move(board) and their like
 
 
-def on_rows(module: Module) -> Found | None:
+def on_rows(module: Module) -> FormProgram | None:
     """A function or a method that is called as one that returns a move, and takes a board."""
     found = max(candidates(module), key=lambda each: each[0], default=None)
     if not found:
@@ -345,7 +345,7 @@ def on_rows(module: Module) -> Found | None:
             return str((8 if games == (OTHELLO,) else 3) * row + column + marks.starts)
         return str((column, row) if marks.is_turned else (row, column))
 
-    return Found(of, games, marks, ask, spell)
+    return FormProgram(of, games, marks, ask, spell)
 
 
 Candidate = tuple[int, str, Any, Any]
@@ -423,7 +423,7 @@ FORMS: Final = (
 )
 
 
-def as_json(found: Found) -> replies.KnownForm:
+def as_json(found: FormProgram) -> replies.KnownForm:
     """What the contract's reply says of it."""
     marks = found.marks
     said: dict[str, Any] = {"id": found.form, "of": found.of, "games": list(found.games), "by": marks.by}
@@ -431,7 +431,7 @@ def as_json(found: Found) -> replies.KnownForm:
     return said  # type: ignore[return-value]
 
 
-def sentence(found: Found, sides: tuple[str, str]) -> str:
+def sentence(found: FormProgram, sides: tuple[str, str]) -> str:
     """What a command says of it. `sides`: the names of first and second."""
     title = next(form.title for form in FORMS if form.id == found.form)
     first, second = (repr(each) for each in (found.marks.first, found.marks.second))

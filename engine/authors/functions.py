@@ -18,7 +18,7 @@ from ..search.observer import Unobserved
 from ..search.plays import Plays
 from ..search.states import after
 from ..search.thought import Proof, Scored, Search, Task, Thought
-from .answers import Answer, integer, is_legal, legal, only_return, pair, reordered
+from .answers import AuthorAnswer, integer, is_legal, legal, only_return, pair, reordered
 from .errors import Program, is_a
 from .host import Host, TimedOut
 from .position import Node, Position, names, played
@@ -49,7 +49,7 @@ def evaluation(
         given = Position(position, game, played=host.before())
         value: object = call(program, "evaluate", function, given)
         if type(value) is not int:
-            value = integer(Answer(host, program, "evaluate", value, of), value)
+            value = integer(AuthorAnswer(host, program, "evaluate", value, of), value)
         if value > most or value < least:
             line = only_return(program, of)
             host.note(program, Note("cut", {"of": of, "most": most}, line))
@@ -77,7 +77,7 @@ def order(
         name = names(*position.shape())
         known = {name[move]: move for move in moves}
         call = partial(listed, Position(position, game, played=host.before()), known)
-        return reordered(Answer(host, program, "order", host.call(program, "order", call)), known)
+        return reordered(AuthorAnswer(host, program, "order", host.call(program, "order", call)), known)
 
     return ordered
 
@@ -107,7 +107,7 @@ class Below(Unobserved):
         self._host.below(None)
 
 
-class Playing:
+class PlayedPositions:
     """The positions that a search or a choice makes by `play`, one after the other."""
 
     def __init__(
@@ -180,7 +180,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
         """The value and the move that the function returns, and the plies of its longest line."""
         estimate = clamped(task)
         plays = task.observer if isinstance(task.observer, Plays) else None
-        playing = Playing(host, limits, root, plays, path)
+        playing = PlayedPositions(host, limits, root, plays, path)
 
         def evaluate(position: Position) -> int:
             """The value of a finished game, or the evaluation of the player."""
@@ -204,7 +204,7 @@ def search(host: Host, program: Program, function: Function) -> Search:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
-        answer = Answer(host, program, "search", found)
+        answer = AuthorAnswer(host, program, "search", found)
         value, move = pair(answer)
         return value, legal(answer, move, root), playing.longest
 
@@ -257,7 +257,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         root = task.position
-        playing = Playing(host, limits, root)
+        playing = PlayedPositions(host, limits, root)
         limits.enforce()
         left = limits.left()[1]
         seconds = None if left is None else SHARE * left
@@ -268,7 +268,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
             if playing.ended is None:
                 raise
         if playing.ended is None or is_legal(answer, root):
-            move = legal(Answer(host, program, "choose", answer), answer, root)
+            move = legal(AuthorAnswer(host, program, "choose", answer), answer, root)
         elif isinstance(playing.ended, OutOfLimits):
             move = root.moves()[0]
             if 0 in limits.left():  # else it was stopped

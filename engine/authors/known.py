@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from ..errors import Refusal
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
-from .answers import Answer, shown
+from .answers import AuthorAnswer, shown
 from .errors import NOWHERE, Program, refusal
-from .forms import FIRST_MOVE, USUAL, Came, Found, Time, place
+from .forms import FIRST_MOVE, USUAL, Came, FormProgram, Time, place
 from .host import ENDED, SECONDS, Host
 from .position import Position, names, played
 
 
-def known(host: Host, program: Program, found: Found) -> Search:
+def known(host: Host, program: Program, found: FormProgram) -> Search:
     """The search of a program of a known form; raises `Refusal`.
 
     The first move of a game may take `FIRST_MOVE` seconds. What a minimax of tic-tac-toe has found for a
@@ -64,7 +64,7 @@ def known(host: Host, program: Program, found: Found) -> Search:
             message = f"{found.of} has written no move into best_move.value"
             at = program.defined.get(found.of, NOWHERE)
             return refusal(program, "choose", "ValueError", message, at, "")
-        answer = Answer(host, program, "choose", value, found.of)
+        answer = AuthorAnswer(host, program, "choose", value, found.of)
         if value is None:
             answer.check(value)
             return answer.make_error("returned-no-move", of=found.of)
@@ -77,7 +77,7 @@ def known(host: Host, program: Program, found: Found) -> Search:
     return Search(think, needs_limit=False)
 
 
-def remembers(program: Program, found: Found) -> bool:
+def remembers(program: Program, found: FormProgram) -> bool:
     """Whether a program answers a position alike whenever it is asked: of other forms nobody knows that."""
     varies = "random" in program.source or "global" in program.source
     return found.form == "cs50" and program.repeatable and not varies

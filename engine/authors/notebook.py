@@ -16,7 +16,7 @@ WRITTEN_OUT: Final = re.compile(r"(\s*)(get_ipython\(\)\..*)")
 """The same as Jupyter writes it in a `.py`."""
 
 
-class Cells(NamedTuple):
+class NotebookProgram(NamedTuple):
     """A program out of a notebook."""
 
     text: str
@@ -41,7 +41,7 @@ def cells_of(text: str) -> list[str] | None:
         return None
 
 
-def program_of(text: str) -> Cells:
+def program_of(text: str) -> NotebookProgram:
     """The program in a text, or in a notebook's code cells, without lines for a notebook."""
     cells = cells_of(text) if text.lstrip()[:1] == "{" else None
     if cells is None:
@@ -54,7 +54,7 @@ def is_other_language(cell: str) -> bool:
     return re.match(r"\s*%%(?!(?:time|timeit|capture|prun)\b)", cell) is not None
 
 
-def without_magic(text: str) -> Cells:
+def without_magic(text: str) -> NotebookProgram:
     """A text whose lines for a notebook are comments.
 
     Where it is Python as it stands, what begins with `%` is within a text of several lines, or an expression.
@@ -67,7 +67,7 @@ def without_magic(text: str) -> Cells:
             left_out.append(found[2].strip())
             line = f"{found[1]}pass  # {found[2]}" if found[1] else f"# {found[2]}"
         lines.append(line)
-    return Cells("\n".join(lines), tuple(left_out))
+    return NotebookProgram("\n".join(lines), tuple(left_out))
 
 
 def compiles(text: str) -> bool:
@@ -79,12 +79,12 @@ def compiles(text: str) -> bool:
     return True
 
 
-def said(cells: Cells) -> str:
+def said(cells: NotebookProgram) -> str:
     """What is said of the lines that are left out; "" if there are none."""
     return f"lines for a notebook are left out: {first_left_out(cells)}" if cells.left_out else ""
 
 
-def first_left_out(cells: Cells) -> str:
+def first_left_out(cells: NotebookProgram) -> str:
     """The first of the lines that are left out."""
     first = ", ".join(line if len(line) <= 40 else f"{line[:39]}…" for line in cells.left_out[:5])
     return f"{first} and {len(cells.left_out) - 5} more" if len(cells.left_out) > 5 else first

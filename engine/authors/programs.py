@@ -21,7 +21,7 @@ from .answers import shown
 from .bridge import Bridge, bridge
 from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, is_a, refusal, syntax_span
 from .files import files_of
-from .forms import Found, Module, found_in
+from .forms import FormProgram, Module, found_in
 from .forms import as_json as form_as_json
 from .functions import Below, choose, evaluation, order, search
 from .guard import private_builtins
@@ -52,7 +52,7 @@ class Loaded(NamedTuple):
     game: Game | None
     of: tuple[str, ...]
     """The games that `evaluate` is for."""
-    form: Found | None = None
+    form: FormProgram | None = None
     """The program as one of a known form."""
     only: tuple[str, ...] = ()
     """The games that its `choose` is for; none: every game."""
@@ -106,7 +106,7 @@ class Programs:
         """The game that the program of this name defines."""
         return self._loaded[name].game if name in self._loaded else None
 
-    def form(self, name: str) -> Found | None:
+    def form(self, name: str) -> FormProgram | None:
         """The program of this name as one of a known form."""
         return self._loaded[name].form if name in self._loaded else None
 
@@ -167,7 +167,7 @@ class Programs:
         """
         program = Program(name, source, file)
         found = {key: unloaded if key in functions else None for key in FUNCTIONS}
-        form = Found("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
+        form = FormProgram("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
         evaluated = (*of,) if found["evaluate"] else ()
         only = (*of,) if found["choose"] and not found["evaluate"] else ()
         announced = Loaded(
@@ -228,10 +228,10 @@ class Programs:
         only = self._only(program, functions["choose"], games)
         return Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
 
-    def _form(self, program: Program, module: Module) -> Found | None:
+    def _form(self, program: Program, module: Module) -> FormProgram | None:
         """The program as one of a known form. To look at what it defines may run its code."""
         try:
-            form: Found | None = self.host.call(program, "load", found_in, module)
+            form: FormProgram | None = self.host.call(program, "load", found_in, module)
         except Refusal:
             return None
         return form

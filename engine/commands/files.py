@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..formats import Found, Item, Misread, Source, read
+from ..formats import Item, ItemOrMisread, Misread, Source, read
 from ..formats.wthor import NAME
 from ..game import Game
 from ..usage import UsageError
@@ -42,7 +42,7 @@ def is_beside(file: Path, one: Path, names: Sequence[Path]) -> bool:
     return len(same) == 1 or one.stem.lower() in (file.stem.lower(), "wthor")
 
 
-def found(path: str, game: Game | None = None) -> Iterator[Found]:
+def found(path: str, game: Game | None = None) -> Iterator[ItemOrMisread]:
     """All that is in a file; raises `UsageError` where it cannot be opened."""
     return read(source(path, game))[1]
 

@@ -87,7 +87,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     inside = [path.relative_to(folder) for path in paths]
     named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
-    with apart() as entering:
+    with in_own_process() as entering:
         found = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
     imported = {*needed(paths)}
     helpers = [path for path, each in zip(paths, found, strict=True) if not each.player and path in imported]
@@ -100,17 +100,17 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     return found
 
 
-Entry = tuple[HandedIn, added.Source | None]
+EnteredFile = tuple[HandedIn, added.AddedFile | None]
 Entering = Callable[[Path, str, str, str, int], HandedIn]
 
 
 @contextmanager
-def apart() -> Iterator[Entering]:
+def in_own_process() -> Iterator[Entering]:
     """Enters files whose programs run in a process of their own, which a new one replaces where it ends."""
     executor = Processes(1, SPAWN, begin, (added.sources(),))
 
     def entering(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
-        entry: Future[Entry] = executor.submit(entered, path, name, called, game, depth)
+        entry: Future[EnteredFile] = executor.submit(entered, path, name, called, game, depth)
         try:
             found, source = entry.result(LONGEST_LOAD)
         except TimeoutError:
@@ -131,7 +131,7 @@ def apart() -> Iterator[Entering]:
         executor.shutdown()
 
 
-def begin(sources: Sequence[added.Source]) -> None:
+def begin(sources: Sequence[added.AddedFile]) -> None:
     """Prepares the process in which programs run for the first time."""
     start_worker(sources)
     limit_memory()
@@ -181,14 +181,14 @@ def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
     ]
 
 
-def entered(path: Path, name: str, called: str, game: str, depth: int) -> Entry:
+def entered(path: Path, name: str, called: str, game: str, depth: int) -> EnteredFile:
     """The file at a path, and its program, `called` so, if it can play. It is run."""
-    found = tried(path, name, called, game, depth)
+    found = loaded_file(path, name, called, game, depth)
     source = next((one for one in added.sources() if one.name == called), None)
     return found, source if found.player else None
 
 
-def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
+def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
     """The file at a path, whose program is loaded if it has one."""
     from ..authors.files import files_of
 
@@ -200,7 +200,7 @@ def tried(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn
         own = files_of(text)
         if by := SIGNED.match("\n".join(own[-1].lines) if own else text):
             name = f"{name} ({by[1]})"
-        source = added.Source(str(path), text, called)
+        source = added.AddedFile(str(path), text, called)
         register, source, loaded = added.load_program(source, added.limited)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))

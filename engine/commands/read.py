@@ -42,7 +42,7 @@ def do(arguments: argparse.Namespace) -> int:
                 except Refusal as error:
                     status = refuse(path, found.line, error)
             else:
-                listed.append([*told(found)])
+                listed.append([*row_of(found)])
         if listed:
             if len(arguments.files) > 1:
                 print(f"{path}:")
@@ -56,7 +56,7 @@ def refuse(path: str, line: int, error: Refusal) -> int:
     return 1
 
 
-def told(item: Item) -> Iterator[str]:
+def row_of(item: Item) -> Iterator[str]:
     """An item as a row of the list."""
     record = item.record
     yield str(item.line)

@@ -19,9 +19,9 @@ from ..errors import Refusal
 from ..games import GAMES
 from . import ggf, obf, pgn, quest, records, sgf, text, wthor
 from .decode import text_of
-from .items import Format, Found, Item, Misread, Source, unreadable
+from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
 
-__all__ = ["FORMATS", "WRITERS", "Format", "Found", "Item", "Misread", "Source", "read", "written"]
+__all__ = ["FORMATS", "WRITERS", "Format", "Item", "ItemOrMisread", "Misread", "Source", "read", "written"]
 
 FORMATS: Final[tuple[Format, ...]] = (
     wthor.FORMAT,
@@ -58,13 +58,13 @@ def recognised(source: Source) -> tuple[Format, Source]:
     return next(one for one in FORMATS if one.recognise(source)), source
 
 
-def read(source: Source) -> tuple[str, Iterator[Found]]:
+def read(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
     """The format of a source, and what is in it: at most `MOST_GAMES` games."""
     form, known = recognised(source)
     return form.id, limited(form.read(known))
 
 
-def limited(found: Iterator[Found]) -> Iterator[Found]:
+def limited(found: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:
     """At most `MOST_GAMES` games; behind the last one it says that there are more."""
     count = 0
     for each in found:

@@ -47,7 +47,7 @@ MOST_LIST: Final = 40
 """The most lines of a list of lists."""
 
 
-class Board(NamedTuple):
+class TextBoard(NamedTuple):
     """A position that was read."""
 
     game: Game
@@ -159,19 +159,19 @@ def games_of_size(source: Source, squares: int) -> Iterator[Game]:
             yield game
 
 
-def board_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
+def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
     """The board that begins on a line; None where none does. A `Refusal`: there is one that cannot be."""
     line = lines[at]
     if not line.strip():
         return None
-    whole_board = listed(lines, at, source) or drawn(lines, at, source) or in_one_line(line, source)
-    return with_side(whole_board, lines, at) if isinstance(whole_board, Board) else whole_board
+    whole_board = listed(lines, at, source) or board_in_rows(lines, at, source) or in_one_line(line, source)
+    return with_side(whole_board, lines, at) if isinstance(whole_board, TextBoard) else whole_board
 
 
 # In one line
 
 
-def with_side(found: Board, lines: Sequence[str], at: int) -> Board:
+def with_side(found: TextBoard, lines: Sequence[str], at: int) -> TextBoard:
     """The board on a line, with the side to move that the line before or behind it says."""
     if found.rest.strip() or not takes_mover(found.game) or found.is_told:
         return found
@@ -193,7 +193,7 @@ def mark_of(game: Game, side: Side) -> str:
     return kind.letters[1 if side == FIRST else 2]
 
 
-def in_one_line(line: str, source: Source) -> Board | Refusal | None:
+def in_one_line(line: str, source: Source) -> TextBoard | Refusal | None:
     """A whole board on one line, and what stands behind it."""
     if len(line) < 9:
         return None
@@ -203,7 +203,7 @@ def in_one_line(line: str, source: Source) -> Board | Refusal | None:
         if isinstance(kind, PieceSetup) and game.rows * game.columns >= 9:
             found = whole(head, game, kind)
             if found is not None:
-                if isinstance(found, Board):
+                if isinstance(found, TextBoard):
                     return found._replace(rest=found.rest + line[LONGEST_ROW:])
                 return found
     return None
@@ -220,7 +220,7 @@ BEHIND: Final = re.compile(r"\s+[a-z][1-9]", re.IGNORECASE)
 """A move behind a board."""
 
 
-def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
+def whole(line: str, game: Game, kind: PieceSetup) -> TextBoard | Refusal | None:
     """The board of one game at the beginning of a line."""
     squares, columns = game.rows * game.columns, game.columns
     known = {sign for alphabet in alphabets(game) for part in alphabet for sign in part if len(sign) == 1}
@@ -267,7 +267,7 @@ def whole(line: str, game: Game, kind: PieceSetup) -> Board | Refusal | None:
         setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     except Refusal as error:
         return error
-    return Board(game, setup, 1, rest, exchanged, either, turn is not None)
+    return TextBoard(game, setup, 1, rest, exchanged, either, turn is not None)
 
 
 def uci(signs: list[str], parts: int) -> list[str]:
@@ -297,7 +297,7 @@ def mover_in(text: str, sides: Sides) -> tuple[Side | None, str]:
 # Row by row
 
 
-def drawn(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
+def board_in_rows(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
     """A board that is drawn, a row on each line, with what stands before and behind it."""
     first = lines[at][:LONGEST_ROW]
     is_header = is_columns(first)
@@ -342,7 +342,7 @@ def is_under(row: str, line: str) -> bool:
 
 def rows_from(
     lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game, kind: PieceSetup
-) -> Board | Refusal | None:
+) -> TextBoard | Refusal | None:
     """The board of one game whose first row is on the line `begin`."""
     signs: list[str] = []
     rest = ""
@@ -378,7 +378,7 @@ def rows_from(
         setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     except Refusal as error:
         return error
-    return Board(game, setup, line - at, rest, exchanged, either, turn is not None)
+    return TextBoard(game, setup, line - at, rest, exchanged, either, turn is not None)
 
 
 SQUARE: Final = re.compile(r"(?<![A-Za-z])[a-z][1-9](?![A-Za-z])", re.IGNORECASE)
@@ -441,7 +441,7 @@ def placeholder(sign: str, number: int, column: int, game: Game) -> str:
 # Lists of lists
 
 
-def listed(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
+def listed(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
     """A board as a list of lists, as programs print one."""
     if not lines[at].lstrip().startswith("["):
         return None
@@ -472,7 +472,7 @@ def listed(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | N
             setup, exchanged, either = setups_of(sides, turn, game, is_ours=False)
         except Refusal as error:
             return error
-        return Board(game, setup, count, behind.strip("]) \t"), exchanged, either, turn is not None)
+        return TextBoard(game, setup, count, behind.strip("]) \t"), exchanged, either, turn is not None)
     return None
 
 
@@ -484,7 +484,7 @@ LANE: Final = re.compile(r"\b(row)\s+(\d{1,2})|\b(column)\s+([a-z])\b", re.IGNOR
 POINTS: Final = re.compile(r"(-?\d{1,5})\s*(?::|to)\s*(-?\d{1,5})")
 
 
-def numbers_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal | None:
+def numbers_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
     """The board of numbers that begins on a line: rows, the line to choose from, the points."""
     game = next((one for one in source.ordered if isinstance(one.display.setup, NumberSetup)), None)
     if game is None or game.sizes is None or not lines[at].strip():
@@ -527,7 +527,7 @@ def numbers_at(lines: Sequence[str], at: int, source: Source) -> Board | Refusal
         position = position_of(game, setup)
     except Refusal as error:
         return error
-    return Board(game, game.write(position), line - at, tail[max(ends, default=0) :])
+    return TextBoard(game, game.write(position), line - at, tail[max(ends, default=0) :])
 
 
 def cells_in(text: str, number: int, is_labelled: bool) -> list[str] | None:

@@ -20,12 +20,12 @@ from .boards import whole
 from .items import (
     BY,
     LONGEST_EXCERPT,
-    Entry,
     Format,
-    Found,
     Item,
+    ItemOrMisread,
     Misread,
     Source,
+    WrittenMove,
     begun,
     built,
     date_in,
@@ -48,7 +48,7 @@ def recognise(source: Source) -> bool:
     return bool(OF_GGF.search(source.text))
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     text = source.text
     begins = [found.start() for found in HEAD.finditer(text)]
@@ -75,10 +75,10 @@ def broken_off(text: str, line: int) -> Misread:
     return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], error)
 
 
-def one(text: str, line: int, source: Source) -> Iterator[Found]:
+def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     tags: dict[str, str] = {}
-    entries: list[Entry] = []
+    entries: list[WrittenMove] = []
     at, counted = line, 0
     for node in NODE.finditer(text):
         name, value = node[1].upper(), node[2].strip()
@@ -87,7 +87,7 @@ def one(text: str, line: int, source: Source) -> Iterator[Found]:
             counted = node.start()
             move = value.split("/")[0].strip().lower()
             side: Side = FIRST if name == "B" else SECOND
-            entries.append(Entry("pass" if move in PASSES else move, at, side))
+            entries.append(WrittenMove("pass" if move in PASSES else move, at, side))
         else:
             tags.setdefault(name, value)
     game = source.games.get(GAME)

@@ -134,7 +134,7 @@ class Misread(NamedTuple):
         return {"line": self.line, "text": excerpt(self.text), "error": self.error.as_json()}
 
 
-Found = Item | Misread
+ItemOrMisread = Item | Misread
 
 
 class Format(NamedTuple):
@@ -143,13 +143,13 @@ class Format(NamedTuple):
     id: str
     recognise: Callable[[Source], bool]
     """Whether a source is of it. It is asked in the order of the table, and is quick."""
-    read: Callable[[Source], Iterator[Found]]
+    read: Callable[[Source], Iterator[ItemOrMisread]]
     """All that is in a source, in its order. Nothing is raised, whatever the source."""
     write: Callable[[Item, Game], str] | None = None
     """The text of one item without a line end; raises `Refusal` where the format cannot hold it."""
 
 
-class Entry(NamedTuple):
+class WrittenMove(NamedTuple):
     """A move as it was written."""
 
     move: str
@@ -164,7 +164,7 @@ class Outcome(NamedTuple):
     moves: list[str]
     position: Position
     ply: int
-    entry: Entry | None = None
+    entry: WrittenMove | None = None
     """The one that cannot be played."""
     error: Refusal | None = None
     """Why."""
@@ -211,7 +211,7 @@ def unreadable(key: str, what: str = "", **facts: Any) -> Refusal:
     return Refusal(f"unreadable.{key}", None, what=what, reason=key.partition(".")[0], **facts)
 
 
-def play_out(game: Game, position: Position, entries: Sequence[Entry], ply: int = 0) -> Outcome:
+def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply: int = 0) -> Outcome:
     """Plays moves as far as they are legal. Forced passes are played, and may be written.
 
     `ply` is the number of plies that were played before.
@@ -254,7 +254,7 @@ def settled(game: Game, found: Outcome) -> Outcome:
     return Outcome(moves, position, ply)
 
 
-def why_not(game: Game, position: Position, entry: Entry, ply: int) -> Refusal:
+def why_not(game: Game, position: Position, entry: WrittenMove, ply: int) -> Refusal:
     """Why a move cannot be played."""
     try:
         legal_move(entry.move, game, position, ply, "record")
@@ -319,7 +319,7 @@ def other_start_of(game: Game) -> str | None:
     return other_start(kind, game.write(game.start()), game.columns)
 
 
-def mirrored(entries: Iterable[Entry], columns: int) -> list[Entry]:
+def mirrored(entries: Iterable[WrittenMove], columns: int) -> list[WrittenMove]:
     """Moves with the columns exchanged."""
     return [entry._replace(move=mirrored_square(entry.move, columns)) for entry in entries]
 
@@ -343,8 +343,8 @@ def from_setup(game: Game, setup: str | None) -> tuple[Record, Position, bool]:
 
 
 def built(
-    game: Game, setup: str | None, entries: Sequence[Entry], line: int, text: str, **more: Any
-) -> Iterator[Found]:
+    game: Game, setup: str | None, entries: Sequence[WrittenMove], line: int, text: str, **more: Any
+) -> Iterator[ItemOrMisread]:
     """The item of a game from a setup (None: the usual start), and the move at which it had to end.
 
     `text` is what is repeated where the setup is refused; `more` are further fields of the item. Moves that
@@ -378,7 +378,7 @@ def is_mirrorable(game: Game) -> bool:
     return other_start_of(game) is not None
 
 
-def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[Found]:
+def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[ItemOrMisread]:
     """The item of a record as requests have it, as far as it can be played."""
     games = {**source.games, **DIAGRAMS}
     record: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
@@ -398,7 +398,7 @@ def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator
 
 def ended(
     record: Record, error: Refusal, line: int, games: Mapping[str, Game], **more: Any
-) -> Iterator[Found]:
+) -> Iterator[ItemOrMisread]:
     """The same of a record that is refused: what comes before the refused move, if it is one."""
     index = (error.field or "").removeprefix("record.moves[").removesuffix("]")
     if index.isdigit():

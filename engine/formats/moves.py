@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from ..game import Game
-from .items import Entry
+from .items import WrittenMove
 
 # Each alternative takes all that it can and never gives it back, so that a line is read once.
 TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")
@@ -32,7 +32,7 @@ MOST: Final = 20_000
 class Run(NamedTuple):
     """Moves that stand together."""
 
-    entries: list[Entry]
+    entries: list[WrittenMove]
     number: int | None
     """The number before the first of them."""
     start: int
@@ -72,7 +72,7 @@ def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]])
     return [run._replace(entries=without_passes_behind(run.entries)) for run in found]
 
 
-def without_passes_behind(entries: list[Entry]) -> list[Entry]:
+def without_passes_behind(entries: list[WrittenMove]) -> list[WrittenMove]:
     """Without the passes behind the last square, which are played by themselves."""
     while entries and not entries[-1].move[1:].isdigit():
         entries = entries[:-1]
@@ -80,7 +80,7 @@ def without_passes_behind(entries: list[Entry]) -> list[Entry]:
 
 
 def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> Iterator[Run]:
-    entries: list[Entry] = []
+    entries: list[WrittenMove] = []
     number: int | None = None
     before: int | None = None  # the number just read, and where it stands
     start = end = 0
@@ -97,7 +97,7 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
             if found:
                 if found[1]:
                     before, place = int(found[1]), token.start()
-                squares = [Entry(move.lower(), at) for move in one.findall(found[2])]
+                squares = [WrittenMove(move.lower(), at) for move in one.findall(found[2])]
                 # A number 1, or a square that was played, begins another game.
                 is_again = len(squares) > 1 and any(entry.move == squares[0].move for entry in entries)
                 is_new = is_again or (before == 1 and len(entries) > 1)
@@ -120,7 +120,7 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
         yield Run(entries, number, start, end)
 
 
-def without_passes_before(entries: list[Entry]) -> list[Entry]:
+def without_passes_before(entries: list[WrittenMove]) -> list[WrittenMove]:
     """Without the passes before the first square: a `pass` may be a word."""
     first = next((at for at, entry in enumerate(entries) if entry.move[1:].isdigit()), len(entries))
     return entries[first:]

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..game import Game
 from ..record import square_name
-from .items import Entry, Item, Outcome, Source, play_out, start_of
+from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
 
 # A line of nothing but numbers.
 ONLY: Final = re.compile(r"[\d\s,;.()\[\]{}/:→>'\"-]+")
@@ -70,7 +70,7 @@ def numerals(line: str, number: int, source: Source) -> Item | None:
         for squares in squares_in(line, game):
             if -1 in squares or len({*squares}) < len(squares):
                 continue
-            entries = [Entry(square_name(square, game.columns), number) for square in squares]
+            entries = [WrittenMove(square_name(square, game.columns), number) for square in squares]
             found = play_out(game, position, entries)
             if not found.error:
                 fitting.append(found)

@@ -11,9 +11,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..errors import Refusal
-from .boards import Board, in_one_line, values_in
+from .boards import TextBoard, in_one_line, values_in
 from .decode import lines_of, plain
-from .items import Format, Found, Item, Misread, Source, unreadable
+from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
 
 LOOKED_AT: Final = 2_000
 
@@ -22,18 +22,18 @@ def recognise(source: Source) -> bool:
     """Whether the first line that is no comment is a problem."""
     for line in lines_of(source.text[:LOOKED_AT]):
         if line.strip() and not line.lstrip().startswith("%"):
-            return problem(plain(line), source) is not None
+            return problem_board(plain(line), source) is not None
     return False
 
 
-def problem(line: str, source: Source) -> Board | None:
+def problem_board(line: str, source: Source) -> TextBoard | None:
     """The board of a line with a side to move and a semicolon behind it."""
     found = in_one_line(line.partition("%")[0], source)
-    is_problem = isinstance(found, Board) and found.rest.lstrip().startswith(";")
-    return found if is_problem and isinstance(found, Board) else None
+    is_problem = isinstance(found, TextBoard) and found.rest.lstrip().startswith(";")
+    return found if is_problem and isinstance(found, TextBoard) else None
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All problems of a text. What stands behind `%` is a comment, and the title of its problem."""
     for number, raw in enumerate(lines_of(source.text), 1):
         line = plain(raw)
@@ -41,7 +41,7 @@ def read(source: Source) -> Iterator[Found]:
             continue
         body, _, comment = line.partition("%")
         found = in_one_line(body, source)
-        if isinstance(found, Board):
+        if isinstance(found, TextBoard):
             record = {"game": found.game.id, "setup": found.setup, "moves": []}
             yield Item(
                 record, number, title=comment.strip() or None, values=values_in(found.rest, found.game)

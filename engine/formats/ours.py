@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, Final
 
-from .items import BY, Found, Misread, Source, date_in, of_record, unreadable
+from .items import BY, ItemOrMisread, Misread, Source, date_in, of_record, unreadable
 
 LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""
@@ -57,13 +57,13 @@ def parsed(address: str, source: Source) -> tuple[dict[str, Any], dict[str, str]
     return record, words
 
 
-def addresses(line: str, number: int, source: Source) -> Iterator[Found]:
+def addresses(line: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
     """The games that the addresses in a line name."""
     for found in ADDRESS.finditer(unescaped(line)):
         yield from address(found[0], number, source)
 
 
-def address(text: str, number: int, source: Source) -> Iterator[Found]:
+def address(text: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
     """The game of one address, which may be followed by a full stop or a bracket."""
     text = text.rstrip(CLOSING)
     read = parsed(text, source)
@@ -103,7 +103,7 @@ DEEPEST: Final = 20
 """The deepest nesting of objects in which a game is looked for."""
 
 
-def of_value(value: object, number: int, source: Source, depth: int = 0) -> Iterator[Found]:
+def of_value(value: object, number: int, source: Source, depth: int = 0) -> Iterator[ItemOrMisread]:
     """The game in a JSON object of ours; nothing where it is another one.
 
     It is a record; a game with a record, as `arena --games-out` writes it and `read` answers; what is kept of

@@ -17,7 +17,18 @@ from typing import Final
 
 from ..record import replay
 from .decode import lines_of
-from .items import Format, Found, Item, Misread, Source, date_in, event_of, margin_at, players_of, unreadable
+from .items import (
+    Format,
+    Item,
+    ItemOrMisread,
+    Misread,
+    Source,
+    date_in,
+    event_of,
+    margin_at,
+    players_of,
+    unreadable,
+)
 from .seems import KINDS, other_game
 from .text import read as read_text
 
@@ -32,7 +43,7 @@ def recognise(source: Source) -> bool:
     return bool(TAGS.search(source.text))
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     tags: dict[str, str] = {}
     body: list[str] = []
@@ -58,7 +69,7 @@ def read(source: Source) -> Iterator[Found]:
         yield Misread(1, source.text, unreadable("text"))
 
 
-def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[Found]:
+def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game: its tags, and what stands behind them from the line `begun` on."""
     text = "\n".join(commented(body))
     named = " ".join(tags.get(key, "") for key in ("game", "gametype", "variant")).lower()

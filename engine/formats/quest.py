@@ -13,7 +13,18 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..nesting import parsed
-from .items import Entry, Format, Found, Misread, Source, built, date_in, excerpt, players_of, unreadable
+from .items import (
+    Format,
+    ItemOrMisread,
+    Misread,
+    Source,
+    WrittenMove,
+    built,
+    date_in,
+    excerpt,
+    players_of,
+    unreadable,
+)
 from .seems import other_game
 
 GAME: Final = "othello"
@@ -49,7 +60,7 @@ def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
     return [game for each in value for game in games_in(each, depth + 1)]
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text. They stand in one line, and so have numbers."""
     game = source.games.get(GAME)
     for number, found in enumerate(games_in(value_of(source.text)), 1):
@@ -63,7 +74,7 @@ def read(source: Source) -> Iterator[Found]:
             error = unreadable("quest")
             yield Misread(number, excerpt(json.dumps(found)[:200]), error)
             continue
-        entries = [Entry(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
+        entries = [WrittenMove(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
         more = {"players": players(found), "date": date_in(str(found.get("created", "")))}
         yield from built(game, None, entries, number, f"game {number}", **more)
 

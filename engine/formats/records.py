@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..game import Game
 from ..nesting import check_nesting, parsed
 from . import ours
-from .items import Format, Found, Item, Misread, Source, unreadable
+from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
 from .text import read as read_text
 
 KEYS: Final = ('"game"', '"record"', '"address"', '"items"')
@@ -47,7 +47,7 @@ def is_transcript(value: object) -> bool:
     )
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text: of one JSON value, of one a line, or of addresses among other text."""
     text = source.text
     if text.lstrip()[:1] not in ("{", "["):
@@ -99,7 +99,7 @@ def skipped(text: str, at: int, signs: str) -> int:
     return at
 
 
-def of_value(value: object, line: int, source: Source) -> Iterator[Found]:
+def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread]:
     """The games of a value."""
     if is_transcript(value):
         moves = (

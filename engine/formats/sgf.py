@@ -15,12 +15,12 @@ from typing import Final, NamedTuple
 from ..game import FIRST, SECOND, Cell, Game, PieceSetup, Side
 from ..record import PASS_NAME, square_name, squares
 from .items import (
-    Entry,
     Format,
-    Found,
     Item,
+    ItemOrMisread,
     Misread,
     Source,
+    WrittenMove,
     begun,
     built,
     date_in,
@@ -58,7 +58,7 @@ def recognise(source: Source) -> bool:
     return found is not None and bool(KNOWN.search(source.text[found.start() :][:4_000]))
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a collection."""
     for properties in games_in(source.text):
         yield from one(properties, source)
@@ -93,7 +93,7 @@ def games_in(text: str) -> Iterator[list[Property]]:
         yield found
 
 
-def one(properties: list[Property], source: Source) -> Iterator[Found]:
+def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     first: dict[str, Property] = {}
     for each in properties:
@@ -111,13 +111,13 @@ def one(properties: list[Property], source: Source) -> Iterator[Found]:
     if size and int(size[1]) != SIZE:
         yield Misread(line, shown, other_game("Othello", int(size[1])))
         return
-    entries: list[Entry] = []
+    entries: list[WrittenMove] = []
     sides: dict[str, Side] = {"B": FIRST, "W": SECOND}
     placed: dict[str, Cell] = {}
     turn: Side | None = None
     for each in properties:
         if each.name in sides and each.values:
-            entries.append(Entry(square_in(each.values[0]), each.line, sides[each.name]))
+            entries.append(WrittenMove(square_in(each.values[0]), each.line, sides[each.name]))
         elif each.name in ("AB", "AW", "AE") and not entries:
             side: Cell = None if each.name == "AE" else sides[each.name[1]]
             placed.update((square, side) for text in each.values for square in area(text))

@@ -17,18 +17,18 @@ from ..game import Game, NumberSetup, PieceSetup, Position
 from ..nesting import parsed
 from ..record import PASSES, squares
 from . import ours
-from .boards import Board, board_at, numbers_at, ply_board, values_in
+from .boards import TextBoard, board_at, numbers_at, ply_board, values_in
 from .decode import lines_of, plain
 from .items import (
     DATE,
-    Entry,
     Format,
-    Found,
     Item,
+    ItemOrMisread,
     Misread,
     Outcome,
     Record,
     Source,
+    WrittenMove,
     date_in,
     event_of,
     from_setup,
@@ -144,7 +144,7 @@ class Open:
         )
 
 
-class Reader:
+class TextReader:
     """The state of reading a text from its first line to its last."""
 
     def __init__(self, source: Source) -> None:
@@ -168,7 +168,7 @@ class Reader:
         self.refused = 0
         """The last line that was refused."""
 
-    def all(self) -> Iterator[Found]:
+    def all(self) -> Iterator[ItemOrMisread]:
         """All that is there."""
         count = 0
         for found in self.each():
@@ -178,7 +178,7 @@ class Reader:
             line, text = self.first_line
             yield self.noise or Misread(line, text, seems(self.source.text))
 
-    def each(self) -> Iterator[Found]:
+    def each(self) -> Iterator[ItemOrMisread]:
         found = lines_of(self.source.text)
         lines = [plain(line) for line in found]
         at = 0
@@ -200,7 +200,7 @@ class Reader:
                 at += count
                 continue
             board = self.board(lines, at)
-            if isinstance(board, Board):
+            if isinstance(board, TextBoard):
                 yield from self.flush()
                 yield from self.begin_board(board, at + 1, line)
                 at += board.lines
@@ -215,7 +215,7 @@ class Reader:
             at += 1
         yield from self.flush()
 
-    def flush(self) -> Iterator[Found]:
+    def flush(self) -> Iterator[ItemOrMisread]:
         """The game that was read, and what of it could not be."""
         if self.open:
             yield self.open.item()
@@ -224,7 +224,7 @@ class Reader:
 
     # Lines that are whole games
 
-    def special(self, lines: Sequence[str], at: int, raw: str) -> tuple[list[Found], int] | None:
+    def special(self, lines: Sequence[str], at: int, raw: str) -> tuple[list[ItemOrMisread], int] | None:
         """The games of JSON, of addresses and of numbers, and on how many lines they stand."""
         line, number = lines[at], at + 1
         if raw.lstrip().startswith("{"):
@@ -246,7 +246,7 @@ class Reader:
         if plies:
             game, setup, moves, count = plies
             record, position, is_mirrored = from_setup(game, setup)
-            entries = [Entry(move, number) for move in moves]
+            entries = [WrittenMove(move, number) for move in moves]
             found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
             items = [Item({**record, "moves": found.moves}, number, mirrored=is_mirrored)]
             if found.entry and found.error:
@@ -262,14 +262,14 @@ class Reader:
         """Whether a board begins on a line of numbers."""
         return self.board(lines, at) is not None
 
-    def board(self, lines: Sequence[str], at: int) -> Board | Refusal | None:
+    def board(self, lines: Sequence[str], at: int) -> TextBoard | Refusal | None:
         """The board that begins on a line."""
         meant = self.source.game
         if meant and isinstance(meant.display.setup, NumberSetup):
             return numbers_at(lines, at, self.source) or board_at(lines, at, self.source)
         return board_at(lines, at, self.source) or numbers_at(lines, at, self.source)
 
-    def begin_board(self, board: Board, number: int, line: str) -> Iterator[Found]:
+    def begin_board(self, board: TextBoard, number: int, line: str) -> Iterator[ItemOrMisread]:
         """Opens the game that begins with a board, with the moves behind it."""
         game = board.game
         try:
@@ -301,7 +301,7 @@ class Reader:
 
     # Moves
 
-    def moves(self, line: str, number: int) -> Iterator[Found]:
+    def moves(self, line: str, number: int) -> Iterator[ItemOrMisread]:
         """The moves in a line."""
         found = runs(line, number, self.words)
         if not found:
@@ -337,7 +337,7 @@ class Reader:
         if not found and self.open and len(line) < 80 and self.open.margin is None:
             self.open.margin = score_in(line, self.open.game, None)
 
-    def take(self, run: Run, line: str, number: int) -> Iterator[Found]:
+    def take(self, run: Run, line: str, number: int) -> Iterator[ItemOrMisread]:
         """Takes moves as more of the game that is open, or as a new one."""
         begun = self.open
         onward = begun.play(run) if begun and not begun.failed else None
@@ -360,7 +360,7 @@ class Reader:
             return
         yield from self.refuse(run, best, line, number)
 
-    def begin(self, game: Open) -> Iterator[Found]:
+    def begin(self, game: Open) -> Iterator[ItemOrMisread]:
         """Opens a game."""
         yield from self.flush()
         self.open = game
@@ -426,7 +426,7 @@ class Reader:
         is_board = all(entry.move in known or entry.move in PASSES for entry in run.entries)
         return game.game is self.source.game, is_board, len(game.moves)
 
-    def refuse(self, run: Run, best: Open | None, line: str, number: int) -> Iterator[Found]:
+    def refuse(self, run: Run, best: Open | None, line: str, number: int) -> Iterator[ItemOrMisread]:
         """Moves that are no game to their end: what of them is one, and the move at which it had to end."""
         is_meant = len(run.entries) > 1 or is_bare(line, run)
         failed = best and best.failed
@@ -503,9 +503,9 @@ def score_in(text: str, game: Game, known: int | None) -> int | None:
     return first - second
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
-    return Reader(source).all()
+    return TextReader(source).all()
 
 
 def write(item: Item, game: Game) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..record import square_name
-from .items import Entry, Format, Found, Misread, Source, built, unreadable
+from .items import Format, ItemOrMisread, Misread, Source, WrittenMove, built, unreadable
 from .seems import other_game
 
 GAME: Final = "othello"
@@ -35,7 +35,7 @@ def recognise(source: Source) -> bool:
     return is_long and data[12] in (0, 8, 10) and (games > 0 or len(data) == HEADER) and data[13] in (0, 1)
 
 
-def read(source: Source) -> Iterator[Found]:
+def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a file. They have no lines, but numbers."""
     data = source.data
     if data[12] == 10:
@@ -51,7 +51,7 @@ def read(source: Source) -> Iterator[Found]:
         one = data[HEADER + RECORD * (number - 1) : HEADER + RECORD * number]
         tournament, first, second = (int.from_bytes(one[at : at + 2], "little") for at in (0, 2, 4))
         codes = one[MOVES:].rstrip(b"\0")
-        entries = [Entry(known.get(code, str(code)), number) for code in codes]
+        entries = [WrittenMove(known.get(code, str(code)), number) for code in codes]
         two = (players.get(first, ""), players.get(second, ""))
         yield from built(
             game,

@@ -101,7 +101,7 @@ class Functions(NamedTuple):
 
     def added_to(self, game: Game) -> Game:
         """The game with these."""
-        root = Root(game)
+        root = GameBefore(game)
         evaluations = {name: estimate(name, each, game, root) for name, each in self.evaluate.items()}
         searches = {name: search(name, each) for name, each in self.choose.items()}
         searches |= {text: by for text in self.others if (by := of_another_program(text, game))}
@@ -115,7 +115,7 @@ class Functions(NamedTuple):
         )
 
 
-class Root:
+class GameBefore:
     """The moves to the position that is thought about, which the record of a position below begins with."""
 
     def __init__(self, game: Game) -> None:
@@ -236,7 +236,7 @@ def chosen(name: str, answer: object, position: EnginePosition) -> int:
     raise IllegalMove(f"{name} returned {answer!r:.40}, which is no move here; legal: {', '.join(legal)}")
 
 
-def estimate(name: str, function: Evaluate, game: Game, root: Root) -> Evaluation:
+def estimate(name: str, function: Evaluate, game: Game, root: GameBefore) -> Evaluation:
     """A function that returns an integer, as an evaluation: held below the value of a won game."""
     most = game.decisive - 1
 

@@ -36,7 +36,7 @@ SHARE: Final = 0.1
 
 
 @dataclass(frozen=True)
-class Playing:
+class SeriesGame:
     """Plays a game of a series, in this process or in another one."""
 
     functions: Functions
@@ -107,7 +107,7 @@ def played_out(
         due = 0.0
         try:
             with functions.programs():
-                for _ in play_all([run], workers, log, Playing(functions, executor is not None)):
+                for _ in play_all([run], workers, log, SeriesGame(functions, executor is not None)):
                     began = time.monotonic()
                     if progress is not None and began >= due:
                         so_far = result(run, log.entries)

@@ -23,11 +23,11 @@ RESERVE: Final = 0.9
 """How much of the time for a move is used: its way to the other program takes some too."""
 
 
-class Failure(Exception):
+class GtpFailure(Exception):
     """A command that cannot be done. The message is what is answered."""
 
 
-class Session:
+class GtpSession:
     """A game that goes on by commands."""
 
     def __init__(self, by: Player) -> None:
@@ -63,12 +63,12 @@ class Session:
         """Each command with the number of its words."""
 
     def answer(self, name: str, words: Sequence[str]) -> str:
-        """What a command answers; raises `Failure`."""
+        """What a command answers; raises `GtpFailure`."""
         if name not in self._commands:
-            raise Failure("unknown command")
+            raise GtpFailure("unknown command")
         number, command = self._commands[name]
         if len(words) != number:
-            raise Failure("syntax error")
+            raise GtpFailure("syntax error")
         return command(*words)
 
     @property
@@ -77,7 +77,7 @@ class Session:
 
     def _boardsize(self, size: str) -> str:
         if natural(size) != GAMES[GAME].rows:
-            raise Failure("unacceptable size")
+            raise GtpFailure("unacceptable size")
         return self._clear_board()
 
     def _clear_board(self) -> str:
@@ -86,13 +86,13 @@ class Session:
 
     def _komi(self, komi: str) -> str:
         if not re.fullmatch(r"[+-]?\d+(\.\d*)?", komi):
-            raise Failure("syntax error")
+            raise GtpFailure("syntax error")
         return ""
 
     def _play(self, colour: str, move: str) -> str:
         after = self._now.moved(move, side_of(colour))
         if after is None:
-            raise Failure("illegal move")
+            raise GtpFailure("illegal move")
         self._history.append(after)
         return ""
 
@@ -101,7 +101,7 @@ class Session:
         side = side_of(colour)
         before = self._now.turned(side) if self._now.position.moves() else self._now
         if before is None:
-            raise Failure("it is the turn of the other side")
+            raise GtpFailure("it is the turn of the other side")
         moves = before.position.moves()
         if not moves:
             self._history.append(before)
@@ -138,7 +138,7 @@ class Session:
 
     def _undo(self) -> str:
         if len(self._history) == 1:
-            raise Failure("cannot undo")
+            raise GtpFailure("cannot undo")
         self._history.pop()
         return ""
 
@@ -163,35 +163,35 @@ class Session:
     def _final_score(self) -> str:
         margin = self._now.position.margin()
         if margin is None:
-            raise Failure("the game is not over")
+            raise GtpFailure("the game is not over")
         return f"{'B' if margin > 0 else 'W'}+{abs(margin)}" if margin else "0"
 
     def _seed(self, seed: str) -> str:
         """All choices by chance follow from this seed, unless the player has one of its own."""
         if natural(seed) > MOST_SEED:
-            raise Failure("syntax error")
+            raise GtpFailure("syntax error")
         if not self._seeded:
             self._by = self._by._replace(seed=natural(seed))
         return ""
 
 
 def side_of(colour: str) -> Side:
-    """The side of a colour; raises `Failure`."""
+    """The side of a colour; raises `GtpFailure`."""
     if colour.lower() not in COLOURS:
-        raise Failure("syntax error")
+        raise GtpFailure("syntax error")
     return COLOURS[colour.lower()]
 
 
 def natural(digits: str) -> int:
-    """A number without a sign; raises `Failure`."""
+    """A number without a sign; raises `GtpFailure`."""
     if not re.fullmatch("[0-9]{1,10}", digits):
-        raise Failure("syntax error")
+        raise GtpFailure("syntax error")
     return int(digits)
 
 
 def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> None:
     """Answers commands, a line each, until `quit` or the end. `send` sends lines."""
-    session = Session(by)
+    session = GtpSession(by)
     for line in lines:
         text = "".join(filter(str.isprintable, line.replace("\t", " ")))
         words = text.partition("#")[0].split()
@@ -201,7 +201,7 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
         name, *rest = words or [""]
         try:
             sign, said = "=", session.answer(name, rest)
-        except (Failure, Refusal) as failure:  # the player may be a program of an author, which fails
+        except (GtpFailure, Refusal) as failure:  # the player may be a program of an author, which fails
             sign, said = "?", " ".join(str(failure).split())
         send(f"{sign}{id} {said}".rstrip(" ") + "\n")
         if name == "quit":

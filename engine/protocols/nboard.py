@@ -27,7 +27,7 @@ MOST_MOVES: Final = 100
 PASS_AT_END: Final = re.compile(r"[BW]\s*\[\s*(PA|PS|PASS|--)?\s*(/[^\]]*)?\]\s*;\)\s*$", re.IGNORECASE)
 
 
-class Session:
+class NBoardSession:
     """A game, and what is thought of it until the next line comes."""
 
     def __init__(self, by: Player, send: Callable[[str], object], waiting: Callable[[], bool]) -> None:
@@ -168,7 +168,7 @@ def serve(by: Player, lines: Iterable[str], send: Callable[[str], object]) -> No
             waiting.put(None)
 
     Thread(target=receive, daemon=True).start()
-    session = Session(by, send, lambda: not waiting.empty())
+    session = NBoardSession(by, send, lambda: not waiting.empty())
     while (line := waiting.get()) is not None and line.strip() != "quit":
         try:
             session.take(line)

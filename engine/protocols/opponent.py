@@ -31,7 +31,7 @@ from ..errors import Refusal
 from ..formats import Item, ggf
 from ..game import FIRST, PASS, SECOND, Side
 from ..games import GAMES
-from ..record import drawn
+from ..record import random_seed
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
 from .standing import GAME, Standing, begin, move_of
@@ -56,7 +56,7 @@ STARTED: Final[WeakSet[OtherProgram]] = WeakSet()
 """Those of all threads."""
 
 
-class Spelled(NamedTuple):
+class ProgramPlayer(NamedTuple):
     """A player of another program."""
 
     text: str
@@ -67,11 +67,11 @@ class Spelled(NamedTuple):
     seconds: float | None = None
 
 
-class Fault(Exception):
+class ProgramFault(Exception):
     """A program has done something wrong: the kind of the error, and what."""
 
 
-def spelled(text: str) -> Spelled | None:
+def spelled(text: str) -> ProgramPlayer | None:
     """The player that a text is; None: it is not one of another program. Raises `Refusal`."""
     protocol, colon, command = text.partition(":")
     if protocol not in OPTIONS or not colon:
@@ -91,7 +91,7 @@ def spelled(text: str) -> Spelled | None:
         raise make_error(text, "depth must be an integer from 1 to 100")
     if seconds is not None and not 0.001 <= seconds <= 3600:
         raise make_error(text, "seconds must be from 0.001 to 3600")
-    return Spelled(text, protocol, tuple(words), int(depth), seconds)
+    return ProgramPlayer(text, protocol, tuple(words), int(depth), seconds)
 
 
 def make_error(text: str, why: str) -> Refusal:
@@ -134,7 +134,7 @@ def refused_start(record: Mapping[str, Any], *players: str) -> str:
     return f"{refusing} can be told moves alone, and none lead to this start" if refusing else ""
 
 
-def search(player: Spelled) -> Search:
+def search(player: ProgramPlayer) -> Search:
     """The search that asks the program of this player."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
@@ -144,7 +144,7 @@ def search(player: Spelled) -> Search:
             move = program.move(task)
         except BaseException as error:  # also Ctrl-C: its answer is not to be taken for a later one
             programs.pop(player.text).close()
-            if isinstance(error, Fault):
+            if isinstance(error, ProgramFault):
                 raise refusal(player, error, program.last) from None
             raise
         moves = tuple(Scored(each) for each in task.position.moves())
@@ -153,7 +153,7 @@ def search(player: Spelled) -> Search:
     return Search(think, needs_limit=False, repeatable=False)
 
 
-def refusal(player: Spelled, fault: Fault, last: Iterable[str]) -> Refusal:
+def refusal(player: ProgramPlayer, fault: ProgramFault, last: Iterable[str]) -> Refusal:
     """The error by which it loses the game, as the contract has it."""
     from ..authors.errors import Program
 
@@ -188,9 +188,9 @@ def end_all() -> None:
 
 
 class OtherProgram(ABC):
-    """A program that runs, as a protocol speaks with it. What it does wrong is a `Fault`."""
+    """A program that runs, as a protocol speaks with it. What it does wrong is a `ProgramFault`."""
 
-    def __init__(self, player: Spelled) -> None:
+    def __init__(self, player: ProgramPlayer) -> None:
         self._player = player
         self._process: subprocess.Popen[bytes] | None = None
         self._readers: list[Thread] = []
@@ -226,7 +226,7 @@ class OtherProgram(ABC):
         legal = {move_of(move): move for move in task.position.moves()}
         if name.lower() not in legal:
             known = ", ".join(legal)
-            raise Fault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {known}")
+            raise ProgramFault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {known}")
         return legal[name.lower()]
 
     def _start(self) -> None:
@@ -276,7 +276,7 @@ class OtherProgram(ABC):
 
     def _next(self, after: str) -> str:
         """Its next line, which is to answer `after`."""
-        late = Fault("Timeout", f"it has not answered {after} in time")
+        late = ProgramFault("Timeout", f"it has not answered {after} in time")
         left = self._deadline - time.monotonic()
         if left <= 0:  # a line may be there: a program may write without end
             raise late
@@ -288,10 +288,10 @@ class OtherProgram(ABC):
             raise self._ended(after)
         return line
 
-    def _ended(self, after: str) -> Fault:
+    def _ended(self, after: str) -> ProgramFault:
         for reader in self._readers:  # its last lines to standard error may come a moment later
             reader.join(1)
-        return Fault("Exit", f"it has ended, and has not answered {after}")
+        return ProgramFault("Exit", f"it has ended, and has not answered {after}")
 
     def close(self) -> None:
         """Ends it and all that it has started."""
@@ -341,7 +341,7 @@ class Gtp(OtherProgram):
             at = begin()
             moves = steps(at, task)
         if moves is None:
-            raise Fault("ValueError", "by GTP it cannot be told a game that begins elsewhere")
+            raise ProgramFault("ValueError", "by GTP it cannot be told a game that begins elsewhere")
         for move in moves:
             self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
             at = at.play(move)
@@ -349,17 +349,17 @@ class Gtp(OtherProgram):
 
     def _ask(self, task: Task) -> str:
         if self._seeded:
-            self._command(f"sakiyomi-seed {drawn(task.chance)}")
+            self._command(f"sakiyomi-seed {random_seed(task.chance)}")
         assert self._told
         name = self._command(f"genmove {COLOURS[task.position.turn]}")
         self._told = self._told.moved(name)
         return name
 
     def _command(self, text: str) -> str:
-        """What it answers to a command. One that it refuses is a `Fault`."""
+        """What it answers to a command. One that it refuses is a `ProgramFault`."""
         sign, answer = self._answer(text)
         if sign == "?":
-            raise Fault("ValueError", f"it refuses {text}: {answer[:100]}")
+            raise ProgramFault("ValueError", f"it refuses {text}: {answer[:100]}")
         return answer
 
     def _answer(self, text: str) -> tuple[str, str]:

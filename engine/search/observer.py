@@ -9,14 +9,14 @@ from typing import Final, Protocol, TypeVar
 
 from ..game import PV
 
-Read = TypeVar("Read", bound=Callable[..., tuple[int, PV]])
+ReadFunction = TypeVar("ReadFunction", bound=Callable[..., tuple[int, PV]])
 T = TypeVar("T")
 
 
 class Observer(Protocol):
     """What a search reports."""
 
-    def visits(self, read: Read) -> Read:
+    def visits(self, read: ReadFunction) -> ReadFunction:
         """Each call of `read` is a visit; returns the function to call instead.
 
         It takes the position or state, the plies from the root, the plies left to read and, in a search with
@@ -45,7 +45,7 @@ class Observer(Protocol):
 class Unobserved:
     """The observer of a search that nobody observes."""
 
-    def visits(self, read: Read) -> Read:
+    def visits(self, read: ReadFunction) -> ReadFunction:
         return read
 
     each = staticmethod(iter)

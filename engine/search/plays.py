@@ -9,21 +9,21 @@ from typing import Final
 
 from ..game import FIRST, Position
 from .observer import Unobserved
-from .recorder import HORIZON, NO_BOUND, NO_MOVE, READ, Iteration, Rows, TooManyVisits
+from .recorder import HORIZON, NO_BOUND, NO_MOVE, READ, Iteration, TooManyVisits, VisitRows
 from .thought import INFINITY
 
 LONGEST: Final = 999
 """The most plies of a line. Only a game that does not end has more."""
 
 
-class PlayRows(Rows):
+class PlayRows(VisitRows):
     """The plays of a search, each before those from the position that it made.
 
     A value is what the evaluation returned there; that of the root is the search's own.
     """
 
     def ended(self, row: int, position: Position) -> tuple[str, list[int]]:
-        """As in `Rows`. It is found when it is asked for, since few of the rows are sent."""
+        """As in `VisitRows`. It is found when it is asked for, since few of the rows are sent."""
         if position.margin() is not None:
             return "over", []
         played = {self.move[child] for child in self.children(row)}
@@ -41,7 +41,7 @@ class Plays(Unobserved):
 
     def __init__(self, position: Position, most: int) -> None:
         self.iterations: list[Iteration] = []
-        self.rows: Rows = PlayRows()
+        self.rows: VisitRows = PlayRows()
         self._mover = 1 if position.turn == FIRST else -1
         self._most = most
         self._parent = array("i")
@@ -50,7 +50,7 @@ class Plays(Unobserved):
         self._value = array("i")
 
     @property
-    def kept(self) -> Rows:
+    def kept(self) -> VisitRows:
         """The rows of the iteration that is wanted. There is one."""
         return self.rows
 
@@ -87,7 +87,7 @@ class Plays(Unobserved):
             self.rows.value[0] = value
         self.iterations.append(Iteration(self._depth[0], len(self._move), 0, move, value))
 
-    def _in_order(self) -> Rows:
+    def _in_order(self) -> VisitRows:
         """The rows, in which all that was played below a position stands behind it."""
         number = len(self._move)
         sizes = array("i", [1]) * number

@@ -28,7 +28,7 @@ ENTRIES: Final = 100_000
 CONFIDENCE: Final = 1.0
 """How many standard deviations a predicted value must be outside the window for a cut."""
 
-Entry = tuple[int, int, int, bool, PV]
+TableEntry = tuple[int, int, int, bool, PV]
 """A table entry: depth, lower bound, upper bound, whether all lines were searched to the end of the game, and
 the principal variation."""
 
@@ -50,8 +50,8 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
     has_distance = task.game.plies_of is not None  # whether the value of a win contains its distance
     rows, columns = task.position.shape()
     batches_until = limits.last_batch_from(1 + rows * columns)
-    recent: dict[State, Entry] = {}  # the table: when `recent` is full it replaces `older`
-    older: dict[State, Entry] = {}
+    recent: dict[State, TableEntry] = {}  # the table: when `recent` is full it replaces `older`
+    older: dict[State, TableEntry] = {}
     killers: dict[int, int] = {}  # by ply, the last move that caused a cutoff
     observer = task.observer
     each = observer.each

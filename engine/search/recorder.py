@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from ..game import FIRST, PV, Position, State, StateSpace
-from .observer import Read, T
+from .observer import ReadFunction, T
 from .thought import INFINITY
 
 NO_MOVE: Final = -2
@@ -18,7 +18,7 @@ EXACT, LOWER, UPPER, NO_BOUND = range(4)
 READ, CUT, HORIZON, OVER, TABLE = range(5)
 
 
-class Rows:
+class VisitRows:
     """The visits of one iteration as columns, in the order in which they begin. Values are FIRST's.
 
     `low`, `high`: the window, ±INFINITY where it is open. `value`: INFINITY where there is none. `bound`
@@ -151,7 +151,7 @@ class Recorder:
         wanted: int = -1,
     ) -> None:
         self.iterations: list[Iteration] = []
-        self.rows = Rows()
+        self.rows = VisitRows()
         """The visits of the iteration under way."""
         self.kept = self.rows
         """The visits of the iteration that is wanted."""
@@ -168,7 +168,7 @@ class Recorder:
         return sum(one.visits for one in self.iterations) + len(self.rows)
 
     def begin(self, depth: int) -> None:
-        self.rows = Rows()
+        self.rows = VisitRows()
         row = self.rows.add(-1, NO_MOVE, depth, -INFINITY, INFINITY)
         self._now = Visit(row, None, self._mover)
 
@@ -181,7 +181,7 @@ class Recorder:
         cutoffs = self._cutoffs() - sum(one.cutoffs for one in self.iterations)
         self.iterations.append(Iteration(rows.depth[0], len(rows), cutoffs, move, value))
         self._room -= len(rows)
-        self.rows = Rows()
+        self.rows = VisitRows()
 
     def _finish(self, visit: Visit, value: int, bound: int) -> None:
         """Completes the row of a visit that tried moves."""
@@ -203,7 +203,7 @@ class Recorder:
     def known(self, exact: bool) -> None:
         self._now.exact = exact
 
-    def visits(self, read: Read) -> Read:
+    def visits(self, read: ReadFunction) -> ReadFunction:
         def visited(state: Any, ply: int, depth: int, *window: int) -> tuple[int, PV]:
             above, rows = self._now, self.rows
             if len(rows) >= self._room:

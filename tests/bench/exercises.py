@@ -29,7 +29,7 @@ from engine.fields import Fields
 from engine.game import Game, NumberSetup, shuffled
 from engine.games import GAMES
 from engine.players import answer, judge, player
-from engine.record import Replay, drawn, replay, squares
+from engine.record import Replay, random_seed, replay, squares
 from engine.search.limits import never
 from tests.bench.kept_lines import kept_lines
 
@@ -112,7 +112,13 @@ def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
     levels = [level for level in all_levels(game) if is_judged(game, level)]
     first, second = (levels[int(chance.random() * len(levels))] for _ in range(2))
     opening = int(chance.random() * (game.opening // 2 + 1))
-    asked = {"game": game.id, "first": first, "second": second, "opening": opening, "seed": drawn(chance)}
+    asked = {
+        "game": game.id,
+        "first": first,
+        "second": second,
+        "opening": opening,
+        "seed": random_seed(chance),
+    }
     *_, last = play(match(Fields(asked, "")), never)
     record = last["record"]
     length = len(record["moves"])
@@ -175,7 +181,7 @@ def missed(played: Replay, good: list[int], chance: Random) -> list[int]:
     game = played.game
     counts = []
     for level in all_levels(game):
-        by = [player(level, game)._replace(seed=drawn(chance)) for _ in range(PLAYED)]
+        by = [player(level, game)._replace(seed=random_seed(chance)) for _ in range(PLAYED)]
         thoughts = [answer(game, played.position, each, played.plays)[1] for each in by]
         counts.append(sum(thought.move not in good for thought in thoughts))
     return counts

@@ -18,7 +18,7 @@ from typing import Any, Final
 from engine.game import Game
 from engine.games import GAMES
 from engine.players import judge, player, think
-from engine.record import Replay, drawn, replay
+from engine.record import Replay, random_seed, replay
 from engine.search.limits import never
 from tests.bench import versions
 
@@ -59,7 +59,7 @@ def position(game: Game, chance: Random) -> Replay | None:
     """The position after a random number of moves of a game; None if the game was over by then."""
     record: dict[str, Any] = {"game": game.id, "moves": []}
     if game.sizes:
-        record["seed"] = drawn(chance)
+        record["seed"] = random_seed(chance)
     played = replay(record)
     squares = len(played.cells)
     moves = int(squares * (EARLIEST + chance.random() * (LATEST - EARLIEST)))
@@ -69,7 +69,7 @@ def position(game: Game, chance: Random) -> Replay | None:
             return None
         move = legal[int(chance.random() * len(legal))]
         if chance.random() >= RANDOM:
-            move = choice(played, {"search": "alphabeta", "depth": 2, "seed": drawn(chance)})
+            move = choice(played, {"search": "alphabeta", "depth": 2, "seed": random_seed(chance)})
         played = replay({**record, "moves": [*played.moves, played.name(move)]})
     return played if len(played.position.moves()) > 1 else None
 

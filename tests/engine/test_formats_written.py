@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine import replies
 from engine.errors import Refusal
-from engine.formats import WRITERS, Found, Item, Misread, read, written
+from engine.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
 from engine.formats.items import BY, Early
 from engine.game import FIRST
 from engine.games import GAMES
@@ -332,7 +332,7 @@ SPACED = ["\n", " ", "BO[8 ", "1 2 3 4", "a b c d e f g h", '[Black "a"]', "X; A
 BITS = st.sampled_from(SPACED + WORDS.split())
 
 
-def harmless(found: list[Found]) -> None:
+def harmless(found: list[ItemOrMisread]) -> None:
     for each in found:
         each.as_json()
         if isinstance(each, Item):

@@ -598,7 +598,7 @@ def test_a_file_that_never_returns_from_c_is_not_the_end_and_the_next_one_is_not
     """The next one, which is loaded in a new process, has all the time that this takes."""
     path = folder(counts="sum(iter(int, 1))\n", wrong="1 // 0\n")
     errors = []
-    with handed_in.apart() as entering:
+    with handed_in.in_own_process() as entering:
         for name, longest in (("counts", 3), ("wrong", 300)):
             monkeypatch.setattr(handed_in, "LONGEST_LOAD", longest)
             errors.append(entering(path / f"{name}.py", name, name, "tictactoe", 2).error.split(":")[0])

@@ -339,6 +339,9 @@ def test_a_file_imports_of_the_engine_under_either_name(file: Any, run: Run) -> 
 
 
 def test_the_games_of_files_are_packed_with_the_engine() -> None:
-    files = [added.Source("some/four.py", FOUR), added.Source("some/mine.py", "", functions=("choose",))]
+    files = [
+        added.AddedFile("some/four.py", FOUR),
+        added.AddedFile("some/mine.py", "", functions=("choose",)),
+    ]
     packed = added.packed_file(files).partition("SOURCES = ")[2]
     assert ast.literal_eval(packed) == (("four", FOUR),)
