@@ -21,10 +21,10 @@
 
   const touched = new AbortController();
   for (const type of ['pointerdown', 'keydown', 'focusin'])
-    addEventListener(type, comeAlive, { signal: touched.signal });
-  if (navigator.userActivation?.hasBeenActive) comeAlive(); // touched before this script was there
+    addEventListener(type, loadPage, { signal: touched.signal });
+  if (navigator.userActivation?.hasBeenActive) loadPage(); // touched before this script was there
 
-  function comeAlive() {
+  function loadPage() {
     if ('refused' in html.dataset) return;
     touched.abort();
     Promise.all([engine, page].map((name) => import(new URL(name, document.baseURI).href))).catch(fail);

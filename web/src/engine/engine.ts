@@ -2,7 +2,7 @@
 
 import { limitedTo } from '../player.ts';
 import { createPython } from '../python/own.ts';
-import type { Engine, Request } from './requests.ts';
+import type { Engine, EngineRequest } from './requests.ts';
 
 /** Starts an engine. Only the page's own keeps a snapshot (python/own.ts). @param options `calm`: its worker waits for that. */
 export const createEngine = ({
@@ -13,7 +13,7 @@ export const createEngine = ({
   calm?: Promise<unknown>;
 } = {}): Engine =>
   createPython({
-    first: { op: 'games' } as Request,
+    first: { op: 'games' } as EngineRequest,
     keepSnapshot,
     calm,
     /** It still completes depth 1. */

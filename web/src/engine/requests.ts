@@ -45,7 +45,7 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
 }
 
 /** What the page itself reads of requests; each kind has some of these keys, and others. */
-export interface Request {
+export interface EngineRequest {
   op?: string;
   parts?: readonly object[];
   record?: contract.GameRecord;

@@ -10,10 +10,10 @@ import { createClient, type Problem, type Sent, UNASKED } from '../python/client
 import { createBudget } from '../python/sandbox/budget.ts';
 import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { gatherPrinted } from './printed.ts';
-import type { Ask, Earlier, Engine, Reply, Request } from './requests.ts';
+import type { Ask, Earlier, Engine, EngineRequest, Reply } from './requests.ts';
 import { createChecker } from './sandbox_replies.ts';
 
-type Load = Request & { op: 'load'; name: string; source: string };
+type Load = EngineRequest & { op: 'load'; name: string; source: string };
 
 /** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
 const SECONDS = 10;
@@ -61,7 +61,7 @@ export function createSandboxEngine(
       whenFailed: 'refuse',
       checkStray: () => UNASKED,
       checkOf: createChecker,
-      first: { op: 'games' } as Request,
+      first: { op: 'games' } as EngineRequest,
       next: () => [...programs.values()],
       replied({ request }, { done, error, form }: Reply) {
         if (!done) return;
@@ -129,7 +129,7 @@ function whenSettled<A>(wanted: Promise<unknown>, send: () => Sent<A>): Sent<A> 
   return { answer, stop: ending('stop'), drop: ending('drop') };
 }
 
-const isLoad = (request: Request): request is Load => request.op === 'load';
+const isLoad = (request: EngineRequest): request is Load => request.op === 'load';
 
 /** A problem in an author's code, as the engine has them. Where in the code is not known. */
 export function userCode(message: string, args: Problem['args']): Problem {

@@ -7,7 +7,7 @@
 import { isCalls, isNotes, isPrinted, isRefused, REPLIES } from '../contract/replies.ts';
 import type * as contract from '../contract/types.ts';
 import { optionIn, playerText, wordsOf } from '../player.ts';
-import type { Request } from './requests.ts';
+import type { EngineRequest } from './requests.ts';
 
 /** The plies that a search reads at most: DEEPEST of engine/search/deepening.py. */
 const DEEPEST = 100;
@@ -66,7 +66,7 @@ const plainPlayer = (player: string | contract.PlayerOptions) =>
  * A check of the replies to one request, in their order. It returns what is wrong with a reply, or null. `reply` is the value of
  * a line without its `id`.
  */
-export function createChecker(request: Request): (reply: unknown) => string | null {
+export function createChecker(request: EngineRequest): (reply: unknown) => string | null {
   const { op = '' } = request;
   const isReply = REPLIES.get(op);
   let printed = 0;

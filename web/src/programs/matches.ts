@@ -5,7 +5,7 @@
 // ended, has lost the game; so has one that was checked and whose Python answers with an error of any kind, or with nothing.
 
 import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
-import type { Engine, MatchEngine, Request } from '../engine/requests.ts';
+import type { Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { userCode } from '../engine/sandbox.ts';
 import { listedPlayer, optionIn, optionsOf } from '../player.ts';
 import { moveSeeds } from './chance.ts';
@@ -15,7 +15,7 @@ import { inTime, PATIENCE } from './patience.ts';
 import { illegal } from './wrong_answer.ts';
 
 /** `prepare` loads the programs that a request needs. */
-type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: Request) => Promise<void> };
+type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: EngineRequest) => Promise<void> };
 
 /** A player with the seed of a move, unless it has one of its own. */
 export function seeded(player: string | PlayerOptions, seed: number, game: Game | undefined) {

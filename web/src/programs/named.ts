@@ -3,7 +3,7 @@
 import type { Game, PlayerOptions } from '../contract/types.ts';
 import { isEngineName, isFor, isReserved, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
-import type { Request } from '../engine/requests.ts';
+import type { EngineRequest } from '../engine/requests.ts';
 import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
 import { PROGRAM } from '../player_text.ts';
 import { type createWords, isolate } from '../words.ts';
@@ -21,22 +21,22 @@ export function namesIn(player?: string | PlayerOptions): string[] {
 }
 
 /** The id of the game that a request is about. */
-const gameIn = ({ game, record }: Request) => record?.game ?? game;
+const gameIn = ({ game, record }: EngineRequest) => record?.game ?? game;
 
 /** The program whose game a request is about. */
-export const programOfGame = (request: Request, programs: readonly Program[]) =>
+export const programOfGame = (request: EngineRequest, programs: readonly Program[]) =>
   programs.find(({ own }) => own && own.id === gameIn(request));
 
 /** The names in all players of a request. */
-const namesOf = ({ player, first, second, players = [] }: Request) =>
+const namesOf = ({ player, first, second, players = [] }: EngineRequest) =>
   new Set([player, first, second, ...players].flatMap(namesIn));
 
 /** The program that a request names although it was never loaded. Such a name may be one of ours. */
-export const unloadedIn = (request: Request, programs: readonly Program[], games: Game[]) =>
+export const unloadedIn = (request: EngineRequest, programs: readonly Program[], games: Game[]) =>
   programs.find(({ loaded, name }) => loaded === null && namesOf(request).has(name) && !isEngineName(name, games));
 
 /** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
-export function programsIn(request: Request, programs: readonly Program[]): Program[] {
+export function programsIn(request: EngineRequest, programs: readonly Program[]): Program[] {
   const names = namesOf(request);
   const ofGame = programOfGame(request, programs);
   return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));

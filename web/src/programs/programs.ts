@@ -3,7 +3,7 @@
 
 import type { Bridge, Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
 import { definedBy, isAuthors, isEngineName, type Program } from '../device/programs.ts';
-import type { Answer, Ask, Earlier, Engine, MatchEngine, Request } from '../engine/requests.ts';
+import type { Answer, Ask, Earlier, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import type { Sent } from '../python/client.ts';
 import { createSandbox, type Sandbox } from '../python/sandbox/sandbox.ts';
@@ -16,7 +16,7 @@ import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 import { illegal, wrongAnswer } from './wrong_answer.ts';
 
-type Bringing = Request & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
+type Bringing = EngineRequest & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
 /** Milliseconds of a top level after which that is said. */
 const SLOW = 2000;
 
@@ -122,10 +122,10 @@ export function createPrograms({
      * The programs that a request needs.
      * @param brought It comes with these.
      */
-    const neededBy = (request: Request, brought: Program[] = []) =>
+    const neededBy = (request: EngineRequest, brought: Program[] = []) =>
       programsIn(request, [...brought, ...known().filter(({ name }) => brought.every((each) => each.name !== name))]);
 
-    function prepare(request: Request, brought?: Program[]) {
+    function prepare(request: EngineRequest, brought?: Program[]) {
       const needed = neededBy(request, brought);
       return provide([...needed.flatMap((each) => baseOf(each, known())), ...needed], brought);
     }
@@ -154,8 +154,8 @@ export function createPrograms({
         for (const name of engine.loaded().keys()) {
           if (leaving.has(name) || find(state(), name)) continue;
           leaving.add(name);
-          const left = () => leaving.delete(name);
-          engine.ask({ op: 'load', name, source: '' }).answer.then(left, left);
+          const hasLeft = () => leaving.delete(name);
+          engine.ask({ op: 'load', name, source: '' }).answer.then(hasLeft, hasLeft);
         }
       },
     };
@@ -253,7 +253,7 @@ export function createPrograms({
      */
     askFor(begun: object, ask: Ask): Ask {
       const then = asBegun(begun);
-      return ((request: Request, onReply?: (reply: unknown) => void) => {
+      return ((request: EngineRequest, onReply?: (reply: unknown) => void) => {
         const needed = programsIn(request, then);
         const isPlanned = request.op === 'tournament' && needed.length > 0 && !programOfGame(request, then);
         return isPlanned ? planned(request, needed) : ask(request, onReply);
@@ -267,7 +267,7 @@ export function createPrograms({
      * a game of the author's own is played in the sandbox.
      * @param request Of the tournament: all its engines have the programs as they were at the first of them.
      */
-    createEngine(request: Request): MatchEngine {
+    createEngine(request: EngineRequest): MatchEngine {
       const then = asBegun(request);
       const createSandboxed = () => withLoads(createSandboxEngine(sandbox), () => then);
       if (programOfGame(request, then)) return createSandboxed();
@@ -300,7 +300,7 @@ export function createPrograms({
   };
 
   /** The answer to `think`, if its move is one of those that are legal there. */
-  async function legalReply({ record }: Request, program: string, reply: Thought) {
+  async function legalReply({ record }: EngineRequest, program: string, reply: Thought) {
     const { legal } = await ask({ op: 'view', record }).answer;
     const { move } = reply;
     const isLegal = move === null ? Object.keys(legal).length === 0 : Object.hasOwn(legal, move);
@@ -309,7 +309,7 @@ export function createPrograms({
   }
 
   /** Our engine plans and counts a tournament of programs that it does not know. */
-  function planned(request: Request, needed: Program[]) {
+  function planned(request: EngineRequest, needed: Program[]) {
     // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
     const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
     const foreign = needed.map(({ name }) => name);

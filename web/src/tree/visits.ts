@@ -221,7 +221,7 @@ export function windowAt(visits: Visits, row: number, mover: Side, step: number 
 }
 
 /** A sent node on a line from the root. */
-export interface Node {
+export interface TreeNode {
   visits: Visits;
   row: number;
   /** The row of the same node in the visits of the node before it on the line. */
@@ -234,7 +234,7 @@ export interface Node {
  * @param first The side to move at the root.
  * @returns `ply`: the plies from the root to the position in which the move can be chosen.
  */
-export function causeOf(line: Node[], first: Side, which: 'alpha' | 'beta') {
+export function causeOf(line: TreeNode[], first: Side, which: 'alpha' | 'beta') {
   const end = line.at(-1);
   if (!end) return null;
   const holder = sideAt(first, which === 'alpha' ? line.length - 1 : line.length);

@@ -88,9 +88,9 @@ interface ArenaField {
 
 export const isTwo = ({ form }: Pick<Wanted, 'form'>) => form === 'two';
 
-type Text = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
+type TextField = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
 /** A field of one line: a number in the request. @param pattern Of what may stand in the address. */
-const line = (name: Text, more: Partial<ArenaField> = {}, pattern = /^/): ArenaField => ({
+const line = (name: TextField, more: Partial<ArenaField> = {}, pattern = /^/): ArenaField => ({
   name,
   ...more,
   read(text, { wanted }) {

@@ -7,7 +7,7 @@ import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
 import type { KINDS } from './figures/index.ts';
 
 /** By language. */
-export type Text = { [lang: string]: string };
+export type Translated = { [lang: string]: string };
 /** Numbers are written as the language has them; NaN: it is not shown yet. */
 export type Facts = { [name: string]: unknown };
 /** A request of chapter.toml, with its reply. */
@@ -39,7 +39,7 @@ export type Task = { fact: string; seen?: string[] } & {
   [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
 } & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
 /** The same elsewhere in the page, or that part of it. */
-export type Link = { room: string; address: string; part?: Text };
+export type Link = { room: string; address: string; part?: Translated };
 /** What a figure depends on besides its own state. */
 export interface FigureContext {
   page: PageState;

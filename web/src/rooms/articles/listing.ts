@@ -8,7 +8,7 @@ import type { Effect } from '../../runtime/component.ts';
 import { near as nearTheScreen } from '../../runtime/screen.ts';
 import type { Words } from '../../words.ts';
 import { STEPS, type Stepping, steps } from './controls.ts';
-import { type AnyFigure, interactive, type Text } from './figure.ts';
+import { type AnyFigure, interactive, type Translated } from './figure.ts';
 
 /** How far from the screen the colours are loaded, in pixels. */
 const NEAR = 300;
@@ -74,7 +74,7 @@ export const stepwise = (kind: string, label: string, stepping: Stepping, t: Wor
   </div>`;
 
 /** What the script of such a figure computes: the program in each language, and what is known at each step. */
-export type Run<Step> = { sources: Text; steps: [Step, ...Step[]] };
+export type Run<Step> = { sources: Translated; steps: [Step, ...Step[]] };
 interface LineByLine<Step> extends Pick<AnyFigure, 'facts' | 'links'> {
   name: string;
   kind: string;

@@ -2,7 +2,7 @@
 
 import type { Plan, Share, Statistics } from '../../contract/types.ts';
 import { number, type Words } from '../../words.ts';
-import type { AnsweredRequest, Link, Text } from './figure.ts';
+import type { AnsweredRequest, Link, Translated } from './figure.ts';
 
 type SeriesRequest = Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> & Partial<Pick<Plan, 'swap'>>;
 export type Series = { asked: { [name: string]: AnsweredRequest<{ statistics: Statistics }, SeriesRequest> } };
@@ -11,7 +11,7 @@ export type Series = { asked: { [name: string]: AnsweredRequest<{ statistics: St
 export const statisticsOf = (asked: Series['asked'], name: string) => asked[name]?.reply.statistics as Statistics;
 
 /** To a recorded series in the Arena. */
-export function linkToArena(series: Series['asked'][string] | undefined, part?: Text): Link[] {
+export function linkToArena(series: Series['asked'][string] | undefined, part?: Translated): Link[] {
   if (!series) return [];
   const { game, players, games, opening, seed, swap } = series.request;
   const [a, b] = players;

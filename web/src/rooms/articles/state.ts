@@ -7,15 +7,15 @@ import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import { type Card, lengthOf } from './card.ts';
-import type { AnyFigure, Entries, FigureContext, Kind, Made, Text } from './figure.ts';
+import type { AnyFigure, Entries, FigureContext, Kind, Made, Translated } from './figure.ts';
 
 /** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
 export interface Entry {
   name: string;
   number: number;
   article: string;
-  titles: Text;
-  about?: Text | null;
+  titles: Translated;
+  about?: Translated | null;
   card: Card;
 }
 export interface Opened {

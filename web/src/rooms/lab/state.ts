@@ -34,7 +34,7 @@ export interface Note {
   more?: readonly NamesNote[];
 }
 /** What is to be shown once it is there: an example (`chosen`: by the player; `note`: said with it), or what an address has packed. */
-export type Awaited =
+export type AwaitedProgram =
   | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
   | { what: 'code' | 'task'; packed: string };
 
@@ -67,7 +67,7 @@ interface LabShelf {
   /** What the address names, and does it name a position? */
   wanted: ReturnType<typeof readLab>['wanted'];
   isPlaced: boolean;
-  awaited: Awaited | null;
+  awaited: AwaitedProgram | null;
   /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
    * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
   task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;

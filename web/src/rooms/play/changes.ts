@@ -123,7 +123,7 @@ export function closed(play: PlayRoom): PlayRoom {
 }
 
 /** The same; the focus goes to the board. */
-export const left = (play: PlayRoom) => toBoard(hidden(play), {});
+export const backToBoard = (play: PlayRoom) => toBoard(hidden(play), {});
 
 /** An event of a panel. */
 export function inPanel(play: PlayRoom, id: PanelId, event: readonly [name: string, ...given: unknown[]]): PlayRoom {

@@ -7,7 +7,7 @@ import { hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '.
 import { gameOf, HUMAN, keyAt, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
-import { closed, inPanel, inRound, left, missed, opening, toBoard, withCommand } from './changes.ts';
+import { backToBoard, closed, inPanel, inRound, missed, opening, toBoard, withCommand } from './changes.ts';
 import { commandsOf, newGameWith } from './commands.ts';
 import type { Choosing } from './keys.ts';
 import type { AnyPanel, PanelId } from './panels/index.ts';
@@ -83,15 +83,16 @@ export const transitions = {
   playFrom: (play, at: number) => toBoard(inRound(play, ['jump', at])),
   missed,
   close: closed,
-  leave: left,
+  leave: backToBoard,
   focus: (play, place: string) => withCommand(play, 'focus', place),
 
   /** A player that was spelled out takes a seat. */
-  take: (play, side: Side, player: string) => inRound(inRound(left(play), ['accept', player]), ['seat', side, player]),
+  take: (play, side: Side, player: string) =>
+    inRound(inRound(backToBoard(play), ['accept', player]), ['seat', side, player]),
   /** A new game as it was chosen. */
   begin(play, { side, opponent, rows, isSpelled }: NewGame, from: Gesture) {
     const known = withCommand(
-      isSpelled ? inRound(left(play), ['accept', opponent]) : left(play),
+      isSpelled ? inRound(backToBoard(play), ['accept', opponent]) : backToBoard(play),
       'reveal',
       'main.play .now',
     );
@@ -183,7 +184,7 @@ function openGame(play: PlayRoom, start: GameRecord, view: View): PlayRoom {
   const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
   const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
   const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, chance }]);
-  return left(inRound(open, ['view', keyOf(start), view]));
+  return backToBoard(inRound(open, ['view', keyOf(start), view]));
 }
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);

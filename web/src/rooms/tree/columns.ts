@@ -7,12 +7,12 @@ import {
   childrenOf,
   factsOf,
   moveOf,
-  type Node,
   omitted,
   playedIn,
   principalVariation,
   sideAt,
   stageOf,
+  type TreeNode,
   type Visits,
 } from '../../tree/visits.ts';
 import { isWindowed } from './readers.ts';
@@ -131,7 +131,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
  * @param path To the node.
  * @param others The other replies.
  */
-function smallReplies(state: TreeState, node: Pick<Node, 'visits' | 'row'>, path: string[], others: string[]) {
+function smallReplies(state: TreeState, node: Pick<TreeNode, 'visits' | 'row'>, path: string[], others: string[]) {
   const view = viewAt(state, path);
   if (!view || view.passed || omitsReplies(node) || omitted(node.visits, node.row) === 0) return [];
   return Object.keys(view.legal).filter((move) => !others.includes(move));
@@ -155,7 +155,7 @@ export function predictable(state: TreeState) {
  * @param node The current one.
  * @param next The row of the reply.
  */
-export function sureOf(state: TreeState, { visits, row }: Node, next: number, side: Side) {
+export function sureOf(state: TreeState, { visits, row }: TreeNode, next: number, side: Side) {
   const { low, high } = factsOf(visits, row);
   const elsewhere = searchIn(state.wanted.player) === 'best' ? null : side === 'first' ? low : high; // `best` may only ask
   const before = childrenOf(visits, row).filter((each) => each < next);

@@ -5,13 +5,13 @@ import { memo } from '../../memo.ts';
 import {
   lineToRow,
   movesTo,
-  type Node,
   omitted,
   rowAt,
   rowOfVisit,
   sideAt,
   signFor,
   stageOf,
+  type TreeNode,
   type Visits,
   visitsOf,
 } from '../../tree/visits.ts';
@@ -109,12 +109,12 @@ export const lineOf = memo((state: TreeState) => lineTo(state, state.wanted.path
 export const nodeHere = (state: TreeState) => lineOf(state)[state.wanted.path.length];
 
 /** As `lineOf`, along another path. */
-export function lineTo(state: TreeState, path: string[]): Node[] {
+export function lineTo(state: TreeState, path: string[]): TreeNode[] {
   const { main, subtrees, wanted } = state;
   if (!main) return [];
   const meant = wanted.visit === null ? -1 : rowOfVisit(main, wanted.visit);
   const isMeant = [wanted.path, movesTo(main, meant)].every((each) => pathKey(each) === pathKey(path));
-  let node: Node = { visits: main, row: 0, before: 0 };
+  let node: TreeNode = { visits: main, row: 0, before: 0 };
   const line = [node];
   let known = rowsAlong(main, path, isMeant ? meant : -1);
   for (const ply of path.keys()) {
@@ -150,7 +150,7 @@ function rowsAlong(visits: Visits, path: string[], meant = -1) {
 }
 
 /** Is a node one that the search did not read? */
-export const isUnread = ({ visits }: Node) => visits.reply.unread === true;
+export const isUnread = ({ visits }: TreeNode) => visits.reply.unread === true;
 
 /** What is known of a visit at the step that is shown; of what was read of a node alone, all. */
 export const shownStage = ({ main, step }: TreeState, visits: Visits, row: number) =>
@@ -179,5 +179,5 @@ export function keptSubtrees({ subtrees }: TreeState, path: string[]) {
  * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this very node: of so
  * many it sends the largest alone.
  */
-export const omitsReplies = ({ visits, row }: Pick<Node, 'visits' | 'row'>) =>
+export const omitsReplies = ({ visits, row }: Pick<TreeNode, 'visits' | 'row'>) =>
   omitted(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

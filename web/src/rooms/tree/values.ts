@@ -5,7 +5,16 @@ import { html } from 'lit-html';
 import type { Game, ReasonSaid, Side, Worth } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
 import { relatedText, shownText } from '../../tree/shown.ts';
-import { factsOf, isLeast, type Node, relation, sideAt, signFor, type Visits, windowAt } from '../../tree/visits.ts';
+import {
+  factsOf,
+  isLeast,
+  relation,
+  sideAt,
+  signFor,
+  type TreeNode,
+  type Visits,
+  windowAt,
+} from '../../tree/visits.ts';
 import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './readers.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
@@ -19,7 +28,7 @@ export const valueText = (state: TreeState, game: Game, value: number, ply: numb
   shownText(shownSign(state, ply) * value, game, t, unitOf(state.wanted.player, game), isLeast);
 
 /** The value of a visit with `=`, `≤` or `≥`; that of an author's search, if there is one, as it is. */
-export function boundText(state: TreeState, game: Game, node: Pick<Node, 'visits' | 'row'>, ply: number, t: Words) {
+export function boundText(state: TreeState, game: Game, node: Pick<TreeNode, 'visits' | 'row'>, ply: number, t: Words) {
   const { bound, value } = factsOf(node.visits, node.row);
   if (value === null) return t('tree.no-value');
   const sign = shownSign(state, ply);

@@ -1,7 +1,7 @@
 // What the view of the collection calls: its events, and the reading of files and links, of which nothing is run.
 
 import { readLinks } from '../../../code/link.ts';
-import { type OpenedFile as File, leftOut, type Opened, openAll, plainName } from '../../../code/opened.ts';
+import { leftOut, type Opened, type OpenedFile, openAll, plainName } from '../../../code/opened.ts';
 import type { Python } from '../../../code/zip.ts';
 import { keepGiven } from '../../../device/program_shelf.ts';
 import type { Program } from '../../../device/programs.ts';
@@ -46,7 +46,7 @@ export function collectActions(
     ...events,
     reload,
     /** Files of a field, or what is dropped. */
-    async openFiles(files: Iterable<File> | AsyncIterable<File>) {
+    async openFiles(files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>) {
       const found = await openAll(files, python).then(opened, () => null);
       if (!found) return events.notRead();
       if (found.given.length > 0) await keepGiven(found.given);

@@ -10,15 +10,15 @@ import type { Tree } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 
 type Scale = 'linear' | 'root' | 'log';
-type Series = { name: string; label: Text; request: string; of: 'strip' | 'distinct' };
+type Series = { name: string; label: Translated; request: string; of: 'strip' | 'distinct' };
 interface Bars {
   asked: { [name: string]: AnsweredRequest<Tree, PlayerRequest> };
   series: [Series, ...Series[]];
-  groups: { label: Text };
+  groups: { label: Translated };
   scales: [Scale, ...Scale[]];
 }
 

@@ -20,7 +20,15 @@ import { type Effect, once } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
-import type { AnsweredRequest, Events, FigureContext, FigureServices, Of, PlayerRequest, Text } from '../figure.ts';
+import type {
+  AnsweredRequest,
+  Events,
+  FigureContext,
+  FigureServices,
+  Of,
+  PlayerRequest,
+  Translated,
+} from '../figure.ts';
 import { gameNamed, interactive } from '../figure.ts';
 import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../listing.ts';
 import { runProgram } from '../requests.ts';
@@ -36,8 +44,8 @@ interface Code {
   record: { game: string; setup: string };
   fault: number[];
   repair: { from: number; to: number; lines: string[] };
-  sources: { [version in Version]: Text };
-  codes: { [version in Version]: Text };
+  sources: { [version in Version]: Translated };
+  codes: { [version in Version]: Translated };
 }
 export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>, games: Game[]) {
   const view = asked.view.reply;

@@ -8,10 +8,10 @@ import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { chart } from '../chart.ts';
-import type { AnsweredRequest, Figure, Of, Text } from '../figure.ts';
+import type { AnsweredRequest, Figure, Of, Translated } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
-type Curve = { name: string; parts: number; label: Text };
+type Curve = { name: string; parts: number; label: Translated };
 interface Curves {
   asked: { [name: string]: AnsweredRequest<{ value: number }, { record: { game: string; seed: number } }> };
   most: number;

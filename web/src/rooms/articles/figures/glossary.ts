@@ -3,9 +3,9 @@
 // language, and `CHAPTER/FIGURE`, left out where no figure shows it.
 
 import { html, nothing } from 'lit-html';
-import type { Figure, Of, Text } from '../figure.ts';
+import type { Figure, Of, Translated } from '../figure.ts';
 
-type Word = { name: string; says: Text; shown?: string } & { [lang: string]: string };
+type Word = { name: string; says: Translated; shown?: string } & { [lang: string]: string };
 interface Glossary {
   words: Word[];
 }

@@ -10,7 +10,7 @@
 import { html } from 'lit-html';
 import type { GameRecord } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { coloursEffect, linesOf, listing, uncoloured } from '../listing.ts';
 import { recordedFacts } from '../recorded.ts';
@@ -18,8 +18,8 @@ import { recordedFacts } from '../recorded.ts';
 interface Listed {
   programs: string[];
   sides?: string[];
-  sources: Text[];
-  codes?: Text[];
+  sources: Translated[];
+  codes?: Translated[];
   record?: GameRecord & { moves: string };
   depth?: number;
   computed?: { values: number[] };

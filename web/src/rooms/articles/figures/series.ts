@@ -10,14 +10,14 @@ import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { type Cell, chart, mark } from '../chart.ts';
-import type { Figure, Of, Text } from '../figure.ts';
+import type { Figure, Of, Translated } from '../figure.ts';
 import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
 
-type SeriesRow = { request: string; label: Text; group?: Text; side?: 'first' | 'second'; beside?: number };
+type SeriesRow = { request: string; label: Translated; group?: Translated; side?: 'first' | 'second'; beside?: number };
 
 interface Shares extends Series {
   rows: [SeriesRow, ...SeriesRow[]];
-  beside_label?: Text;
+  beside_label?: Translated;
   show: 'wins' | 'score';
   apart?: string[];
 }

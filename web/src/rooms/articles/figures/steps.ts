@@ -24,12 +24,12 @@ import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { interpolate, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
-import { type AnsweredRequest, gameNamed, interactive, type Of, type Text } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, interactive, type Of, type Translated } from '../figure.ts';
 import { recordedFacts } from '../recorded.ts';
 
 interface Line {
   name: string;
-  label?: Text;
+  label?: Translated;
   at?: number;
   player?: string;
   captions?: { ply: number; [lang: string]: string | number }[];

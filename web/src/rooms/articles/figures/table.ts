@@ -11,10 +11,17 @@ import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
 import { mark } from '../chart.ts';
-import { type AnsweredRequest, type Events, interactive, type Of, type PlayerRequest, type Text } from '../figure.ts';
+import {
+  type AnsweredRequest,
+  type Events,
+  interactive,
+  type Of,
+  type PlayerRequest,
+  type Translated,
+} from '../figure.ts';
 import { runProgram } from '../requests.ts';
 
-type ChapterRow = { name: string; chapter: number; sources?: Text; codes?: Text };
+type ChapterRow = { name: string; chapter: number; sources?: Translated; codes?: Translated };
 type Reply = Partial<Pick<Tree, 'distinct' | 'visits'> & Pick<Thought, 'nodes'>>;
 interface TableEntries {
   asked: { [name: string]: AnsweredRequest<Reply, PlayerRequest<'think' | 'tree'>> };

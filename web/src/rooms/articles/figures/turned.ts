@@ -10,7 +10,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { interpolate } from '../../../words.ts';
-import { type AnsweredRequest, gameNamed, type Of, type Text } from '../figure.ts';
+import { type AnsweredRequest, gameNamed, type Of, type Translated } from '../figure.ts';
 import { lineByLine, type Run } from '../listing.ts';
 import { markedBoard, ring } from '../marked_board.ts';
 
@@ -20,7 +20,7 @@ interface Turned {
   move: string;
   at: number;
   program: string;
-  says: { line: number; yes: Text; no?: Text }[];
+  says: { line: number; yes: Translated; no?: Translated }[];
   computed: Run<Squares & { line: number; by: number; holds: boolean }>;
 }
 

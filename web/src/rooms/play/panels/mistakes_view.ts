@@ -179,7 +179,7 @@ export function controls(own: MistakesState, { state, t, actions }: Drawn) {
   const { record, played } = kept.exercise;
   const primary = (words: string, act: () => void) =>
     html`<button type="button" class="primary" @click=${act}>${t(words)}</button>`;
-  const helps = () => [
+  const helpButtons = () => [
     button(t('exercise.help.why'), () => onBoard(actions, 'why')),
     button(t('exercise.help.move'), () => onBoard(actions, 'show')),
   ];
@@ -188,7 +188,7 @@ export function controls(own: MistakesState, { state, t, actions }: Drawn) {
   const after = () => html`<a class="button" href=${treeOfMove(state, record, played)}>${t('review.tree')}</a>
     ${next && hasNext ? primary('exercise.next', () => onBoard(actions, 'begin', next)) : nothing}`;
   return html`<div class="controls of-exercise" role="group" aria-label=${t('actions')}>
-    ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helps()}
+    ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helpButtons()}
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
     ${button(t('exercise.all'), () => {
       sending(actions, 'leave');
