@@ -22,21 +22,23 @@ from .statistics import Test, deviations
 CHANCE: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
 ERROR: Final = 0.05
-"""The probability that anything is decided in the whole order that is not so."""
+"""The probability that the order of all players has at least one decision that is wrong."""
 STAKES: Final = [step / 10 for step in range(1, 21)]
-"""Of a bet on a player, for each 1 at hand before a pair of games: of the highest a lost pair takes all."""
+"""The stakes of `Standings.outplays`, for each 1 at hand before a pair of games. A lost pair costs half of
+its stake, so with the highest one it takes all."""
 LARGE: Final = 600.0
-"""The logarithm of more than anything has to be compared with."""
+"""The logarithm at which a bet is cut: it is above all thresholds, and `exp` of it is still a number."""
 RETIRES: Final = 5
 """After so many faults in a row a player retires."""
 TRIES: Final = 10_000
-"""Steps of the search for a round without repeated meetings."""
+"""The most steps of the search for a round without repeated meetings."""
 
 FORMS: Final = ("all", "swiss", "against", "two")
 """All against all; the Swiss system; the first against each of the others, until one surely beats it; two
 players alone, whose series has the seed of the tournament."""
 SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
-"""With `against`: the first surely beats another where the upper difference is accepted; the other, it."""
+"""The test with `against`. If it accepts the upper difference, the first player surely beats the other one;
+if it accepts the lower one, the other surely beats the first."""
 ENDS: Final = {"upper": "won", "lower": "lost", None: "even"}
 PAIR: Final = 2
 """Games of an opening: one from each side."""
@@ -48,7 +50,7 @@ Results = Mapping[Pairing, str]
 its own fault, `y` won by the other's fault, `-` not played yet. Games at the end may be left out."""
 UNPLAYED: Final = "-"
 ABSENT: Final = -1
-"""In a round of an odd number of players, the opponent of one."""
+"""The opponent of the player who has a bye, in a round of an odd number of players."""
 POINTS: Final = {"w": 1.0, "y": 1.0, "d": 0.5, "l": 0.0, "x": 0.0}
 
 
@@ -59,9 +61,10 @@ class Tournament(NamedTuple):
     form: str
     """One of `FORMS`."""
     games: int
-    """Of a meeting, with `against` at most: even but with `two`, as openings are played from both sides."""
+    """The games of a meeting; with `against` the most. Even, as openings are played from both sides; with
+    `two` it may be odd."""
     rounds: int
-    """Of the Swiss system."""
+    """The rounds of the Swiss system."""
     added: int
     """Rounds that were added once all others were played."""
     seed: int
@@ -76,7 +79,7 @@ class Tournament(NamedTuple):
         return PAIR if self.swap else 1
 
     def trial(self) -> Trial:
-        """What may end a meeting early, before its first game."""
+        """The test that may end a meeting early, as it is before the first game."""
         return Trial(SURELY if self.form == "against" else self.test, self.unit)
 
     def side(self, index: int) -> Side:
@@ -85,7 +88,7 @@ class Tournament(NamedTuple):
 
     @property
     def listed(self) -> int:
-        """The rounds of a tally before any was added: all against all, those that earlier versions wrote."""
+        """The rounds of a tally before any was added. All against all, only earlier versions wrote them."""
         return self.players - 1 + self.players % 2 if self.form == "all" else self.rounds
 
     @property
@@ -95,7 +98,7 @@ class Tournament(NamedTuple):
 
     @property
     def each(self) -> int:
-        """All against all, the games of each pairing; with `against` at most."""
+        """The games of each pairing, all against all; with `against` the most."""
         return self.games + PAIR * self.added
 
     @property
@@ -106,7 +109,7 @@ class Tournament(NamedTuple):
         return len(self.pairings()) * self.each
 
     def pairings(self) -> list[Pairing]:
-        """Those who may meet."""
+        """All pairings that may meet."""
         if self.form == "against":
             return [(0, other) for other in range(1, self.players)]
         return list(combinations(range(self.players), 2))
@@ -119,7 +122,7 @@ class Tournament(NamedTuple):
         return {pairing: int(chance.random() * 2**32) for pairing in combinations(range(self.players), 2)}
 
     def lots(self) -> list[int]:
-        """The players in an order by lot, in which they stand before anything is known of them."""
+        """The players in a random order, in which they are ranked before the first game."""
         chance = Random(CHANCE * 2 + self.seed)
         return sorted(range(self.players), key=lambda _: chance.random())
 
@@ -132,7 +135,7 @@ class Trial:
 
     def __init__(self, test: Test | None, unit: int) -> None:
         self.test = test
-        """Without one it never ends."""
+        """None: the meeting never ends early."""
         self.unit = unit
         """The games of an opening."""
         self.counts = [0] * (2 * unit + 1)
@@ -140,10 +143,10 @@ class Trial:
         self.taken = 0
         """How many games it has looked at."""
         self.accepted: str | None = None
-        """Which of its two differences: `upper` or `lower`; None: it goes on."""
+        """The difference that was accepted, `upper` or `lower`. None: the test goes on."""
 
     def take(self, letters: str) -> bool:
-        """Goes on with these results of the pairing's series; says whether it ends with one of them."""
+        """Goes on with these results of the series. Returns whether the test ends with one of them."""
         while self.test and not self.accepted:
             made = letters[self.taken : self.taken + self.unit]
             if len(made) < self.unit or UNPLAYED in made:
@@ -170,18 +173,18 @@ Round = list[PairingGames]
 class Standings:
     """A tournament after these rounds, of which the last ones may be under way.
 
-    All against all, the rounds follow from the number of games. Tallies of earlier versions have some of
-    their own, which come first.
+    All against all, the rounds follow from the number of games. Tallies of earlier versions list some rounds,
+    and these come first.
     """
 
     def __init__(self, tournament: Tournament, rounds: Sequence[Round], results: Results) -> None:
         players = tournament.players
         self.tournament = tournament
         self.looks = 1 + max(tournament.added, len(rounds) - tournament.listed)
-        """At the order: one at the end of the rounds that were planned, and one after each that was added."""
+        """How often the order is judged: at the end of the planned rounds, and after each added one."""
         self._paired = len(rounds)
         self.points = [0.0] * players
-        """Also of games that are not played because the other has retired, or there is no other."""
+        """Also for games that are not played because the opponent has retired, or in a bye."""
         self.faults = [0] * players
         self.byes = [0] * players
         """Rounds without an opponent."""
@@ -189,17 +192,20 @@ class Standings:
         self.counted: dict[Pairing, dict[int, str]] = defaultdict(dict)
         """The results that count, by their places in a pairing's series: none after a player has retired."""
         self.due: list[tuple[Pairing, int]] = []
-        """What is to be played yet in these rounds, in the order in which it is begun: each pairing plays one
-        pair of games before any plays the next, so that all have played alike wherever it is stopped."""
+        """The games of these rounds that are still to be played, in the order in which they are begun.
+
+        Each pairing plays one pair of games before any plays the next. So all have played equally many games
+        whenever the tournament is stopped.
+        """
         self.reached: Counter[Pairing] = Counter()
-        """How many games of its series each pairing has been given."""
+        """How many games of its series are in these rounds, for each pairing."""
         self._begins: Counter[Pairing] = Counter()
         """In the Swiss system, where the latest meeting of each pairing begins."""
         self._row = [0] * players
-        """Faults in a row, as far as games are known without a gap."""
+        """Faults in a row, up to the first game that is still to be played."""
         self._gap = [False] * players
         self.ends: dict[Pairing, str] = {}
-        """With `against`, how the first came off where it is done with another: `won`, `lost`, `even`."""
+        """With `against`, the result of each finished meeting for the first player: `won`, `lost`, `even`."""
         for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn(results))):
             if number < tournament.swiss:
                 self._give_byes(meetings)
@@ -222,7 +228,8 @@ class Standings:
         return ratings(self.tournament.players, self.met)
 
     def pair(self, pairing: Pairing, index: int) -> int:
-        """Of which pair of games one is: of the pairing's series, in the Swiss system of their meeting."""
+        """The number of the pair of games that a game belongs to, from the start of the series; in the Swiss
+        system, from that of the latest meeting."""
         return (index - self._begins[pairing]) // PAIR
 
     def _whole_rounds(self) -> Iterator[Round]:
@@ -236,9 +243,9 @@ class Standings:
             ]
 
     def _in_turn(self, results: Results) -> Iterator[Round]:
-        """With `two` the one meeting; with `against` the next one as soon as the last is decided.
+        """With `two` the only meeting; with `against` the next one as soon as the one before is decided.
 
-        A test that goes on may yet need all games of the meeting.
+        While its test goes on, a meeting has all its games, as the test may need them.
         """
         if self.tournament.form not in ("against", "two"):
             return
@@ -265,7 +272,7 @@ class Standings:
             self.points[left[0]] += self.tournament.games
 
     def _take(self, pairing: Pairing, index: int, letter: str) -> None:
-        """Counts a game, or has it played."""
+        """Counts a game, or adds it to `due`."""
         if any(self.retired[each] for each in pairing):
             for each in pairing if self.tournament.form != "against" else ():
                 self.points[each] += not self.retired[each]
@@ -294,7 +301,7 @@ class Standings:
 
     @property
     def planned(self) -> int:
-        """How many there will be, if nobody retires from now on; where a test may end a meeting, at most."""
+        """How many games there will be if nobody retires from now on. A test may end meetings before that."""
         if self.tournament.form in ("against", "two"):
             later = self.tournament.players - 2 - len(self.ends) if self.due else 0
             return self.played + len(self.due) + later * self.tournament.games
@@ -320,7 +327,7 @@ class Standings:
 
     @cached_property
     def above(self) -> list[set[int]]:
-        """For each player those who are stronger, as far as is decided, also by way of those between them."""
+        """The players who are decided to be stronger than each one, directly or by way of those between."""
         found: list[set[int]] = [set() for _ in range(self.tournament.players)]
         order = sorted(range(len(found)), key=lambda one: -self.ratings.elo[one])
         for place, one in enumerate(order):
@@ -336,10 +343,10 @@ class Standings:
     def tells_apart(self, one: int, other: int) -> bool:
         """Whether their results alone decide which of two is the stronger.
 
-        There are two tests, each of which may be wrong with half of the error. One is of the difference of
-        their ratings: its first look may be wrong with half of that, the second with half of what is left,
-        and so on. One is of the games between them: where nearly all were won, hardly anything is known of
-        the difference, but that there is one.
+        There are two tests, and each gets half of the error. One is of the difference of their ratings: its
+        first look gets half of its error, the second half of what is left, and so on. The other one is of the
+        games between them. It is needed where nearly all were won: then the difference is hardly known, but
+        it is sure that there is one.
         """
         lead, error = self.ratings.lead(one, other)
         players = self.tournament.players
@@ -349,11 +356,11 @@ class Standings:
         return abs(lead) >= deviations(wrong * 0.5**self.looks) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
-        """What a bet on whoever is rated higher has made of 1 in the games between two, a pair at a time.
+        """What a bet on the higher rated of two has made of 1 in the games between them, pair by pair.
 
-        Of equals it makes 100 or more with a probability of at most 1 %, and so on, however often one looks
-        (J. Ville, Étude critique de la notion de collectif, 1939). Each pair of games is worth the more the
-        higher the stake; the mean of `STAKES` is made.
+        Between equals it makes 100 or more with a probability of at most 1 %, and so on, however often one
+        looks (J. Ville, Étude critique de la notion de collectif, 1939). The result is the mean of all
+        `STAKES`.
         """
         pairing = sorted_pairing(one, other)
         met = self.met.get(pairing)
@@ -380,10 +387,10 @@ class Standings:
         return best, best + len(others) - len(decided)
 
     def next_round(self, number: int) -> Round | None:
-        """The round of this number that is paired by points, after all before it; None where there is none.
+        """The round of this number that is paired by points, after all rounds before it. None: there is none.
 
-        Of an odd number one has a bye: the last by points of those who have had the fewest. There are no
-        meetings where all but one have retired: this one has byes.
+        If the number of players is odd, one has a bye: among those with the fewest byes, the last by points.
+        If all but one have retired, the round has no meetings, and that player a bye.
         """
         tournament = self.tournament
         if number >= tournament.swiss:
@@ -400,7 +407,7 @@ class Standings:
 
 
 def standings(tournament: Tournament, rounds: list[Round], results: Results) -> Standings:
-    """How a tournament stands. To the rounds that are known all are added that can be paired by now."""
+    """How a tournament stands. Adds to `rounds` all that can be paired by now."""
     found = Standings(tournament, rounds, results)
     while not found.due and (meetings := found.next_round(len(rounds))) is not None:
         rounds.append(meetings)
@@ -413,7 +420,7 @@ def sorted_pairing(one: int, other: int) -> Pairing:
 
 
 def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, float, float]]:
-    """How often wins, draws and losses in so many games of an opening were these."""
+    """How often an opening, of `unit` games, had these wins, draws and losses."""
     found: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     for index, letter in games.items():
         found[index // unit][round(2 - 2 * POINTS[letter])] += 1
@@ -421,7 +428,7 @@ def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, fl
 
 
 def round_robin(order: Sequence[int]) -> Iterator[list[Pairing]]:
-    """Rounds in which each meets each of the others once: all but the first go round a table."""
+    """Rounds in which each meets each of the others once, by the circle method: all but the first move on."""
     first, *others = order if len(order) % 2 == 0 else [*order, ABSENT]
     for turn in range(len(others)):
         table = [first, *others[turn:], *others[:turn]]
@@ -431,9 +438,9 @@ def round_robin(order: Sequence[int]) -> Iterator[list[Pairing]]:
 
 
 def swiss_round(order: Sequence[int], met: Mapping[Pairing, int]) -> list[Pairing]:
-    """From the top each meets the next whom it has not met. Where that cannot be, some meet again.
+    """From the top, each meets the next player whom it has not met. If that is impossible, some meet again.
 
-    `met` says how many games a pairing has played.
+    `met` is how many games each pairing has played.
     """
     steps = 0
 

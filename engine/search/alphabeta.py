@@ -26,7 +26,9 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     """The search that finds minimax's values of the best moves, and bounds for the others."""
     space = state_space(task)
     reordered = ordering(task, space)
-    backwards = task.ties == "last" and not reordered  # in square order, or its reverse
+    backwards = (
+        task.ties == "last" and not reordered
+    )  # square order from its end: the last best move is first
     all_equals = task.ties == "random" or (task.ties == "last" and reordered is not None)
     tie_break = task.chance.random() if task.ties == "random" else LAST if all_equals else 0.0
     observer = task.observer
@@ -67,7 +69,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return best, pv
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
-        """The same for depth 1."""
+        """`read` at depth 1: the best of the children's values."""
         if one_by_one or limits.visited > batches_until:
             evaluated = []
             for value in child_values(space, limits.visit, state, ply):
@@ -100,7 +102,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return best, (max(equals) if backwards else min(equals), None)
 
     def leaf(state: State, ply: int) -> tuple[int, PV]:
-        """The same for depth 0."""
+        """`read` at depth 0: the value of the state itself."""
         limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
@@ -127,7 +129,10 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
 
 
 def ordering(task: Task, space: StateSpace) -> Callable[[State, int], list[tuple[int, State]]] | None:
-    """The children of a state, some plies from the root, in the order of `task`. None: in square order."""
+    """A function of a state and its plies from the root: its children in the order that `task` asks for.
+
+    None: they are to be in square order.
+    """
     order = task.game.orders.get(task.order)
 
     def by_evaluation(state: State, ply: int) -> list[tuple[int, State]]:

@@ -5,16 +5,17 @@ the root in the order found by the depth before. The first move gets its exact v
 with a zero window, which shows whether they are at least as good, so that equal moves are found. The window
 of the first move is an aspiration window around the value of the depth before.
 
-Near the end `Root.solve` hands the moves over to the game's solver. Who wins is known for a fraction of what
-the margin costs, so an attempt is made as soon as that is probably affordable. It has a budget. If it fails,
-the search goes on where it was, with what was proved of moves. If it does not, all that is left of the limits
-is for the margin.
+Near the end `Root.solve` lets the game's solver read the moves. To find the winner costs a fraction of what
+the margin costs, so the solver tries that as soon as the limits will probably suffice. The attempt has a
+budget. If it fails, the search goes on where it was, and keeps what was proved of moves. If it succeeds, the
+rest of the limits is for the margin.
 
 Without a `depth` the search is selective (`engine.search.pvs`) if there is an error model of the evaluation.
-It is not where the values of moves are compared, nor for a single move, whose value is all that is wanted.
+It never is with `multipv` above 1, where values are compared, nor if there is one legal move: then its value
+is all that is wanted.
 
-With `multipv` above 1 there is no answer within a depth, nor within a solution that its budget ends: the
-values of all moves are of one depth, or all solved, and can be compared with each other.
+With `multipv` above 1 an answer comes only after a whole depth, or when all moves are solved. So its values
+can be compared with each other.
 """
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
@@ -44,27 +45,27 @@ ASPIRATION: Final = 20
 """Half the width of the aspiration window. If the value is outside, that side of the window is opened."""
 
 SOLVED_AFTER: Final = 3
-"""The solver is considered after this depth, when the speed of the search has been measured and the best move
-is likely to be the first one."""
+"""The solver is not tried before this depth. By then the speed of the search is known, and the best move is
+probably the first one."""
 
 SHARE_OF_VALUES: Final = 0.75
-"""The share of what is left that an attempt of the solver may cost where values are compared. After one that
-failed the rest suffices for a search about one ply less deep."""
+"""The share of the remaining limits that the solver may use where values are compared. If it fails, the rest
+suffices for a search about one ply less deep."""
 
 LEAST_GROWTH: Final = 1.5
-"""A depth costs at least so many times as much as the one before, where all moves get exact values. There one
-that cannot be completed has no answer, so it is not read on: this saves a quarter of the judge's positions.
-Of 218 positions of Othello and Numbers two were read one ply less deep for it."""
+"""Where all moves get exact values, a depth costs at least so many times as much as the one before. It is
+ended as soon as the rest cannot suffice, because without all values it has no answer. This saves a quarter of
+the judge's positions. Of 218 positions of Othello and Numbers, two were read one ply less deep for it."""
 
 UNPROVED: Final = None, None
-"""The bounds of a solver that says none, as one of the game of another file may."""
+"""The bounds of a solver that has no `bounds`. That of a game from another file may be one."""
 
 BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
 """What a lower and an upper bound of a child are for its parent."""
 
 
 class ChildSearch(NamedTuple):
-    """What reads the children of the root: a search of one depth, or a solver."""
+    """A search of the children of the root: to one depth, or by a solver."""
 
     read: Callable[[State, int, int], tuple[int, PV]]
     """`read(child, alpha, beta)`: the value of a child for its mover, and the principal variation."""
@@ -75,7 +76,7 @@ class ChildSearch(NamedTuple):
 
 
 def at_depth(search: Read, depth: int) -> ChildSearch:
-    """The search of the children of a root that is read to `depth` plies."""
+    """The search of the children for a root that is searched to `depth` plies."""
 
     def read(child: State, alpha: int, beta: int) -> tuple[int, PV]:
         return search(child, 1, depth - 1, alpha, beta)
@@ -122,7 +123,7 @@ class Root:
         each = observer.each
         self.root_moves = []
         improved = False
-        ahead = sum(self._costs.values())  # what the moves that are left took at the depth before
+        ahead = sum(self._costs.values())  # the cost, at the depth before, of the moves still to be searched
         try:
             limits.visit()
             observer.begin(child_search.plies())
@@ -220,9 +221,9 @@ class Root:
         return self._concluded(known.values(), child_search.plies())
 
     def answer_at_limit(self) -> Thought | None:
-        """The latest answer with what was proved of moves since then; None: nothing, or it is of no use.
+        """The latest answer with what was proved of moves since then. None: nothing was, or it does not help.
 
-        Where values are compared there is none: they would not be of one depth.
+        Where values are compared it is always None, because they would not be of one depth.
         """
         latest, plies = self._latest
         known = {one.move: one for one in latest}
@@ -247,7 +248,7 @@ class Root:
             self.bounds[one.move] = proved_of(self.bounds.get(one.move), one)
 
     def _keep_part(self, move: int, child_search: ChildSearch) -> None:
-        """Adds what is proved of a move whose reading was interrupted."""
+        """Adds what is proved of a move whose search was interrupted."""
         for value, bound in zip(child_search.bounds(), BOUNDS_OF_CHILD, strict=True):
             if value is not None:
                 self._keep(make_root_move(self._task, move, -value, None, complete=True, bound=bound))
@@ -270,9 +271,9 @@ class Root:
     def promising(self, solver: Endgame) -> bool:
         """Whether the limits will probably suffice for an attempt of the solver to find the winner.
 
-        After an attempt that failed they must suffice for the margin: the solver's table remembers what it
-        has read. Where values are compared there is one attempt, for the margins of all moves that get exact
-        values.
+        After a failed attempt they must suffice for the margin, because the solver's table still has what it
+        read. Where values are compared there is only one attempt. It is for the margins of all moves that get
+        exact values.
         """
         limits = self._limits
         if not self._failed:
@@ -293,11 +294,12 @@ class Root:
         )
 
     def solve(self, solver: Endgame, depth: int) -> Generator[Thought, None, bool]:
-        """Hands the moves over to the solver: first who wins, then by how much; where values are compared,
-        this at once. Returns False if the winner, or where values are compared all of them, were not found
-        within the budget of the solver, which for a second attempt is all that is left.
+        """Lets the solver read the moves: first for who wins, then for the margin. Where values are compared,
+        it finds the margins of all moves at once.
 
-        `depth` is that of the search before. What was proved of moves by then is in `proved`.
+        Returns False if the solver's budget did not suffice for the winner, or for all these margins. A
+        second attempt may use all that is left. What was proved of moves by then is in `proved`. `depth` is
+        that of the search before.
         """
         child_search = ChildSearch(
             solver.solve,
