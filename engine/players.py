@@ -68,7 +68,7 @@ class Option(NamedTuple):
     usual: Any = None
     searches: tuple[str, ...] = tuple(SEARCHES)
     authors: tuple[Literal["search", "choose"], ...] = ("search", "choose")
-    """The functions of authors whose searches may have it too."""
+    """The functions of authors that make a search with this option."""
 
     def read(self, fields: Fields) -> Any:
         """Its value in the object of a player; raises `Refusal`."""
@@ -83,7 +83,7 @@ class Option(NamedTuple):
         return fields.text(self.name)
 
     def parse(self, text: str) -> Any:
-        """Its value in the text of a player; raises `ValueError`, which says what it is not."""
+        """Its value in the text of a player; raises `ValueError`, which says what the text is not."""
         if self.kind in ("evaluation", "name"):
             return text
         if self.kind == "boolean":
@@ -288,7 +288,7 @@ def declared(game: Game) -> list[replies.Option]:
 
 
 def listed(game: Game) -> list[replies.Player]:
-    """The players that `game` lists as objects, each with its id and its place among those of its kind.
+    """The listed players of `game`, as objects. Each has its id, and its place among those of its kind.
 
     The place of a level between two others ends in a half.
     """
@@ -314,10 +314,9 @@ def think(
     """The search of `position` by `by`, and the limits, which count its nodes and time.
 
     `stop` is called every few milliseconds; the search ends if it returns True. `record` are the moves of the
-    game before `position`. `position` must not have a
-    forced pass. Of a single legal move a player with a limit of seconds reads depth 1, unless it has a depth
-    or compares moves. If a player has the opening book, which knows the position, there is no search, unless
-    the player compares moves.
+    game before `position`, which must not have a forced pass. If the opening book of a player knows the
+    position, its answer takes the place of the search. If there is one legal move, a player with a limit of
+    seconds and no depth searches to depth 1. Neither is so for a player that compares moves.
     """
     moves = position.moves()
     forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1
@@ -342,7 +341,7 @@ def searches_in(game: Game) -> dict[str, Search]:
 
 
 def repeats(by: Player, game: Game) -> bool:
-    """Whether a player's answers follow from its seed, as far as no program of an author says otherwise."""
+    """Whether a player's answers follow from its seed alone. Programs of authors may yet differ."""
     return by.seconds is None and searches_in(game)[by.search].repeatable
 
 

@@ -101,7 +101,7 @@ class Conversation:
     """The requests and replies of one client, over a pipe or in a web worker."""
 
     def __init__(self, allow_load: bool = False, programs: Programs | None = None) -> None:
-        """`allow_load`: whether `load` is allowed. `programs` are those that the process has already."""
+        """`allow_load`: whether `load` is allowed. `programs` are those already loaded in this process."""
         self._working: list[Work] = []
         self._parts = Parts()
         self._trees = trees.KeptTrees()
@@ -110,7 +110,7 @@ class Conversation:
 
     @property
     def games(self) -> Mapping[str, Game]:
-        """The games, with what was loaded."""
+        """The games of the engine, with those that were loaded."""
         return self._programs.games if self._programs else GAMES
 
     def answer(
@@ -121,9 +121,9 @@ class Conversation:
     ) -> Iterator[str]:
         """The replies to one request, each one line of ASCII without a line end; the last has `"done": true`.
 
-        The request is parsed at once. The search runs as the replies are read. `pause` is called every few
+        The request is parsed at once; the search runs while the replies are read. `pause` is called every few
         milliseconds during a search. Other requests may be answered inside `pause` or between two replies.
-        A search that cannot be left for a reply gives `send` those that report its progress.
+        A search that cannot be interrupted for a reply reports its progress by `send`.
         """
         if self._allow_load or self._programs:
             return self._governed(message, pause, send)
@@ -136,7 +136,7 @@ class Conversation:
         send: Callable[[str], object],
         blamed: Callable[[Exception], Exception] = lambda error: error,
     ) -> Iterator[str]:
-        """The replies. `blamed(error)` is the error that answers for an exception."""
+        """The replies. `blamed(error)` is the error to report: an author's code may have caused it."""
         head: Reply = {}
         try:
             request = parse(message)
@@ -149,7 +149,7 @@ class Conversation:
     def _governed(
         self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
     ) -> Iterator[str]:
-        """The same where authors' code may run: with the replies that hold what it prints."""
+        """The replies where authors' code may run. Between them come those with what it has printed."""
         from .authors.host import Account, Host
         from .authors.programs import Programs
 
@@ -269,7 +269,7 @@ class Conversation:
         return {**loaded.as_json(), "done": True}
 
     def _read(self, fields: Fields, pause: Callable[[], object]) -> Iterator[Reply]:
-        """The games in a text or in a file; nothing of a part that others follow."""
+        """The games in a text or in a file. Of a part that is not the last one: no reply."""
         from . import reading  # when it is first needed
 
         source = reading.source(fields, self._parts, self.games)
@@ -318,9 +318,9 @@ class Work:
         """Whether it is a search, a tree or a match. Only one of these runs at a time."""
         self.stopped = False
         self.nothing = nothing or {}
-        """What the last reply has beside `stopped` where `poll` has ended the answer."""
+        """The other fields of the last reply if `poll` ends the answer."""
         self.send = send
-        """Sends a reply although none is being read."""
+        """Sends a reply at once, in the middle of a search."""
         self._pause = pause
         self._paused_at = time.monotonic()
 
@@ -394,7 +394,7 @@ def written(head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception],
 
 
 def with_account(reply: str, account: Account) -> str:
-    """A last reply with the calls of authors' functions and the notes on them; any other as it is."""
+    """Adds the calls of authors' functions, and the notes on them, to a last reply; other replies stay."""
     notes = [{"name": name, **note._asdict()} for (name, *_), note in account.notes.items()]
     used: Reply = {"calls": account.calls, "notes": notes}
     if not any(used.values()) or not reply.endswith('"done":true}'):
@@ -439,7 +439,7 @@ def view(played: Replay) -> replies.Viewed:
 
 
 def named_opening(played: Replay) -> replies.NamedOpening:
-    """The name of a game's opening, where it has one, as its view has it."""
+    """The opening of a game as its view has it. Empty: it has no name."""
     game = played.game
     if not game.openings:
         return {}
@@ -480,7 +480,7 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
 
 
 def rated(fields: Fields) -> replies.Strength:
-    """How strong a person is by some games, and against which level the chance is nearest to half."""
+    """A person's strength by some games, and the level against which the chance is nearest to half."""
     elos, levels = ratings(fields, "elos"), ratings(fields, "levels")
     points = fields.numbers("points", len(elos), 0, 1)
     found = strength(list(zip(elos, points, strict=True)))
@@ -497,7 +497,7 @@ def ratings(fields: Fields, key: str) -> list[float]:
 
 
 def positions(fields: Fields, played: Replay) -> list[int]:
-    """The positions of a review, each once, by the numbers of moves before them; all, where none is named."""
+    """The positions of a review, as the numbers of moves before them, each once. None named: all of them."""
     most = len(played.moves)
     if "positions" not in fields:
         return list(range(most + 1))
@@ -508,7 +508,7 @@ def positions(fields: Fields, played: Replay) -> list[int]:
 def review(
     played: Replay, positions: list[int], games: Mapping[str, Game], work: Work
 ) -> Iterator[replies.Reviewed | replies.ReviewEnd]:
-    """The quick readings of the positions of a game, each as it is made."""
+    """The quick analyses of a game's positions, each as soon as it is there."""
     for found in reviews.review(played.record, positions, games, work.stop):
         yield cast(
             "replies.Reviewed",
@@ -526,7 +526,7 @@ def review(
 
 
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
-    """The exercise that a move makes of a position, or why it makes none."""
+    """The exercise that a move in a game gives, or why it gives none."""
     found = exercises.exercise(played, move, work.stop)
     if isinstance(found, str):
         yield {"exercise": None, "why": found, "done": True}
@@ -543,11 +543,11 @@ def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refuta
 
 
 class Stopped(Exception):
-    """Raised to end the making of a plan or a tree, or a comparison."""
+    """Raised by `Work.poll` to end an answer."""
 
 
 def read_tree(wanted: trees.TreeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
-    """How far the search is, then its visits as rows, then what they add up to."""
+    """The progress of the search, then its visits as rows, then their totals."""
     if not wanted.played.position.moves():
         yield {**NO_TREE, "done": True}
         return
@@ -572,7 +572,7 @@ def read_tree(wanted: trees.TreeRequest, kept: trees.KeptTrees, work: Work) -> I
 
 
 def node_reasons(node: reasons.NodeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
-    """Why a node of a tree has its value. A tree that is not kept any more is read again."""
+    """Why a node of a tree has its value. If the tree is no longer kept, it is searched again."""
     if not node.tree.played.position.moves():
         yield {"says": [], "done": True}
         return
@@ -628,7 +628,7 @@ def as_csv(
 
 
 def titled(fields: Fields, names: Sequence[str]) -> csv.Titles:
-    """What the players of these names are called, and their authors; raises `Refusal`."""
+    """The titles and authors of the players of these names; raises `Refusal`."""
     entries = fields.entries("titles", len(names))
     pairs = [entries.entries(key, 2) for key in entries.values]
     texts = ([pair.text(key) for key in pair.values] for pair in pairs)
@@ -703,13 +703,13 @@ def write_games(wanted: Writing, work: Work) -> Iterator[replies.Written]:
 
 
 def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Reply]:
-    """For each of these sources the place of the first one before it that is like it."""
+    """For each of these sources, the place of the first one that it is like among those before it."""
     renamed, similar = alike.alike(sources, without, work.poll)
     yield {"renamed": renamed, "similar": similar, "done": True}
 
 
 def until_stopped(found: Iterator[Reply], work: Work) -> Iterator[Reply]:
-    """Replies that cost nothing but their making."""
+    """The same replies, as long as the answer is not stopped."""
     for reply in found:
         work.poll()
         yield reply
