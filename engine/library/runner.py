@@ -51,7 +51,7 @@ class SeriesGame:
         return entry(replies, index, request, players, games)
 
 
-class Kept(GameLog):
+class GameList(GameLog):
     """The games that have ended."""
 
     def __init__(self) -> None:
@@ -61,7 +61,7 @@ class Kept(GameLog):
         self.entries.append(entry)
 
 
-class Given(Executor):
+class LentExecutor(Executor):
     """The caller's executor, which goes on when what was submitted here is not needed any more."""
 
     def __init__(self, executor: Executor) -> None:
@@ -98,11 +98,11 @@ def played_out(
         meeting = table(Fields(wanted, ""), games=functions.among(game))
         if functions.choose or functions.evaluate:  # which may draw by chance
             meeting.conditions = meeting.conditions._replace(repeatable=False)
-        run, log = TournamentRun(meeting), Kept()
+        run, log = TournamentRun(meeting), GameList()
         for record in run.table.conditions.openings:
             functions.check_start(record)
         # Not every function can be sent to another process, so nothing is unless the caller says so.
-        given = Given(Restoring(executor, sources()) if executor else ThisProcess())
+        given = LentExecutor(Restoring(executor, sources()) if executor else ThisProcess())
         workers = Workers(given, AHEAD * workers_of(executor) if executor else 1)
         due = 0.0
         try:
