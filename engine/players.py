@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
@@ -254,6 +254,11 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
         shared = [key for key in names if key in options and own(options[key]) in names[key]]
         options |= {key: OURS + options[key] for key in shared}
         options |= {key: options[key].removesuffix(PROGRAM) for key in names if key in options}
+    return as_text(options)
+
+
+def as_text(options: Mapping[str, Any]) -> str:
+    """The text of a player's object, with its options in a fixed order and the names as they are there."""
     texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
     return " ".join([options["search"], *texts])
 

@@ -18,7 +18,8 @@ from ..game import Evaluation, Game, Preset
 from ..game import Position as EnginePosition
 from ..games import GAMES
 from ..names import LONGEST_NAME, names_of_ours
-from ..players import options_of, spelling
+from ..players import as_text, options_of
+from ..players import player as checked
 from ..search.limits import Limits
 from ..search.thought import Proof, Scored, Search, Task, Thought
 from .errors import IllegalMove, Refused, expected
@@ -169,7 +170,8 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str])
     if by.name in ours or by.name in found.named:
         raise Refused(f"there is a player called {by.name:.40} already")
     known = found.added_to(game)
-    found.named[by.name] = spelling(as_options(player, known), known)
+    checked(player, known)
+    found.named[by.name] = as_text(as_options(player, known))
     return by.name
 
 

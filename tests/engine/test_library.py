@@ -29,6 +29,8 @@ from tests.engine.conftest import Run, as_it_is
 from tests.engine.conversation import ask, think, timeless
 from tests.engine.processes import lines
 
+Capsys = pytest.CaptureFixture[str]
+
 LINE_OF_NUMBERS = {"game": "numbers", "seed": 3, "size": 4}
 
 
@@ -308,6 +310,27 @@ def test_a_board_of_a_game_that_is_there_no_more_is_refused(tmp_path: Path) -> N
         for call in (lambda: sakiyomi.tree(board), lambda: sakiyomi.play("random", "random", board=board)):
             with pytest.raises(sakiyomi.Refused, match="there is no game called connect-four"):
                 call()
+
+
+def test_a_file_may_have_the_name_of_an_evaluation_of_ours_which_is_said(
+    tmp_path: Path, capsys: Capsys
+) -> None:
+    path = tmp_path / "positional.py"
+    path.write_text("game = 'othello'\ndef evaluate(position):\n    return 77\n")
+    own = "minimax depth=1 evaluation=positional"
+
+    def value(player: Any, **limits: Any) -> int | None:
+        found: int | None = sakiyomi.Board("othello").think(player, **limits).value
+        return found
+
+    with as_it_is():
+        ours = value(own)
+        sakiyomi.add(path)
+        assert capsys.readouterr().err.startswith(f"{path}: the engine has a positional too: ")
+        own_ones = (own, "minimax evaluation=positional", sakiyomi.Player(own, name="x"))
+        assert [value(player, depth=1) for player in own_ones] == [77] * 3
+        listed = ("level-2", sakiyomi.Player("level-2", name="y"), own.replace("=p", "=engine.p"))
+        assert [value(player, depth=1) for player in listed] == [ours] * 3
 
 
 def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
