@@ -253,7 +253,8 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
         options, names = ours_first(cast(dict[str, Any], value), game), names_in(game)
         shared = [key for key in names if key in options and own(options[key]) in names[key]]
         options |= {key: OURS + options[key] for key in shared}
-        options |= {key: options[key].removesuffix(PROGRAM) for key in names if key in options}
+        ours = {own(name): name for known in names.values() for name in known}
+        options |= {key: ours.get(options[key], options[key]) for key in names if key in options}
     return as_text(options)
 
 

@@ -618,6 +618,7 @@ def test_a_series_plays_the_same_players_as_its_texts_and_objects_name(author: A
     request = {"op": "tournament", "form": "two", "game": "othello", "games": 2, "seed": 1}
     for players, first in (
         (texts, texts[0]),
+        ([{**ours, "evaluation": "positional.py"}, texts[1]], texts[0]),
         ([ours, texts[1]], "alphabeta depth=1 evaluation=engine.positional"),
     ):
         match = author.ask(**request, players=players)[-1]["matches"][0]["match"]
