@@ -5,6 +5,8 @@
   type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
   /** In the order in which they are to be done, of figures of which something is to be done. */
   const kept = new Map<Element, Kept[]>();
+  /** What is done now. */
+  const redone = new WeakSet<Event>();
 
   const isSeen = (element: Element) => !element.matches('[data-width]') || element.checkVisibility();
   const seenIn = (element: Element | undefined) => [...(element?.children ?? [])].filter(isSeen);
@@ -20,7 +22,7 @@
     const { type } = happened;
     const name = figureOf(element);
     const figure = name && document.getElementById(name);
-    if (!figure || !happened.isTrusted) return;
+    if (!figure || redone.has(happened)) return;
     const isAlive = 'alive' in figure.dataset;
     if (isAlive && !kept.has(figure)) return;
     if (type !== 'input' && element.closest(type === 'click' ? NATIVE : KEYED)) return;
@@ -47,10 +49,15 @@
       if (!now) continue; // it is not there any more
       if (happened.type === 'input') {
         (now as HTMLInputElement).value = value ?? '';
-        for (const type of ['input', 'change']) now.dispatchEvent(new Event(type, { bubbles: true }));
-      } else now.dispatchEvent(Reflect.construct(happened.constructor, [happened.type, happened]));
+        for (const type of ['input', 'change']) redo(now, new Event(type, { bubbles: true }));
+      } else redo(now, Reflect.construct(happened.constructor, [happened.type, happened]));
     }
     kept.delete(figure);
+  }
+
+  function redo(element: Element, event: Event) {
+    redone.add(event);
+    element.dispatchEvent(event);
   }
 
   for (const type of ['click', 'input', 'keydown']) addEventListener(type, keep, true);
