@@ -21,7 +21,11 @@ def opened(page: Page, address: str, chapter: str = "mend") -> Page:
 
 
 def program(page: Page, name: str) -> Locator:
-    return page.locator(".program").filter(has_text=name)
+    """A figure of a program, once it lives: it does so near the screen."""
+    figure = page.locator("[data-figure]").filter(has=page.locator(".program").filter(has_text=name))
+    figure.scroll_into_view_if_needed()
+    expect(figure).to_have_attribute("data-alive", "")
+    return figure.locator(".program")
 
 
 def section(page: Page, name: str) -> Locator:
@@ -109,7 +113,8 @@ def test_codemirror_colours_a_program_that_comes_near_the_screen(page: Page, add
 
 def test_another_shuffle_dashes_other_branches_and_moves_nothing(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "win")
-    tree, read = page.locator(".whole").first, page.locator(".words .fact").nth(1)
+    expect(page.locator("#shuffled")).to_have_attribute("data-alive", "")
+    tree, read = page.locator("#shuffled .whole"), page.locator(".words .fact").nth(1)
     places = "nodes => nodes.map(node => node.getAttribute('style'))"
     before, dashed = tree.locator(".place").evaluate_all(places), tree.locator(".unread").count()
     page.get_by_role("button", name="Shuffle again").click()
