@@ -103,8 +103,12 @@ export function showIn(
       const value = figure.facts(state, around)[entry];
       return fill(element, typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang));
     }
-    const { value } = figure.numbers?.(state, around)[entry] ?? {};
-    if (value === undefined || element.ariaValueNow === String(value)) return;
+    const entries = figure.numbers?.(state, around)[entry];
+    if (!entries) return;
+    const { value, least, most } = entries;
+    element.ariaValueMin = String(least);
+    element.ariaValueMax = String(most); // with Python there may be more than were recorded
+    if (element.ariaValueNow === String(value)) return;
     element.ariaValueNow = String(value);
     element.textContent = number(value, t.lang);
   }
