@@ -29,6 +29,7 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
     plays
       ? gameSteps(state, t, actions, play.late?.underBoard(state, t, actions))
       : open?.panel.steps?.(open.state, drawn);
+  const saysMore = play.late && (state.problem ?? page.problem); // and its button does the same
   return html`
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${isShown ? table(state, t, actions, handle, setupView, under() ?? nothing, waits) : nothing}
@@ -37,7 +38,7 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
       ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
-      ${play.isLateMissing ? unloaded(t, actions) : nothing}
+      ${play.isLateMissing && !saysMore ? unloaded(t, actions) : nothing}
       ${play.late?.sidePanel(play, page, drawn, setupView)}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
