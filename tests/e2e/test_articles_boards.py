@@ -178,6 +178,8 @@ def test_the_places_of_a_position_are_ringed_as_the_keyboard_goes_and_each_can_b
 ) -> None:
     page = opened(warm_page, address, "bits")
     graph = figure(page, "graph")
+    graph.scroll_into_view_if_needed()
+    expect(graph).to_have_attribute("data-alive", "")
     ringed, once = graph.locator(".cause"), graph.get_by_role("button", name="Read each once")
     expect(ringed).to_have_count(4)
     height = graph.evaluate("figure => figure.offsetHeight")

@@ -380,9 +380,8 @@ def is_shared(driver: PageDriver) -> None:
 
 
 def is_drawn(driver: PageDriver) -> None:
-    expect(driver.page.locator(".picture circle")).to_have_count(
-        10 + 1
-    )  # the discs, and the last move's mark
+    driver.page.get_by_text("Press here to see the board.").click()
+    expect(driver.page.locator('.board [data-square]:not([aria-label*="empty"])')).to_have_count(10)
 
 
 def is_program(driver: PageDriver) -> None:
