@@ -26,7 +26,8 @@ export const SILENCE = crypto.subtle ? 30_000 : 600_000;
 
 const hex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
-const sha256 = async (bytes: BufferSource) => hex(await crypto.subtle.digest('SHA-256', bytes));
+/** In hexadecimal. */
+export const sha256 = async (bytes: BufferSource) => hex(await crypto.subtle.digest('SHA-256', bytes));
 
 /** @param sum A SHA-256 in hexadecimal. */
 const integrityOf = (sum: string) =>

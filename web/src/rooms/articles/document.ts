@@ -2,6 +2,7 @@
 // the page which the build has hashed, through a policy of its own.
 
 import { addStyle } from '../../device/style_sheets.ts';
+import { sha256 } from '../../python/files.ts';
 import { addressOf, SITE } from '../../version.ts';
 
 /** The article that stands in the document which was opened; null: there is none, or another. */
@@ -22,12 +23,6 @@ function policy() {
 }
 let made: ReturnType<typeof policy>;
 
-/** SHA-256 in hexadecimal. */
-async function sumOf(text: string) {
-  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 /**
  * @param path Of its document within the site.
  * @param sums Those of the build, by paths.
@@ -44,7 +39,8 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
-  if (response.ok && (!globalThis.crypto.subtle || (await sumOf(text)) !== known[path])) return address;
+  if (response.ok && (!globalThis.crypto.subtle || (await sha256(new TextEncoder().encode(text))) !== known[path]))
+    return address;
   if (!response.ok) throw new Error(`${response.status} for ${path}`);
   permittedTexts.add(text);
   const template = document.createElement('template');
