@@ -161,7 +161,7 @@ def test_a_game_is_opened_up_to_a_move_against_the_rules_which_is_said(driver: P
     """Nothing goes on by itself, and the address stays to be corrected until it does."""
     words = "#/numbers/a1b1?seed=3&size=4"
     driver.go_to(words)
-    expect(driver.status).to_contain_text("Move 2")
+    expect(driver.status).to_contain_text("not a legal move for Column at move 2")
     expect(driver.status).to_contain_text("The game is opened up to the move before.")
     driver.await_played(["a1"])
     expect(driver.alert).to_have_count(0)

@@ -50,7 +50,8 @@ def test_the_tree_of_a_search_of_ones_own_shows_what_it_played(lab: LabDriver) -
     tree.choose(moves[0], 2)
     leaves = [f"{row['move']}, {signed(row['value'])}, the reading ends here" for row in ours.children(1)]
     assert tree.names(3) == leaves
-    expect(lab.page.locator(".costs .present")).to_contain_text("program “plain-minimax” 51 positions")
+    costs = lab.page.get_by_role("region", name="The same answer, at what cost?").get_by_role("listitem")
+    expect(costs.filter(has_text="program “plain-minimax”")).to_contain_text("51 positions")
 
 
 FUSSY = (

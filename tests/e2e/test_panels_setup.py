@@ -100,7 +100,7 @@ def test_a_position_that_cannot_be_is_not_played_from(driver: PageDriver) -> Non
     driver.square("c1").click()
     choose(driver, "×")
     driver.square("c2").click()
-    expect(driver.status).to_contain_text("Both sides have a line")
+    expect(driver.status).to_contain_text("cannot be set up: both sides have a line")
     expect(play).to_have_attribute("aria-disabled", "true")
     play.click(force=True)
     expect(driver.status).to_contain_text("Setting up")

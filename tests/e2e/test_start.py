@@ -109,6 +109,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
     page.get_by_role("button", name="Colours: light").click()
     expect(page.get_by_role("button", name="Colours: dark")).to_be_visible()
     page.get_by_role("button", name="日本語").click()
+    expect(page.get_by_role("link", name="対局")).to_be_visible()  # its words have come
     dark = settings(page)
     assert dark["ground"] != light["ground"]
     assert dark == {"theme": "dark", "lang": "ja", "ground": dark["ground"]}
