@@ -4,7 +4,7 @@ import { hearWholeWords } from './composing.ts';
 import { hasSettings, readSetting } from './device/settings.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
-import { opened, wasLoadedAgain } from './page/router.ts';
+import { loadPlaces, opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
 import { run } from './runtime/component.ts';
 import './page/texts.ts'; // by its effect alone, which the first drawing needs
@@ -76,7 +76,7 @@ async function begin() {
   }
 
   // Without it, what was built for a place stays.
-  if (dataset.place) send(['places', await import('./page/places.ts')]);
+  if (dataset.place) send(['places', await loadPlaces()]);
   // Addresses may name the author's own programs.
   const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
   if (hasPrograms) await services.programs().catch(() => send(['unloaded']));

@@ -10,7 +10,7 @@ import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
 import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
-import { addresses, markLoadedAgain } from './router.ts';
+import { addresses, loadPlaces, markLoadedAgain } from './router.ts';
 import { readWords } from './services.ts';
 import type { Page, PageCommand, PageEvent, Tables } from './state.ts';
 import { missingWords, wordFile } from './words.ts';
@@ -94,7 +94,7 @@ export function performOf(command: PageCommand, page: Page, { send }: Pick<PageS
 }
 
 /** What is done about the site as a whole. The first visit begins without it. */
-const site = async () => (await import('./places.ts')).site;
+const site = async () => (await loadPlaces()).site;
 
 /** Loads the page again, unless that cannot be: this page is better than none. */
 async function loadAgain(send: PageServices['send']) {

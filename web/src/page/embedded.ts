@@ -6,25 +6,30 @@ import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
 import type { Page } from './state.ts';
 
+export * as site from '../device/site.ts';
+export { keepingFocus } from '../runtime/focus.ts';
+
+type Places = Page['places'];
+
 const { dataset, lang: tag } = document.documentElement;
 const { lang = tag, place = '' } = dataset;
 
 /** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). An address of an earlier version says what was drawn too. */
 const { games = null } = JSON.parse(dataset.known ?? '{}');
 
-export const alone: Pick<Page['places'], 'placeAt' | 'hrefOf' | 'effectsOf'> = {
-  placeAt: ({ hash }) => ({
-    hash: games && parseEmbedAddress(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
-    lang,
-  }),
-  hrefOf: (_address, _lang, href) => href,
-  effectsOf(page) {
-    const { parts, rooms, room, hash } = page;
-    if (!rooms.has(room)) return [];
-    const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
-    const links = once('links', leadElsewhere);
-    return games ? [links, once(`whole ${address}`, () => nameWhole(address), true)] : [links];
-  },
+export const placeAt: Places['placeAt'] = ({ hash }) => ({
+  hash: games && parseEmbedAddress(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
+  lang,
+});
+
+export const hrefOf: Places['hrefOf'] = (_address, _lang, href) => href;
+
+export const effectsOf: Places['effectsOf'] = (page) => {
+  const { parts, rooms, room, hash } = page;
+  if (!rooms.has(room)) return [];
+  const address = parts.get(room)?.address(rooms.get(room), page) ?? hash;
+  const links = once('links', leadElsewhere);
+  return games ? [links, once(`whole ${address}`, () => nameWhole(address), true)] : [links];
 };
 
 /** Links lead to the page, beside the frame. @param link As rooms draw it, `#/…`. */

@@ -3,26 +3,19 @@
 
 import { type Effect, once } from '../runtime/component.ts';
 import { SITE } from '../version.ts';
-import { alone } from './embedded.ts';
 import { focusHeading } from './heading.ts';
 import { links } from './links.ts';
-import * as paths from './paths.ts';
-import type { PageEvent } from './state.ts';
+import type { Page, PageEvent } from './state.ts';
 
 export * as site from '../device/site.ts';
 export { keepingFocus } from '../runtime/focus.ts';
+export { hrefOf, placeAt } from './paths.ts';
 
-/** All places, with documents of their own. */
-const all: typeof alone = {
-  ...paths,
-  effectsOf: (page): Effect<PageEvent>[] => [
-    links(page),
-    ...focusHeading(page),
-    once(`manifest ${page.lang}`, () => nameManifest(page.lang)),
-  ],
-};
-
-export const { placeAt, hrefOf, effectsOf } = 'embed' in document.documentElement.dataset ? alone : all;
+export const effectsOf = (page: Page): Effect<PageEvent>[] => [
+  links(page),
+  ...focusHeading(page),
+  once(`manifest ${page.lang}`, () => nameManifest(page.lang)),
+];
 
 /** For those who install the page. */
 function nameManifest(lang: string) {

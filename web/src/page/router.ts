@@ -16,12 +16,10 @@ export interface HistoryEntry {
   again?: boolean;
 }
 const entryNow = (): HistoryEntry => history.state ?? {};
-const known = fromPromise(
-  'places',
-  () => import('./places.ts'),
-  (places): PageEvent => ['places', places],
-  null,
-);
+/** What is known of places: of a page in a frame of another site other things. */
+export const loadPlaces = () =>
+  'embed' in document.documentElement.dataset ? import('./embedded.ts') : import('./places.ts');
+const known = fromPromise('places', loadPlaces, (places): PageEvent => ['places', places], null);
 /** Until more is known, all places stand behind `#`. */
 export const FIRST: Page['places'] = {
   placeAt: ({ hash }) => ({ hash, lang: null }),

@@ -17,7 +17,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 export type WordTable = { readonly [key: string]: string };
 export type Tables = ReadonlyMap<string, WordTable>;
 
-/** What is known of places: places.ts once it is there. */
+/** What is known of places: places.ts or embedded.ts once it is there. */
 interface Places {
   placeAt(window: Pick<URL, 'href' | 'hash'>): { hash: string; lang: string | null };
   hrefOf(address: string, lang: string, href: string): string;

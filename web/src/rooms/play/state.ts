@@ -191,6 +191,9 @@ export function drawnState(play: PlayRoom, { strengths, engine, lang, langNamed 
 /** The record of the position, with its moves in one text, as addresses have them. */
 export const textRecord = (round: RoundState): GameRecord => ({ ...round.start, moves: movesText(recordOf(round)) });
 
+/** Where moves without a position may begin. */
+export const startHere = (state: Pick<PlayView, 'start' | 'problem'>) => (state.problem ? null : state.start);
+
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
 export const isAway = (play: PlayRoom) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
 

@@ -7,7 +7,7 @@ import { explain } from '../../../views/problem.ts';
 import { isolate, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { Refused } from '../reading/games.ts';
-import type { PlayView } from '../state.ts';
+import { type PlayView, startHere } from '../state.ts';
 
 /** A choice among a few values. */
 export const choice = <Value extends string>(
@@ -32,9 +32,6 @@ export const submitting = (act: () => void) => (event: Event) => {
   event.preventDefault();
   act();
 };
-
-/** Where moves without a position may begin. */
-export const startHere = (state: Pick<PlayView, 'start' | 'problem'>) => (state.problem ? null : state.start);
 
 /** A button that opens files of games. */
 export const filesButton = (state: PlayView, t: Words, actions: Actions) =>

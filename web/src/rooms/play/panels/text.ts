@@ -16,10 +16,10 @@ import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../index.ts';
 import { isHere, type ReadGame, type Refused } from '../reading/games.ts';
 import { copy } from '../sharing.ts';
-import type { PlayView } from '../state.ts';
+import { type PlayView, startHere } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { CollectionState } from './collection_state.ts';
-import { filesButton, refusedLines, startHere } from './fields.ts';
+import { filesButton, refusedLines } from './fields.ts';
 import type { Drawn, Panel, PanelServices } from './index.ts';
 
 const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
