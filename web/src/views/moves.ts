@@ -19,7 +19,10 @@ import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { lost } from './review.ts';
 
-/** To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view. The page itself does not scroll. */
+/**
+ * To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view, and
+ * gets the focus if the list has it. The page itself does not scroll.
+ */
 const keepInView = directive(
   class extends Directive {
     key: unknown = undefined;
@@ -33,7 +36,9 @@ const keepInView = directive(
       this.key = key;
       // After the list's contents are drawn.
       requestAnimationFrame(() => {
-        const part = element.querySelector(selector)?.getBoundingClientRect();
+        const found = element.querySelector<HTMLElement>(selector);
+        if (element.contains(document.activeElement)) found?.focus({ preventScroll: true });
+        const part = found?.getBoundingClientRect();
         const list = element.getBoundingClientRect();
         if (!part) element.scrollTop = 0;
         else element.scrollTop += Math.min(0, part.top - list.top) || Math.max(0, part.bottom - list.bottom);
@@ -73,6 +78,8 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
       const before = viewAfter(main.slice(0, index));
       const side = before?.turn;
       const isOn = beginsWith(line, path);
+      /** Tab stops at the present move, and where another line begins: within a line one goes by the keys of the game. */
+      const isStop = isOn ? index === Math.max(at - 1, 0) : offset === 0 || beginsWith(line, path.slice(0, -1));
       const judged = isOn ? found[index] : null;
       const kind = judged?.mark;
       const mark = kind && html`<b class=${MARKS[kind]}>${kind}</b>`;
@@ -87,7 +94,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
       ].filter(Boolean);
       // Where it is not known yet who moved, they take turns: so the list stays where it is when it is known.
       return html`<li class=${side ?? (index % 2 ? 'second' : 'first')} data-colour=${side ? game.look.colours[side] : nothing}>
-          <button type="button" translate="no" class=${isOn && index < at ? '' : 'ahead'}
+          <button type="button" translate="no" tabindex=${isStop ? 0 : -1} class=${isOn && index < at ? '' : 'ahead'}
             aria-label=${name.join(t('list'))}
             aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
             @click=${() => actions.dispatch(['jump', index + 1, isOn ? line : main])}>
