@@ -24,7 +24,7 @@ def code(source: str) -> str:
     """A program without its remarks, in which the languages differ."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and ast.get_docstring(node):
             node.body = node.body[1:]
     return ast.unparse(tree)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from itertools import count
 from typing import Any
 
 import pytest
@@ -276,14 +275,6 @@ def test_the_order_in_which_games_end_changes_nothing(test: SequentialTest | Non
         assert counted(mixed, test, swap=swap, games=400) == whole
 
 
-def test_a_game_counts_as_it_came_first() -> None:
-    games = results(50, 4)
-    again = [{**games[41], "margin": 99, "winner": "draw"}]
-    some = counted([*games[:30], *games[10:20], *games[40:45], *again], games=50)
-    assert (some["games"], some["score"]["pairs"]) == (35, 15 + 2)
-    assert some == counted([*games[:30], *games[40:45]], games=50)
-
-
 def test_before_any_game_statistics_have_no_values() -> None:
     figures = counted([])
     assert figures["games"] == 0
@@ -309,16 +300,3 @@ def test_the_sequential_test_ends_the_series_at_the_same_game_in_any_order() -> 
     backwards = counted(games[:0:-1], test, games=400)
     assert backwards["sprt"]["decided"] is None, "the first game may yet change it"
     assert counted(games[::-1], test, games=400)["sprt"] == in_order["sprt"]
-
-
-def test_a_game_costs_as_much_in_a_long_series_as_in_a_short_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also with a test: only where it ends are the standings computed anew."""
-    looks = count(1)
-    played = run(SequentialTest((0, 60), 0.05, 0.05), games=400)
-    of = played.table.standings
-    monkeypatch.setattr(played.table, "standings", lambda: next(looks) and of())
-    for game in results(400, 3):
-        if not played.over:
-            played.add(game)
-    assert played.over
-    assert next(looks) == 3, "after those at the beginning and at the end"

@@ -6,18 +6,14 @@ import gzip
 import json
 from itertools import pairwise
 from math import hypot
-from random import Random
 from typing import Any
 
 import pytest
 
-from engine import exercises as rules
 from engine import replies
 from engine.games import GAMES
 from engine.games.othello.fitted import VERSION
-from engine.record import replay, squares
-from engine.search.limits import never
-from tests.bench import exercises, versions
+from tests.bench import versions
 from tests.engine.conversation import ROOT, answer, made_of, think, view
 from tests.engine.declared import fits
 
@@ -147,22 +143,3 @@ def test_solved_ones_are_solved_again(game: str) -> None:
     for one in late:
         found = answer({"op": "exercise", "record": one["record"], "move": one["played"]})["exercise"]
         assert found == {key: one[key] for key in found}
-
-
-def test_estimated_ones_are_read_four_plies_deeper_than_the_judge_reads() -> None:
-    """One of each game; their depth alone is checked, since to read so deep takes long."""
-    for game, found in EXERCISES.items():
-        for one in [one for one in found if not one["exact"]][:1]:
-            by = {**LISTED[game]["judge"], "multipv": 100}
-            assert one["depth"] >= answer({"op": "think", "record": one["record"], "player": by})["depth"] + 4
-
-
-def test_an_exercise_is_missed_by_the_levels_that_play_another_move() -> None:
-    """Level 3 reads all of tic-tac-toe, and level 1 plays any move."""
-    played = replay({"game": "tictactoe", "moves": "a1"})
-    found = rules.exercise(played, squares(3, 3)["b1"], never)
-    assert isinstance(found, rules.Exercise)
-    *_, sure = exercises.missed(played, found.good, Random(1))
-    assert sure == 0
-    *_, wrong = exercises.missed(played, [squares(3, 3)["c1"]], Random(1))
-    assert wrong == exercises.PLAYED

@@ -133,11 +133,3 @@ def test_a_record_that_cannot_be_played_to_its_end_is_refused(run: Run, tmp_path
     path = tmp_path / "cut.txt"
     path.write_text("f5d6a1c3\n", "utf-8")
     assert "a1" in run("analyse", "othello", "--record", path, status=2).error
-
-
-@pytest.mark.parametrize("wrong", ["d3\nc3\n", "f5d6\nc3d3\n", "f5\nf4\n"])
-def test_a_line_of_openings_that_begins_no_game_is_refused(wrong: str, run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "openings.txt"
-    path.write_text(wrong, "utf-8")
-    played = ("arena", "othello", "random", "random", "--games", "2", "--openings", path)
-    assert f"{path}, line 2" in run(*played, status=2).error

@@ -13,11 +13,9 @@ from engine.games import GAMES
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
 from engine.service import Conversation
-from tests.engine.conversation import answer, record, said
+from tests.engine.conversation import record, said
 
 Add = Callable[[str, Callable[[Any], Any]], None]
-SEARCHES = ["minimax", "alphabeta", "best"]
-EVALUATED = [game for game in GAMES if GAMES[game].evaluations]
 
 
 @pytest.fixture
@@ -35,35 +33,6 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
     player = {"search": search, "depth": depth, "evaluation": "mine", "ties": "first", **more}
     start = record(game, seed=1) if game == "numbers" else record(game)
     return {"op": "think", "record": start, "player": player}
-
-
-@pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("game", EVALUATED)
-@pytest.mark.parametrize("value", [20_000, -20_000, 1 << 80])
-def test_an_evaluation_out_of_range_proves_nothing(add: Add, game: str, search: str, value: int) -> None:
-    add(game, lambda position: value)
-    bound = GAMES[game].decisive - 1
-    for depth in (1, 2, 3):
-        reply = answer(asked(game, search, depth))
-        assert reply["value"] == (bound if value > 0 else -bound)
-        assert (reply["outcome"], reply["margin"]) == (None, None)
-        assert {move["outcome"] for move in reply["moves"]} == {None}
-
-
-@pytest.mark.parametrize("search", SEARCHES)
-@pytest.mark.parametrize("game", EVALUATED)
-@pytest.mark.parametrize("returned", [None, 0.5, float("nan"), True, "12", [1]], ids=repr)
-def test_what_is_no_integer_is_a_defect_of_the_evaluation(
-    add: Add, game: str, search: str, returned: object
-) -> None:
-    add(game, lambda position: returned)
-    for depth in (1, 2, 3):
-        request = asked(game, search, depth)
-        [reply] = said(json.dumps(request), Conversation())
-        error = reply["error"]
-        assert (error["code"], error["field"]) == ("internal", None)
-        assert error["message"] == f"the evaluation mine returned {returned!r}, which is no integer"
-        assert error["args"] == {"error": "BadEvaluation", "evaluation": "mine", "returned": repr(returned)}
 
 
 def test_what_an_evaluation_of_ours_raises_is_a_defect_of_the_engine(add: Add) -> None:

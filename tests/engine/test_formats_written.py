@@ -14,7 +14,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import replies
-from engine.errors import Refusal
 from engine.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
 from engine.formats.items import BY, Early
 from engine.game import FIRST
@@ -43,19 +42,6 @@ def random_item(game: str, chance: Random) -> Item:
     return Item({**begun, "moves": names}, 1)
 
 
-@settings(max_examples=150)
-@given(SEEDS, st.sampled_from(list(GAMES)), st.sampled_from(list(WRITERS)))
-def test_what_is_written_reads_back_to_the_same_record(seed: int, game: str, form: str) -> None:
-    wanted = random_item(game, Random(seed))
-    if form in ("ggf", "sgf") and game != "othello":
-        with pytest.raises(Refusal):
-            written(wanted, form)
-        return
-    text = written(wanted, form)
-    assert "\n" not in text
-    assert record(text, game) == wanted.record, text
-
-
 NAMES = (
     st.text(min_size=1, max_size=30)
     .map(lambda text: " ".join(text.split()))
@@ -80,20 +66,6 @@ def test_players_the_result_and_the_date_are_written_too(
     if {first, second} & {"", "?"} or (form == "ggf" and {"[", "]", ";"} & {*first, *second}):
         return
     assert found["players"] == {"first": first, "second": second}
-
-
-@given(st.lists(SEEDS, min_size=2, max_size=6), st.sampled_from(list(WRITERS)))
-def test_several_that_are_written_read_back_with_their_lines(seeds: list[int], form: str) -> None:
-    wanted = [random_item("othello", Random(seed)) for seed in seeds]
-    found = items("\n".join(written(each, form) for each in wanted), "othello")
-    if form == "transcript":  # a transcript that goes on with the one before it is more of the same game
-        assert sum(len(each["record"]["moves"]) for each in found) == sum(
-            len(each.record["moves"]) for each in wanted
-        )
-        return
-    assert [(each["line"], each["record"]) for each in found] == [
-        (n, each.record) for n, each in enumerate(wanted, 1)
-    ]
 
 
 # The request
@@ -323,7 +295,6 @@ def test_the_board_as_text_of_this_program_is_read() -> None:
 
 # Any text
 
-ANYTHING = st.text(max_size=300)
 WORDS = """
 f5 d6 1. -- pass X O - ● ○ [ ] ( ) ; (; B[f5] GM[Othello] " { } , : #/othello/ f5d6c3 -------- | + /
 {"game":"othello"} 0 ① パス 黒 [[ ]] % = & \\ \u202e １
@@ -341,12 +312,6 @@ def harmless(found: list[ItemOrMisread]) -> None:
             assert isinstance(each, Misread)
             assert len(each.as_json()["text"]) <= 60
     assert found, "nothing is said of a text"
-
-
-@settings(max_examples=300)
-@given(ANYTHING)
-def test_no_text_raises(text: str) -> None:
-    harmless(all_of(text))
 
 
 @settings(max_examples=600)
@@ -382,10 +347,3 @@ def test_64_kb_of_anything_are_read_in_a_bounded_time(bit: str) -> None:
     many = bit * (LONG // len(bit))
     for text in (many, f"f5 {many}!", f"{many}\nX f5d6"):
         assert seconds_of(text) < MOST_SECONDS
-
-
-@pytest.mark.slow
-def test_64_kb_of_random_signs_are_read_in_a_bounded_time() -> None:
-    chance = Random(1)
-    for signs in ("f5d6 \n", "XO-.\n ", '[]();\\"{}', "0123456789 -\n", "abcdefgh12345678 ", "#/%&?=othel"):
-        assert seconds_of("".join(chance.choice(signs) for _ in range(LONG))) < MOST_SECONDS

@@ -131,14 +131,6 @@ def test_an_answer_is_that_of_think(board: sakiyomi.Board, known: Any, player: A
     assert {"move", "value", "line", "depth", "nodes", "moves", "outcome"} <= kept.keys()
 
 
-def test_answers_become_better_and_the_last_one_is_the_answer() -> None:
-    board = sakiyomi.Board("othello", "f5d6c3")
-    *earlier, last = board.stream("best nodes=3000 ties=first")
-    assert earlier
-    assert [one.depth for one in earlier] == sorted(one.depth for one in earlier)
-    assert last.move == board.think("best ties=first", nodes=3000).move
-
-
 def test_answers_are_of_the_position_that_was_asked_about() -> None:
     board = sakiyomi.Board("othello", "f5d6")
     known = board.think("alphabeta depth=2 ties=first").line
@@ -243,18 +235,6 @@ def test_a_series_is_that_of_the_command(run: Run) -> None:
     assert ElementTree.fromstring(f"<p>{found._repr_html_()}</p>").find("table")
 
 
-def test_functions_play_as_the_players_that_they_are() -> None:
-    mine = sakiyomi.Player("alphabeta depth=1 ties=first", evaluate=mobility, name="mine")
-    found = sakiyomi.arena(mine, last_move, games=10, seed=2)
-    assert found.statistics["players"] == ["mine", "last_move"]
-    for number, record in enumerate(found.records):
-        board, played = sakiyomi.Board("othello"), record["moves"]
-        for ply, move in enumerate(played):
-            if ply >= 8 and (board.turn == "first") == bool(number % 2):
-                assert move == last_move(board.position)
-            board.push(move)
-
-
 PROGRAM = """
 def evaluate(position):
     first, second = position.mobility()
@@ -329,7 +309,7 @@ def test_a_file_may_have_the_name_of_an_evaluation_of_ours_which_is_said(
         assert capsys.readouterr().err.startswith(f"{path}: the engine has a positional too: ")
         own_ones = (own, "minimax evaluation=positional", sakiyomi.Player(own, name="x"))
         assert [value(player, depth=1) for player in own_ones] == [77] * 3
-        listed = ("level-2", sakiyomi.Player("level-2", name="y"), own.replace("=p", "=engine.p"))
+        listed = ("level-3", sakiyomi.Player("level-3", name="y"), own.replace("=p", "=engine.p"))
         assert [value(player, depth=1) for player in listed] == [ours] * 3
 
 

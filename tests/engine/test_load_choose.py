@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from engine.authors.host import SECONDS
@@ -18,7 +16,6 @@ def choose(position):
             position.play(move)
     return move
 """
-NUMBERS: Reply = {"game": "numbers", "seed": 1}
 
 
 @pytest.mark.parametrize("record", [*RECORDS, {"game": "small", "moves": "b1"}], ids=lambda one: one["game"])
@@ -132,13 +129,6 @@ def test_it_has_no_tree(author: Author) -> None:
     author.load(LAST)
     found = author.ask(op="tree", record=OTHELLO, player="mine depth=2")[-1]["error"]
     assert (found["code"], found["field"]) == ("bad-player", "player.search")
-
-
-def test_it_plays_matches(author: Author) -> None:
-    author.load(LAST)
-    request: dict[str, Any] = {"op": "match", "game": "othello", "first": "mine", "second": "mine"}
-    *_, last = author.ask(**request)
-    assert last["result"] is not None
 
 
 def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(author: Author) -> None:

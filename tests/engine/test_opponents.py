@@ -181,13 +181,6 @@ def test_what_our_own_player_draws_follows_from_the_seed(
     assert games[0] == games[1]
 
 
-def test_a_game_of_nboard_is_played_by_our_own_player(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    python = shlex.quote(sys.executable)
-    found = series(run, f"nboard:{python} -m engine nboard --player level-5 depth=2", 2)
-    assert found["faults"] == [0, 0]
-
-
 # Where a game begins
 
 START = "---------------------------OX------XO--------------------------- X"

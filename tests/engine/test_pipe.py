@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from io import BytesIO
-from subprocess import PIPE, run
+from subprocess import PIPE
 from typing import Any
 
 import pytest
@@ -41,9 +41,9 @@ def test_the_engine_stands_on_the_standard_library_alone_and_the_pipe_loads_no_m
     def foreign(modules: set[str]) -> set[str]:
         return {name.partition(".")[0] for name in modules} - {*sys.stdlib_module_names, "__mp_main__"}
 
-    by_pipe = loaded("engine.pipe, engine.added")
+    by_pipe = loaded("engine.pipe, engine.service, engine.added")
     assert foreign(by_pipe) == {"engine"}
-    unwanted = {"argparse", "concurrent.futures", "multiprocessing", "csv", "statistics"}
+    unwanted = {"argparse", "concurrent.futures", "multiprocessing", "csv", "statistics", "zipfile"}
     assert not by_pipe & (unwanted | {"engine.commands", "engine.authors"})
     assert foreign(loaded("engine.commands.arena, engine.commands.tree, engine.authors.programs")) == {
         "engine"
@@ -73,15 +73,6 @@ def test_a_command_imports_only_what_it_needs(words: str, needless: tuple[str, .
     loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.decode().splitlines()}
     assert "engine.commands" in loaded
     assert not loaded & set(needless)
-
-
-def test_on_a_terminal_it_says_what_it_waits_for() -> None:
-    typed, terminal = os.openpty()
-    os.write(typed, GAMES + b"\n\x04")
-    command = [sys.executable, "-m", "engine"]
-    ended = run(command, cwd=ROOT, stdin=terminal, capture_output=True, timeout=60, check=True)
-    assert said(ended.stdout.decode())[0]["done"]
-    assert "This is Sakiyomi's engine" in ended.stderr.decode()
 
 
 def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:

@@ -22,7 +22,6 @@ from tests.engine.search_cases import (
     open_case,
     textbook_value,
 )
-from tests.engine.test_tree import assert_is_obvious, some_cases, some_player
 
 
 class Flat(TicTacToe):
@@ -116,15 +115,6 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Our games have no fast states."""
     for name, game in GAMES.items():
         monkeypatch.setitem(GAMES, name, game._replace(states=None))
-
-
-@pytest.mark.usefixtures("plain")
-@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
-def test_trees_of_our_games_are_alike_without_their_fast_states(search: str) -> None:
-    rng = random.Random(4)
-    for case in some_cases(rng, 9, search):
-        if case.game != "numbers":  # whose fast states have an order of their own for the last ply
-            assert_is_obvious(case, some_player(rng, search, case.evaluation))
 
 
 @pytest.mark.usefixtures("plain")

@@ -17,6 +17,7 @@ from engine.arena import workers
 from engine.games import GAMES
 from tests.engine.conftest import Run, as_it_is
 from tests.engine.conversation import ROOT, ask, command, read, with_programs
+from tests.engine.test_load import SMALL
 
 FILE = ROOT / "tests" / "games" / "connect_four.py"
 FOUR = FILE.read_text("utf-8")
@@ -24,30 +25,6 @@ GAME = "connect-four"
 GAMES_REQUEST = '{"op":"games"}\n'
 Listed = Callable[..., list[Any]]
 Refused = Callable[..., str]
-SMALL = """
-class Game:
-    id = name = "{id}"
-    rows, columns = 1, 3
-    turn = "first"
-
-    def __init__(self, board=(0, 0, 0)):
-        self.board = board
-        self.turn = "second" if sum(map(abs, board)) % 2 else "first"
-
-    def moves(self):
-        return [square for square in ("a1", "b1", "c1") if not self.owner(square)]
-
-    def play(self, move):
-        at = "abc".index(move[0])
-        return Game((*self.board[:at], 1 if self.turn == "first" else -1, *self.board[at + 1 :]))
-
-    def owner(self, square):
-        return self.board["abc".index(square[0])]
-
-    def margin(self):
-        return sum(self.board) if all(self.board) else None
-"""
-"""A game of three squares."""
 
 
 @pytest.fixture
@@ -82,17 +59,17 @@ def file(tmp_path: Path) -> Any:
     return write
 
 
+def small(name: str) -> str:
+    """A game of that name."""
+    return SMALL.replace("small", name).replace("Small", name)
+
+
 # Games that are added
-
-
-def test_the_pipe_answers_for_the_game_of_a_file(listed: Listed) -> None:
-    for words, more in (((), []), (("--with", FILE), [GAME]), ((f"--with={FILE}",), [GAME])):
-        assert [game["id"] for game in listed(*words)] == [*GAMES, *more]
 
 
 def test_several_files_are_added_in_their_order(file: Any, listed: Listed) -> None:
     """A program's evaluation that names no game is one of the games that are there before it."""
-    one, two = (file(SMALL.format(id=name), f"{name}.py") for name in ("one", "two"))
+    one, two = (file(small(name), f"{name}.py") for name in ("one", "two"))
     program = file("def evaluate(position):\n    return 0\n")
     games = listed("--with", two, "--with", program, "--with", FILE, f"--with={one}")[len(GAMES) :]
     found = [(game["id"], "mine" in game["evaluations"]) for game in games]
@@ -286,13 +263,13 @@ def test_the_evaluations_of_a_class_are_asked_before_it_is_accepted(file: Any, r
 
 
 def test_a_file_that_has_changed_may_be_added_again(file: Any) -> None:
-    path = file(SMALL.format(id="small"))
+    path = file(small("small"))
     with as_it_is():
         assert added.add([path]) == ["small"]
         known = GAMES["small"]
         assert added.add([path]) == ["small"], "as it was"
         assert GAMES["small"] is known
-        file(SMALL.format(id="other"))
+        file(small("other"))
         assert added.add([path]) == ["other"]
         assert "small" not in GAMES
         for text, why in (("1 / 0\n", "ZeroDivisionError"), ("one = 1\n", "it defines no evaluate")):
@@ -300,7 +277,7 @@ def test_a_file_that_has_changed_may_be_added_again(file: Any) -> None:
             with pytest.raises(added.Unusable, match=why):
                 added.add([path])
             assert "other" in GAMES, "what cannot be added changes nothing"
-        assert [source.text for source in added.sources()] == [SMALL.format(id="other")]
+        assert [source.text for source in added.sources()] == [small("other")]
 
 
 def test_what_is_wrong_in_a_program_that_imports_others_is_said_where_it_stands(
@@ -314,15 +291,15 @@ def test_what_is_wrong_in_a_program_that_imports_others_is_said_where_it_stands(
 
 
 def test_a_file_whose_name_is_none(file: Any, refused: Refused) -> None:
-    path = file(SMALL.format(id="mine"), "my game.py")
+    path = file(small("mine"), "my game.py")
     why = "a file's name must consist of letters, digits, - and _"
     assert refused("--with", path).startswith(f"{path}: {why}")
 
 
 def test_two_files_of_one_name_and_two_games_of_one_id(file: Any, refused: Refused) -> None:
-    one = file(SMALL.format(id="one"), "a/mine.py")
-    two = file(SMALL.format(id="two"), "b/mine.py")
-    other = file(SMALL.format(id="one"), "other.py")
+    one = file(small("one"), "a/mine.py")
+    two = file(small("two"), "b/mine.py")
+    other = file(small("one"), "other.py")
     assert refused("--with", one, "--with", two) == f"{two}: a file called mine was already added"
     taken = "id is 'one', which is taken: another one is needed"
     assert taken in refused("--with", one, "arena", f"--with={other}")

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from engine import zips
 from engine.replies import REPLIES
 from engine.service import LONGEST_LINE, Conversation
-from tests.engine.conversation import ask, error, python, read, said
+from tests.engine.conversation import ask, error, read, said
 from tests.engine.declared import fits
 
 SOURCE = "def evaluate(position):\n    return 1\n"
@@ -239,8 +239,3 @@ def test_a_zip_is_ended_by_a_stop_and_not_by_a_thought() -> None:
     assert not read(next(replies))["done"]
     assert said('{"op":"stop","id":1}', conversation) == []
     assert [read(reply) for reply in replies] == [{"id": 1, "stopped": True, "done": True}]
-
-
-def test_the_engine_starts_without_the_library_for_zips() -> None:
-    loaded = python("-c", "import sys, engine.service; print('zipfile' in sys.modules)")
-    assert loaded.stdout.split() == [b"False"]
