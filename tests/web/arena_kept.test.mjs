@@ -2,12 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openShelf, present, shelfOf } from '../../web/src/device/shelf.ts';
+import { openShelf } from '../../web/src/device/shelf.ts';
 import { TOURNAMENTS as KIND, ofSeries } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
 import { keptOf, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
-import { canGoOn, requestOfKept } from '../../web/src/rooms/arena/state.ts';
+import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
@@ -84,11 +84,6 @@ test('what is kept is read again: programs, games and the first fault of each, a
   assert(!asFile(WHOLE(games)).includes('ValueError'), 'what an error said goes into no file');
 });
 
-test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {
-  const value = keptOf(WHOLE([gameOf(0)]));
-  assert.deepEqual(KIND.read({ ...value, hidden: true }, 'one'), value);
-});
-
 test('of one that two tabs have played the one with more games stays', async () => {
   await put({ ...WHOLE([gameOf(0), gameOf(1)]), stand: withPlayed(2) });
   const other = openShelf(KIND);
@@ -98,27 +93,12 @@ test('of one that two tabs have played the one with more games stays', async () 
   assert.equal((await whole()).games.length, 3);
 });
 
-test('of 31 the one goes that was played longest ago', async () => {
-  for (let number = 0; number < 31; number++) await put({ ...WHOLE([gameOf(0)]), id: `of-${number}` });
-  const ids = present(await shelf.list()).map(({ id }) => id);
-  assert.deepEqual([ids.length, ids.includes('of-0')], [30, false]);
-});
-
 test('a tournament that an earlier version began is not continued, nor from its file', async () => {
   await put({ ...WHOLE([gameOf(0)]), from: 'earlier' });
   const kept = await whole();
   assert.deepEqual([kept.phase, canGoOn(kept)], ['paused', false]);
   const file = asFile(kept);
   assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
-});
-
-test('a tournament of before that was played until its order was sure is read, as one of the rounds that were paired by points', async () => {
-  const { added, ...before } = stand();
-  const sure = { ...before, form: 'sure', most: 600, standings: { ...before.standings, open: [] } };
-  const address = ADDRESS.replace('form=all', 'form=sure').replace('&limit', '&most=600&limit');
-  const file = { ...JSON.parse(withGames(gameOf(0))), from: 'earlier', address, stand: sure };
-  const { stand: read, wanted, games } = readFile(JSON.stringify(file), 'new', GAMES, 0);
-  assert.deepEqual([read.form, read.added, wanted.form, games.length], ['swiss', 0, 'all', 1]);
 });
 
 test('what is damaged on the device is passed over', () => {
@@ -325,24 +305,6 @@ test('a series of an earlier version is a tournament of two, with its games, fig
   );
 });
 
-test('what was counted of a series is what is said of it', () => {
-  const score = { share: 0.75, low: 0.2, high: 0.9, pairs: 2 };
-  const faults = { faults: [1, 0], points: [3, 1] };
-  const { stand, games, wanted } = converted('wxwl', { statistics: { score, counts: [0, 1, 0, 0, 1], ...faults } });
-  const { pairs, players } = stand.standings;
-  assert.deepEqual([pairs[0].score, pairs[0].counts], [score, [0, 1, 0, 0, 1]]);
-  assert.deepEqual([pairs[0].wins, pairs[0].draws, pairs[0].losses], [2, 0, 2]);
-  assert.deepEqual(
-    players.map((each) => [each.name, each.points, each.faults, each.rank]),
-    [
-      ['a', 3, 1, 1],
-      ['b', 1, 0, 2],
-    ],
-  );
-  assert.deepEqual(games, gamesOfTwo('wxwl'));
-  assert.deepEqual(requestOfKept({ wanted, programs: [], stand }).players, ['a', 'b']);
-});
-
 test('of a series rows that are none are left out, however far behind its end they say that they are', () => {
   const value = keptSeries('wl');
   const [row] = value.games;
@@ -369,21 +331,4 @@ test('a fault of a series is that of the side that has lost', () => {
     [...value.games[1], fault],
   ];
   assert.deepEqual(ofSeries({ ...value, games }).stand.tally.results, [[0, 1, 'yx']]);
-});
-
-// The last test, as what is kept on these shelves is taken over to each device after it.
-test('both shelves of earlier versions are taken over, the one that was played last as the last', async () => {
-  const keep = (name, id, value, when) =>
-    shelfOf(/** @type {any} */ ({ name })).putAll([{ id, value, when, counter: null }]);
-  await KIND.earlier.items();
-  await keep('series', 's', keptSeries('wl'), 5);
-  await keep('tournament', 't', keptOf(WHOLE([gameOf(0)])), 4);
-  const items = await openShelf(KIND).list();
-  assert.deepEqual(
-    items.map(({ id, when, value }) => [id, when, value.stand.form]),
-    [
-      ['s', 5, 'two'],
-      ['t', 4, 'all'],
-    ],
-  );
 });

@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { gamesOf, PAGE as PAGE_OF_TWO, standOfTwo, TICTACTOE } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
-import { fakeEngines, matchReply, moveReply, PROBLEM, settled } from './fakes.mjs';
+import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
 import { NINE } from './games.mjs';
 import { press, textOf, valueAfter, valuesAfter } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
@@ -175,23 +175,6 @@ test('once another series is set up the results are said to be of the one before
   assert.deepEqual(found(), [false, true]);
 });
 
-test('when the last worker is lost that is said, and it goes on with the game that was lost', async () => {
-  const room = await opened(TWO);
-  await room.start();
-  await room.play(1);
-  const { seed } = room.engines[0].asked[1].request;
-  room.engines[0].become('failed', PROBLEM);
-  await room.turn();
-  room.engines[1].become('failed', PROBLEM);
-  await room.turn();
-  assert.match(room.drawn(), /arena\.broken/);
-  await room.presses('retry');
-  room.engines[2].become('ready');
-  await room.turn();
-  assert.doesNotMatch(room.drawn(), /arena\.broken/);
-  assert.equal(room.engines[2].asked[0].request.seed, seed);
-});
-
 test('where the files for programs could not be loaded that is said, and Continue tries again', async () => {
   const loads = [() => Promise.reject(new TypeError('offline')), async () => ({ askFor: (_, ask) => ask })];
   const game = { ...GAME, authored: ['mine'], searches: ['alphabeta', 'mine'], evaluations: ['mine'] };
@@ -203,13 +186,6 @@ test('where the files for programs could not be loaded that is said, and Continu
   assert.equal(room.engines.length, 0);
   await room.presses('retry');
   assert.equal(room.engines.length, 1);
-});
-
-test('what is changed of two players whose address was opened stands in the address', async () => {
-  const room = await opened(TWO);
-  assert.equal(room.address(), TWO);
-  await room.has('want', { games: '6' });
-  assert.equal(room.address(), TWO.replace('games=4', 'games=6'));
 });
 
 test('an address opens what it says, also where that is shown and something else was set up since', async () => {
@@ -292,22 +268,6 @@ test('an address of before that says no names opens the tournament of the device
   assert.match(later.address(), /Tanaka/);
 });
 
-test('while two play, the board has its place from the beginning, and the engine is asked for the position', async () => {
-  const room = await opened(TWO);
-  assert.doesNotMatch(room.drawn(), /class="watched/);
-  await room.start();
-  assert.match(room.drawn(), /class="watched/);
-  room.engines
-    .at(-1)
-    .asked.at(-1)
-    .reply({ ...moveReply('first'), move: 'b2' });
-  mock.timers.tick(2000);
-  await room.turn();
-  assert.deepEqual(room.others.at(-1)?.record.moves.at(-1), 'b2');
-  await room.play(4);
-  assert.doesNotMatch(room.drawn(), /class="watched/);
-});
-
 // Programs that take part
 
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';
@@ -327,25 +287,6 @@ async function collected(room, title) {
 const asked = (room) => room.page.asked.at(-1);
 /** The players in the address. */
 const playersOf = (room) => new URLSearchParams(room.address().split('?')[1]).get('players').split(',');
-
-test('programs that are ticked and checked take part, and one that is not checked keeps it from starting', async () => {
-  const room = await opened(MANY);
-  await collected(room, 'Mine');
-  assert.deepEqual([asked(room).foreign, asked(room).players.at(-1)], [['Mine'], 'Mine']);
-  assert.deepEqual(playersOf(room), ['level-1', 'level-2', 'level-3', 'Mine']);
-  await handedIn(room, 'Yours');
-  assert.match(room.drawn(), /tournament-unchecked/);
-  await room.has('collect', ['tick', 'Yours', false]);
-  assert.doesNotMatch(room.drawn(), /tournament-unchecked/);
-});
-
-test('a program that is added before it is known what the device keeps takes part', async () => {
-  const room = await opened('#/arena/many/programs');
-  room.open(MANY);
-  room.send('collect', ['add', [entrant('Mine')], [], PAGE.games]);
-  for (let time = 0; room.address() === null && time < 20; time++) await room.turn();
-  assert.equal(playersOf(room).at(-1), 'Mine');
-});
 
 test('an address that names programs ticks these and no others, but one that cannot play', async () => {
   const first = await opened(MANY);

@@ -76,14 +76,6 @@ test('a margin and what a move takes are of the player, whichever side it had', 
   assert.deepEqual([none.margin, none.nodes, none.seconds], [null, [null, null], [null, null]]);
 });
 
-test('score, rating and points are those that the engine has counted', () => {
-  const score = { share: 0.75, low: 0.2, high: 0.9, pairs: 2 };
-  const couple = { score, elo: { difference: 190, low: -20, high: null }, superiority: 0.9, counts: [0, 0, 1, 1, 0] };
-  const { elo, superiority, counts: of, ...found } = figures('wlww', { couple, of: [{ points: 3 }, { points: 1 }] });
-  assert.deepEqual([found.score, elo, superiority, of], [score, couple.elo, 0.9, [0, 0, 1, 1, 0]]);
-  assert.deepEqual(found.points, [3, 1]);
-});
-
 test('outcomes are those of a player, who is the one named first, and has the second side in every other game', () => {
   const players = ['a', 'b'];
   for (const [index, swap, winner, margin, expected, of] of [

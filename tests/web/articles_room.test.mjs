@@ -91,13 +91,6 @@ test('a task that was done meanwhile is kept beside those that are done here', a
   assert.equal(storage.items['sakiyomi:tasks'], 'one.other one.touch');
 });
 
-test('tasks that were kept by the number of their chapter are done where they are now', () => {
-  storage.items['sakiyomi:tasks:1'] = 'one.touch two.other';
-  assert.deepEqual(readTasks(), new Set(['one.touch', 'two.other']));
-  writeTasks(new Set(['one.touch']));
-  assert.deepEqual([readTasks(), storage.items['sakiyomi:tasks:1']], [new Set(['one.touch']), '']);
-});
-
 test('where nothing can be stored, tasks and figures last as long as the page', async () => {
   const { open, acts, figure } = await shown('bits');
   storage.refuse();

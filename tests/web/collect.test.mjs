@@ -205,19 +205,6 @@ test('a tournament that was saved is no program, however long it is, and what op
 
 // Checks
 
-test('nothing runs before Check, then two programs at a time', async () => {
-  const tab = await opens();
-  await tab.adds(given('a'), given('b'), given('c'));
-  assert.equal(tab.checks.length, 0);
-  await tab.sends('check');
-  assert.deepEqual(pluck(tab.checks, 'name'), ['a', 'b']);
-  const plays = { ...PLAYS, defines: definesOf('b') };
-  tab.checks[1].resolve(plays);
-  await tab.drawn();
-  assert.deepEqual(pluck(tab.checks, 'name'), ['a', 'b', 'c']);
-  assert.deepEqual(pluck(tab.state().entrants, 'check'), ['checking', plays, 'checking']);
-});
-
 test('a sandbox that cannot be had ends the checks, and says why', async () => {
   const tab = await opens();
   await tab.adds(given('a'), given('b'), given('c'));
@@ -471,20 +458,6 @@ test('a program of the Lab is kept once: it takes part, and leaves again, with a
   assert.deepEqual([tab.names(), Object.keys(await items())], [['mine'], ['mine']]);
 });
 
-test('what is changed in the Lab takes part, and is checked before it plays', async () => {
-  const tab = await opens();
-  await tab.adds(handedIn('emma', 'x = 1'));
-  await tab.sends('check');
-  tab.checks[0].resolve({ ...PLAYS, defines: definesOf('emma') });
-  await until(async () => (await items()).emma?.entry.check.plays);
-  await labKeeps('emma', { source: 'x = 2', inLab: true });
-  await until(() => tab.state().entrants[0].source === 'x = 2');
-  const [{ check, ticked, inLab: isInLab }] = tab.state().entrants;
-  assert.deepEqual([check, ticked, isInLab], ['unchecked', true, true]);
-  await labKeeps('emma', { source: 'x = 1' });
-  await until(() => tab.state().entrants[0].check.plays, 'that text was checked');
-});
-
 test('of a program that the Lab and a tournament change in two tabs each keeps what the other has written', async () => {
   await shelf.put({ id: 'mine', value: itemOf('mine', 'x = 1', {}, { inLab: true }), counter: null });
   const tab = await opens();
@@ -643,53 +616,5 @@ test('a program whose Python came to its end in the check stays in the list, wit
 
 // Programs that were not written for this page
 
-const BRIDGE = {
-  of: 'brain',
-  why: 'function',
-  games: ['felt'],
-  lines: 'def choose …',
-  source: 'a = 1\n\ndef choose …',
-};
-const LACKS = { ...FAILS, problem: null, bridge: BRIDGE };
-
-test('programs that would play with a few lines get them by a press, are checked with them, and lose them by another', () => {
-  const before = withAll('ab', LACKS, PLAYS);
-  assert.deepEqual(sentences(before), ['plays with a few more lines, which can be read here', 'plays']);
-  const shown = textOf(drawn(update(before, ['unfold', 'a'])));
-  assert.match(shown, /brain.? looks like a player.*def choose ….*Add them and check/s);
-  const given = update(before, ['bridge', ['a', 'b']]);
-  const sources = (collected) => pluck(collected.entrants, 'source');
-  assert.deepEqual(
-    [sources(given), pluck(given.entrants, 'check')],
-    [
-      [BRIDGE.source, 'b = 1'],
-      ['checking', PLAYS],
-    ],
-  );
-  const back = update(given, ['unbridge']);
-  assert.deepEqual(
-    [sources(back), pluck(back.entrants, 'check')],
-    [
-      ['a = 1', 'b = 1'],
-      [LACKS, PLAYS],
-    ],
-  );
-  const signed = after(given, ['sign', 'a', 'Aoi'], ['game', 'nine'], ['unbridge']);
-  const { source, check, author } = signed.entrants[0];
-  assert.deepEqual([source, check, author], ['a = 1', 'unchecked', 'Aoi'], 'what is known is of the other game');
-});
-
 test('of a program that imports the engine its row says so', () =>
   assert.equal(sentences(withAll('a', { ...PLAYS, usesEngine: true }))[0], 'plays; uses the engine of this page'));
-
-test('a program for another game is said to be one, and a program of a known form says as what it plays', () => {
-  const form = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: 'X', second: 'O', empty: '-' };
-  const defines = { ...DEFINES, searches: ['a'], chooses: true };
-  const said = (found) => sentences(withAll('a', found))[0];
-  assert.match(said({ ...LACKS, bridge: { ...BRIDGE, games: ['nine'] } }), /^is for nine, not felt$/i);
-  assert.match(said({ ...LACKS, bridge: undefined, defines: { ...defines, form } }), /^is for nine, not felt$/i);
-  assert.equal(
-    said({ ...PLAYS, defines: { ...defines, form: { ...form, games: ['felt'] } } }),
-    'plays (as a CS50 program)',
-  );
-});

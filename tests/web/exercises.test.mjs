@@ -12,7 +12,6 @@ import {
   keepLookRequest,
   lookForPlayer,
   MOST_WAITING,
-  namesIn,
   playerToLookFor,
 } from '../../web/src/exercises/player_games.ts';
 import { scheduled } from '../../web/src/exercises/schedule.ts';
@@ -164,13 +163,6 @@ const next = async () => playerToLookFor(await players.list(), await collections
 const lookFor = async ({ engine }) =>
   lookForPlayer(await next(), { engine, games: GAMES, idle: async () => {}, now: () => NOW });
 const progress = async () => (await players.get('c')).value;
-
-test('the players of games are named, the most frequent first', () => {
-  assert.deepEqual(
-    namesIn([...PLAYED, { game: 'nine', moves: '', players: ['Bob', ''] }, { game: 'nine', moves: '' }]),
-    ['Ann', 'Ken', 'Bob'],
-  );
-});
 
 test('a player’s games are looked at from the last one on, and the judge reads where a quick reading sees a loss', async () => {
   await collected();

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { change } from '../../web/src/rooms/lab/versions_view.ts';
 import { happens, listeners } from './device.mjs';
-import { PROBLEM, pluck } from './fakes.mjs';
-import { itemsOf, MINE, ready } from './lab.mjs';
+import { pluck } from './fakes.mjs';
+import { MINE, ready } from './lab.mjs';
 
 // Leaving the page
 
@@ -62,63 +62,12 @@ test('a program has the last ten different texts of it that were run, however lo
   );
 });
 
-test('how the run of a text ended last is kept with it, and nothing of one that was stopped', async () => {
-  const room = await ready();
-  const args = { kind: 'NameError', line: 7 };
-  const fails = async () => {
-    room.loads.at(-1).reject({ ...PROBLEM, code: 'user-code', args });
-    await room.drawn();
-  };
-  await room.sent('run', 1);
-  await room.load();
-  await runs(room, 'x = 2', 2);
-  await fails();
-  const ends = () => versionsOf(room).map(({ source, ended }) => [source, ended]);
-  const failed = ['x = 2', args];
-  assert.deepEqual(ends(), [['x = 1', 'ran'], failed]);
-  await runs(room, 'x = 1', 3);
-  await fails();
-  await runs(room, 'x = 3', 4);
-  await room.sent('stop');
-  assert.deepEqual(ends(), [failed, ['x = 1', args], ['x = 3', null]]);
-});
-
-test('what is brought back, or comes back by a note, leaves all that was there among the versions', async () => {
-  const task = { ...{ title: 'task', task: 'Win.', by: null, source: 'begin', code: 'c' }, depth: 2 };
-  const assignment = { ...task, record: { game: 'felt', moves: '' } };
-  const room = await ready({ programs: [{ ...MINE, task: 'c', source: 'x = 2' }] });
-  await room.sent('files', { programs: [], modules: [], assignment, left: new Map() }, 3);
-  await room.sent('restart', 4);
-  const { undo } = room.state().note;
-  assert.equal(room.state().program.source, 'begin');
-  await runs(room, 'x = 3', 5);
-  await room.sent('type', 'x = 4');
-  await room.sent('restore', undo, 6);
-  assert.deepEqual([room.list()[0].source, sources(room)], ['x = 2', ['x = 2', 'x = 3', 'x = 4']]);
-  await room.sent('type', 'x = 5');
-  await room.sent('bringBack', 5, 7);
-  assert.deepEqual([room.list()[0].source, sources(room)], ['x = 3', ['x = 2', 'x = 3', 'x = 4', 'x = 5']]);
-});
-
 test('to restore a deleted program changes nothing of the one that was shown meanwhile', async () => {
   const other = { ...MINE, name: 'other', title: 'other', made: 2 };
   const room = await ready({ programs: [MINE, other] });
   await room.sent('remove');
   await room.sent('restore', room.state().note.undo, 6);
   assert.deepEqual([room.state().program.name, room.list()[0]], ['mine', other]);
-});
-
-test('a program that was deleted at an earlier visit can be brought back, the last one first', async () => {
-  const removed = (name, at) => ({
-    ...itemsOf([{ ...MINE, name, title: name, made: at }])[0],
-    counter: at,
-    removed: at,
-  });
-  const room = await ready();
-  room.registry.send(['read', [...itemsOf([MINE]), removed('first', 5), removed('last', 6)]]);
-  await room.sent('put');
-  await room.sent('restore', room.page.programs.gone, 7);
-  assert.deepEqual([room.state().program.name, pluck(room.list(), 'name')], ['last', ['mine', 'last']]);
 });
 
 /** One that only takes part in tournaments. */
@@ -137,14 +86,6 @@ test('an address opens a program that only takes part in tournaments, which is o
   assert.deepEqual([name, title, entry], ['emma', 'Emma again', EMMA.entry], 'its row goes on by its name');
   await room.sent('duplicate', 3);
   assert.equal(room.list()[2].entry, undefined);
-});
-
-test('a program that takes part is deleted in the Lab alone, and comes back as what it was', async () => {
-  const room = await ready({ programs: [MINE, EMMA], address: '#/lab?program=emma' });
-  await room.sent('remove');
-  assert.deepEqual([pluck(room.list(), 'name'), pluck(room.page.programs.others, 'name')], [['mine'], ['emma']]);
-  await room.sent('restore', room.state().note.undo, 6);
-  assert.deepEqual([pluck(room.list(), 'name'), room.page.programs.others], [['mine', 'emma'], []]);
 });
 
 test('no new program of the Lab has the title of one that only takes part', async () => {

@@ -2,14 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { packed } from '../../web/src/code/packed.ts';
 import { playerOf } from '../../web/src/device/programs.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { labels, moveTable } from '../../web/src/rooms/lab/judged.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
-import { remarksOf, sentenceOf } from '../../web/src/rooms/lab/said.ts';
-import { view } from '../../web/src/rooms/lab/view.ts';
-import { until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -23,13 +19,10 @@ const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
 const FORM = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: "'X'", second: "'O'", empty: 'None' };
 const OF_NINE = { ...SEARCHES, chooses: true, form: FORM };
-const JUDGING = { search: 'alphabeta', depth: 2, evaluation: 'mine', ties: 'first' };
 const BEST = { a1: ['b1', 'c1'], a2: ['b2'], a3: ['c3'] };
 const POSITIONS = Object.entries(BEST).map(([moves, best]) => ({ record: { game: 'felt', moves }, best }));
 
 const t = wordsOf('en', { rooms: ['lab/', 'programs/'], games: [FELT, NINE] });
-
-const asked = (room) => pluck(room.thoughts(), 'request');
 
 test('of a damaged program in an address it is said that it is damaged, though another is named beside it', async () => {
   const room = await ready({ programs: [MINE] });
@@ -66,23 +59,6 @@ test('the game of a program’s own is played by alphabeta, and no other', () =>
 });
 
 // The order of the requests
-
-test('a program is loaded, judges the position, and is compared', async () => {
-  const room = await begun({ compared: POSITIONS });
-  assert.deepEqual([room.loads.length, asked(room).length], [1, 0]);
-  await room.load();
-  const record = { game: 'felt', moves: [] };
-  assert.deepEqual(asked(room), [{ op: 'think', record, player: { ...JUDGING, multipv: 64 } }]);
-  await room.think('d3', { nodes: 50 });
-  for (const [index, move] of ['c1', 'b1', 'c3'].entries()) {
-    assert.deepEqual(asked(room), [{ op: 'think', record: POSITIONS[index].record, player: JUDGING }]);
-    await room.think(move);
-  }
-  assert.deepEqual([room.run().problem, asked(room).length], [null, 0]);
-  const said = () => textOf(moveTable(room.state(), FELT, t, {}));
-  assert.match(said(), /In 2 of 3 positions its move is one of the best/);
-  assert.match(said(), /In the others another move is worth more.*Show it/s);
-});
 
 test('of the positions in which its move is none of the best each is shown in turn', async () => {
   const room = await loaded({ compared: POSITIONS });
@@ -121,63 +97,6 @@ test('what was printed is there while it is loaded, and also of what is refused'
   assert.deepEqual([texts(), room.run().problem], [['loaded', 'judged'], PROBLEM]);
 });
 
-// Programs that were not written for this page
-
-test('the game of a program of a known form is opened, and what was taken for its marks is said', async () => {
-  const room = await begun();
-  await room.load(OF_NINE);
-  assert.equal(room.state().round.start.game, 'nine');
-  await room.described();
-  await room.think('a1');
-  const [remark] = remarksOf(room.state(), NINE, t);
-  assert.match(remark, /^Plays as a CS50 program, by .?minimax.?: Black is its .?'X'.?, White its .?'O'/);
-});
-
-test('a program that would play with a few lines gets them by a press, runs with them, and loses them by another', async () => {
-  const room = await begun();
-  const bridge = {
-    of: 'brain',
-    why: 'function',
-    games: ['nine'],
-    lines: 'def choose …',
-    source: 'x = 1\n\n\ndef choose …',
-  };
-  await room.load(NOTHING, { bridge });
-  assert.match(sentenceOf(room.state(), room.page, t), /brain.? looks like a player/);
-  await room.sent('bridge', 5);
-  assert.deepEqual(pluck(room.list(), 'source'), [bridge.source]);
-  assert.deepEqual([room.loads.length, room.state().round.start.game], [2, 'nine']);
-  await room.sent('restore', room.state().note.undo, 6);
-  assert.deepEqual(pluck(room.list(), 'source'), ['x = 1']);
-});
-
-test('a loop that reads input has its lines where it is refused', async () => {
-  const room = await begun();
-  const bridge = { of: 'program', why: 'input', games: ['felt'], lines: 'y', source: 'x = 1\ny' };
-  room.loads.at(-1).reject({ ...PROBLEM, code: 'user-code', args: { name: 'mine', kind: 'EOFError', bridge } });
-  await room.drawn();
-  assert.match(sentenceOf(room.state(), room.page, t), /as on CodinGame/);
-  await room.sent('bridge', 5);
-  assert.deepEqual(pluck(room.list(), 'source'), ['x = 1\ny']);
-});
-
-// A program that a link brings
-
-test('a program from a link runs by the press with which the player plays against it, and not before', async () => {
-  const code = await packed('x = 2\n');
-  const room = await ready({ programs: [], address: `#/lab/felt?title=mine&code=${code}` });
-  await until(() => room.state().program);
-  const card = () => /class="card shared"/.test(textOf(view(room.state(), room.page, t, {})));
-  assert.deepEqual([card(), room.loads.length, room.list()], [true, 0, []]);
-  await room.sent('playShared', 5);
-  assert.deepEqual([card(), room.loads.length, pluck(room.list(), 'name')], [false, 1, ['mine']]);
-  await room.load({ ...SEARCHES, chooses: true });
-  assert.deepEqual(room.commands.at(-1), ['go', '#/felt?first=human&second=mine']);
-  await room.sent('run');
-  await room.load({ ...SEARCHES, chooses: true });
-  assert.equal(room.commands.filter(([name]) => name === 'go').length, 1);
-});
-
 // What ends a run
 
 test('while another room is shown its Python is left to that, and the comparison goes on afterwards', async () => {
@@ -189,24 +108,6 @@ test('while another room is shown its Python is left to that, and the comparison
   assert.deepEqual([comparing.dropped, room.thoughts().length, room.busy()], [true, 0, null]);
   await room.shows('lab');
   assert.deepEqual(room.thoughts()[0].request.record, POSITIONS[0].record);
-});
-
-test('a program that another tab has deleted stays to be read, and that is said', async () => {
-  const room = await ready();
-  room.registry.send(['remove', 'mine']);
-  await room.sent('put');
-  assert.deepEqual([room.state().program.name, room.state().note.key], ['mine', 'lab.note.gone']);
-  await room.sent('type', 'x = 2');
-  assert.deepEqual(pluck(room.list(), 'source'), ['x = 2']);
-});
-
-test('a program that another tab has given another name is shown under that', async () => {
-  const room = await ready();
-  room.registry.send(['read', itemsOf([{ ...MINE, name: 'other', title: 'other' }])]);
-  await room.sent('put');
-  assert.deepEqual([room.state().program.name, room.state().note], ['other', null]);
-  await room.sent('type', 'x = 2');
-  assert.deepEqual(pluck(room.list(), 'name'), ['other']);
 });
 
 test('a new program with the name of one that another tab has made meanwhile is deleted alone', async () => {

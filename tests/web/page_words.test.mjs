@@ -32,13 +32,6 @@ test('the words of rooms that are loaded, and of programs, belong to a language'
   );
 });
 
-test('words are made again only where a table, a game or the language is another', () => {
-  const words = createDictionary();
-  const made = words(PAGE);
-  assert.equal(words({ ...PAGE, room: 'play' }), made);
-  assert.notEqual(words({ ...PAGE, games: [] }), made);
-});
-
 test('where the words of another language cannot be had, that which is shown stays', () => {
   const page = update({ ...PAGE, lang: 'ja' }, ['noWords']);
   assert.equal(page.lang, 'en');

@@ -93,26 +93,6 @@ test('where nothing can be copied, Share shows the address, to be copied by hand
   assert.ok(textOf(shareNotes(state().round, en)).includes(address));
 });
 
-test('an old link of a game with a friend says that the game has gone on here, and leads to its end', async () => {
-  const game = await at('#/nine/b2a1?you=first');
-  await until(() => game.state().late);
-  await game.answer('view', viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] }));
-  game.send('round', ['play', 'c1']);
-  assert.doesNotMatch(textOf(game.draw()), /friend\.(?:onward|end)/);
-  game.open('#/nine/b2a1?you=first');
-  await game.drawn();
-  const { line, at: place } = game.state().round;
-  assert.deepEqual([line, place], [['b2', 'a1', 'c1'], 2]);
-  assert.match(textOf(game.draw()), /friend\.end.*friend\.onward/s);
-});
-
-test('Share shows a game with a friend, and gives nobody the seat of either', async () => {
-  const game = await at('#/nine/b2a1?you=first');
-  const said = [];
-  await share({ ...game.state().round, lang: 'en' }, { dispatch: (event) => said.push(event) });
-  assert.equal(said[1][2].address, new URL('play/#/nine/b2a1?second=human', SITE).href);
-});
-
 test('the address that is copied does not say on which side one plays', async () => {
   const game = await at('#/nine/b2a1?you=first');
   await until(() => game.state().late);

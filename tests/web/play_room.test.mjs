@@ -10,7 +10,7 @@ import { viewOf } from '../../web/src/round/state.ts';
 import { emptied, until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { GAMES, setupOf, viewOfRecord } from './games.mjs';
-import { press, textOf } from './lit.mjs';
+import { textOf } from './lit.mjs';
 import { at, GESTURE } from './play.mjs';
 import { PEOPLE } from './rounds.mjs';
 
@@ -86,18 +86,6 @@ test('a game of others is under their names, and nothing of it is stored; a new 
   assert.deepEqual([readSetting('address'), readSetting('seats nine')], [null, null]);
   room.send('openGame', { game: 'nine', setup: 'O--------' }, nine('c3'));
   assert.deepEqual(room.state().round.seats, PEOPLE);
-});
-
-test('an exercise that is begun beside a game of others leaves that game as it is', async () => {
-  const room = await at('#/nine/b2?second=human&names=Tanaka%7ESato');
-  await room.answer('view', { ...nine('b2'), result: { winner: 'first', margin: null, squares: [] } });
-  await until(() => room.state().late);
-  const due = { id: 'e', from: 'g', due: 0, card: null, exercise: { record: { game: 'nine', moves: [] } } };
-  room.send('exercises', [due], 1, null);
-  const { start } = room.state().round;
-  press(room.draw(), 'mistakes.begin');
-  await until(() => room.state().panel === 'mistakes');
-  assert.deepEqual([room.state().round.start, room.state().round.line], [start, ['b2']]);
 });
 
 test('another game is a step of the history, unless the browser opened it, undo brings it back or nothing was played', () => {

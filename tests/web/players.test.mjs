@@ -195,11 +195,6 @@ test('a level between two others stands between them, and leaves them their name
   assert.equal(chosenName('level-3-5', game, ja, false), 'レベル3.5');
 });
 
-test('behind the levels stand the players of the articles, then all others', () => {
-  const said = textOf(playerOptions(FELT, 'level-2', { strengths: {} }, en, 'the last'));
-  assert.match(said, /label=Python.*level-4.*label=More.*article-9.*random.*the last/s);
-});
-
 test('where not all numbers that a side has taken fit, the last place says how many are not seen', () => {
   /** The places of which one says that numbers are missing, and what it says. */
   const drawn = (count) => {

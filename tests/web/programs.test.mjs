@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
 import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
-import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
+import { GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
 import { digest, LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -197,18 +197,6 @@ test('a program that was kept as a person is called has another name, also in wh
   }
 });
 
-test('the texts of an hour that an earlier version kept come with their programs, whatever these are called now', async () => {
-  const { versions, ...earlier } = { ...MINE, title: 'renamed' };
-  const of = (program, when) => ({ program, ...VERSION, when, source: `x = ${when}` });
-  await keepEarlier('program', { mine: earlier, old: { ...earlier, title: 'old', made: 0 }, broken: 7 });
-  await keepEarlier('version', { a: of('5', 9), b: of('5', 8), c: of('old', 7), d: of('gone', 6), e: of('5', 'soon') });
-  const found = (await kept()).map(({ title, versions }) => [title, pluck(versions, 'when')]);
-  assert.deepEqual(found, [
-    ['old', [7]],
-    ['renamed', [8, 9]],
-  ]);
-});
-
 /** A program that earlier versions kept as one that was collected for tournaments. */
 const collectedOf = (source, more = {}) => ({
   ...{ from: '1', game: 'felt', title: 'Emma', author: 'Emma', source, task: null, lab: null, made: 1, ticked: true },
@@ -278,29 +266,6 @@ test('what only takes part in tournaments is no program of the Lab, until it is 
   assert.deepEqual((await kept()).at(-1), EMMA_IN_LAB);
   await made.sends('remove', 'emma');
   assert.deepEqual([names(made), (await kept()).at(-1), made.state().gone], [['mine'], EMMA, null]);
-});
-
-test('a change of what takes part changes no list and no games of the Lab, whose changes keep it', async () => {
-  const { inLab, ...own } = { ...EMMA, ...MINE };
-  const made = await page([own, EMMA]);
-  const { list, games } = made.state();
-  const shelf = tab();
-  await shelf.putAll([entering('emma', entryOf('x = 1', { author: 'E.' }))]);
-  await made.written();
-  assert.deepEqual([made.state().list === list, made.state().games === games], [true, true]);
-  await shelf.putAll([entering('mine', entryOf('x = 1', { author: 'Aoi' }))]);
-  await made.sends('put', { ...own, source: 'x = 2' });
-  await made.sends('put', { ...own, source: 'x = 3' });
-  const rows = (await kept()).map(({ name, source, entry }) => [name, source, entry?.author]);
-  assert.deepEqual(rows, [
-    ['mine', 'x = 3', 'Aoi'],
-    ['emma', 'x = 1', 'E.'],
-  ]);
-  await shelf.putAll([entering('mine')]);
-  await made.written();
-  assert.equal(made.find('mine').entry, undefined);
-  await made.sends('remove', 'mine');
-  assert.deepEqual(pluck(await kept(), 'name'), ['emma']);
 });
 
 /**
@@ -413,19 +378,6 @@ test('an error in the name of another program is that of the program that has se
   const error = userCode('', { name: 'other', kind: 'E', message: '', during: 'load' });
   const { loads } = await page([MINE], fakeSandbox({ 'x = 1': { error } }));
   await assert.rejects(loads('mine'), ({ args }) => args.name === 'mine');
-});
-
-test('what is typed is known at once, and kept after a pause', async () => {
-  const made = await page([MINE]);
-  for (const source of ['x = 2', 'x = 3']) {
-    await made.sends('put', { ...MINE, source }, true);
-    mock.timers.tick(299);
-    await made.written();
-    assert.deepEqual([made.find('mine').source, (await kept())[0].source], [source, 'x = 1']);
-  }
-  mock.timers.tick(1);
-  await made.written();
-  assert.equal((await kept())[0].source, 'x = 3');
 });
 
 test('what is typed is kept before the page is left or hidden, another program is typed, or it is run', () =>
@@ -586,26 +538,6 @@ test('to load a game with a name of ours is refused, and the program is as it wa
   assert.deepEqual([find('mine').loaded, find('mine').own], ['x = 1', null]);
 });
 
-test('of a program whose top level runs for two seconds that is said, once Python is there', async (context) => {
-  const sandbox = fakeSandbox();
-  const { programs } = await page([MINE], sandbox);
-  context.mock.timers.enable({ apis: ['setTimeout'] });
-  const said = [];
-  for (const silent of [true, false]) {
-    if (silent) sandbox.silent = 'load';
-    else delete sandbox.silent;
-    const sent = programs.load(
-      'mine',
-      () => {},
-      () => said.push(silent),
-    );
-    await replied();
-    context.mock.timers.tick(2000);
-    sent.drop();
-  }
-  assert.deepEqual(said, [true]);
-});
-
 test('a game stays in the list when its program is deleted, since a board may show it', async () => {
   const made = await page([FOUR]);
   await made.sends('remove', 'four');
@@ -662,15 +594,6 @@ const playedIn = (game) => ({ op: 'tournament', game, players: ['best', 'best'] 
 const matchOf = (game) => ({ op: 'match', record: { game, moves: '' }, first: 'best', second: 'best' });
 const FIVE = { ...FOUR, ...{ name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' } };
 FIVE.own = { ...GRID, id: 'five', name: 'Five' };
-
-test('a program that was run at an earlier visit runs unasked, once an address needs it', async () => {
-  const { asks, sandbox } = await page([MINE, FIVE]);
-  assert.equal(sandbox.begun, 0);
-  await asks(EVALUATING);
-  assert.deepEqual(sandbox.said(), [['load', 'mine', 'x = 1', 'felt'], ['think']]);
-  await asks({ op: 'view', record: { game: 'five' } });
-  assert.deepEqual(sandbox.said().at(-1), ['view']);
-});
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
   const renamed = { ...FOUR, name: 'five', game: 'four', loaded: null, defines: null, own: null };

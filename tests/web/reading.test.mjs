@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
-import { readSetting } from '../../web/src/device/settings.ts';
 import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
 import { filtered, gamesOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
 import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
@@ -24,7 +23,6 @@ const item = (moves, more = {}) => ({
 const reply = (items, refused = [], more = {}) => ({
   ...{ format: 'text', items, refused, count: items.length, done: true, ...more },
 });
-const ILLEGAL = { code: 'illegal-move', message: '', field: null, args: { move: 'c1', side: 'black', ply: 1 } };
 const NO_GAME = { code: 'unreadable', message: '', field: null, args: { reason: 'text' } };
 const line = (error) => ({ line: 3, text: 'c1', error });
 
@@ -55,41 +53,6 @@ test('what is too large is not asked for, nor what cannot be opened', async () =
   const moved = { name: 'm', size: 1, arrayBuffer: () => Promise.reject(new Error('gone')) };
   const sources = await sourcesOf({ files: [large, moved], start: null });
   assert.deepEqual(pluck(pluck(sources, 'content'), 'code'), ['text-length', 'text-file']);
-});
-
-test('a single game comes to the board under its players’ names, and is not stored', async () => {
-  const room = await given({ text: 'b2 a1' });
-  await room.answer('read', reply([item(['b2', 'a1'], { players: { first: 'Ann ~', second: '' } })]));
-  const { round, panel } = room.state();
-  assert.deepEqual([round.transcript, round.seats], ['b2a1', { first: 'human', second: 'human', names: 'Ann -~' }]);
-  assert.deepEqual([panel, round.note.key], [null, 'lines.opened']);
-  assert.doesNotMatch(readSetting('address nine') ?? '', /b2/);
-});
-
-test('the same game twice is one game, and one’s own game with the same moves is another', async () => {
-  const room = await given({ text: 'b2' });
-  await room.answer('read', reply([item(['b2'])]));
-  const { start } = room.state().round;
-  await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
-  room.send('show', 'collection', ['given', { start: START, text: 'b2 ' }], GESTURE);
-  await until(() => room.running().some(({ request }) => request.op === 'read'));
-  await room.answer('read', reply([item(['b2'])]));
-  assert.equal(room.state().round.start, start);
-  room.send('round', [
-    'open',
-    { start: { game: 'nine' }, transcript: 'b2', seats: { first: 'human', second: 'human' }, problem: null },
-  ]);
-  assert.notEqual(room.state().round.start, start);
-});
-
-test('a game that ends before a move that is refused says which, and its text can be corrected', async () => {
-  const room = await given({ text: 'b2 c1' });
-  room.send('show', 'text', ['paste', 'b2 c1'], GESTURE);
-  await until(() => room.state().panel === 'text');
-  await room.answer('read', reply([item(['b2'])], [line(ILLEGAL)]));
-  const { round, panels } = room.state();
-  assert.deepEqual([round.note.key, round.note.args.problem.field], ['lines.cut', 'record.moves[1]']);
-  assert.equal(panels.text.pasted, 'b2 c1');
 });
 
 test('a game of GGF that breaks off is opened up to there, and said to break off', async () => {
@@ -165,15 +128,6 @@ test('what a text says of a game is written with it, once in each format and the
     asked().map(({ format, items }) => [format, items[0].result]),
     [['sgf', undefined]],
   );
-});
-
-test('a text without a game is in the field again, with why', async () => {
-  const room = await given({ text: 'hello' });
-  await room.answer('read', reply([], [line(NO_GAME)]));
-  await until(() => room.state().panel === 'text');
-  const { pasted, refused } = room.state().panels.text;
-  assert.deepEqual([pasted, pluck(refused, 'error')], ['hello', [NO_GAME]]);
-  assert.equal(room.state().round.line.length, 0);
 });
 
 test('several games are listed from the first on, and those that come twice as Python is lost are there once', async () => {

@@ -52,15 +52,6 @@ const open = (transcript, start = { game: 'nine' }, seats = PEOPLE, problem = nu
 ];
 const seated = (first, second) => open('', { game: 'nine' }, { first, second });
 
-test('in a game by links a person plays one side alone, and Python none', () => {
-  const seats = { ...PEOPLE, you: 'first' };
-  const sent = after(open('', { game: 'nine' }, seats), choose('b2'));
-  assert.deepEqual([sent.line, pythonMoves(sent), pythonWaits(sent)], [['b2'], false, false]);
-  const refused = reduce(sent, choose('a1'));
-  assert.deepEqual([refused.line, refused.note.key], [['b2'], 'refused.turn']);
-  assert.equal(after(open('', { game: 'nine' }, seats), ['seat', 'second', 'level-1']).seats.you, undefined);
-});
-
 test('a square that cannot be played is refused with a word', () => {
   const { line, note } = after(choose('b2'), choose('b2'));
   assert.deepEqual([line, note], [['b2'], { key: 'refused.square', args: { square: 'b2' } }]);
@@ -86,11 +77,6 @@ test('another move from an earlier place leaves the others as a variation, and t
   assert.deepEqual(linesOf(state), ['b2 c3', 'b2 a1', 'b2 c3']);
   const back = after(choose('b2'), choose('a1'), choose('c1'), jump(1), choose('c3'), jump(1), choose('a1'));
   assert.deepEqual([...linesOf(back), back.at], ['b2 a1 c1', 'b2 c3', 'b2 a1 c1', 2]);
-});
-
-test('another move in a game that is reviewed is a variation', () => {
-  const reviewed = after(choose('b2'), choose('a1'), ['review', true], jump(1), choose('c3'));
-  assert.deepEqual(linesOf(reviewed), ['b2 a1', 'b2 c3', 'b2 c3']);
 });
 
 test('the line that is played on is the main one until the game is over; Python answers anew', () => {
@@ -215,16 +201,6 @@ test('undo and redo go from one turn of a person to the next, between two people
   for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, play(move)));
   assert.deepEqual(targets(state, [0, 2, 4]), ['null 2', '0 4', '2 null']);
   assert.deepEqual(targets(after(choose('b2'), choose('a1')), [0, 1, 2]), ['null 1', '0 2', '1 null']);
-});
-
-test('Python moves where it sits, and waits after a jump until it is told to go on', () => {
-  const both = after(seated('level-1', 'level-2'));
-  const paused = reduce(both, ['pause']);
-  const one = reduce(paused, ['step']);
-  const stepped = known(reduce(one, reply('b2', 'first', 0)));
-  const states = [both, paused, one, stepped, reduce(stepped, ['resume'])];
-  assert.deepEqual(states.map(pythonMoves), [true, false, true, false, true]);
-  assert.deepEqual([pythonWaits(paused), pythonWaits(stepped), stepped.line], [true, true, ['b2']]);
 });
 
 test('coming back to the address of the position on the board changes nothing', () => {

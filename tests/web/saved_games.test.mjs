@@ -1,17 +1,16 @@
 // The games kept on the device: what is saved of a game, and brought back.
 
 import assert from 'node:assert/strict';
-import { beforeEach, mock, test } from 'node:test';
-import IDBObjectStore from '../../web/node_modules/fake-indexeddb/build/esm/FDBObjectStore.js';
+import { beforeEach, test } from 'node:test';
 import { GAMES as KIND, readEntry, readGames, restoreGame, saveGame } from '../../web/src/device/saved_games.ts';
 import { sceneIn, sceneText } from '../../web/src/device/scene.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { readAddress } from '../../web/src/round/address.ts';
 import { anotherGame, hasUnsavedChanges } from '../../web/src/round/saved.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { happens, newDevice } from './device.mjs';
+import { newDevice } from './device.mjs';
 import { eachOf, pluck } from './fakes.mjs';
-import { FELT, GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
+import { GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE, viewed } from './rounds.mjs';
 
 let device;
@@ -75,21 +74,6 @@ test('a game that was played on while the device could not be read is found with
   assert.deepEqual(await lines(), ['b2a1c3a2a3']);
 });
 
-test('a game that a full device could not keep is the same one after a reload, once there is room', async () => {
-  await shelf.list();
-  const refuses = mock.method(IDBObjectStore.prototype, 'put', () => {
-    throw new DOMException('', 'QuotaExceededError');
-  });
-  await saved('b2a1');
-  happens('pagehide');
-  shelf = openShelf(KIND);
-  const opened = begin('nine', 'b2a1');
-  const { saved: known } = await saveGame(shelf, { round: opened, saved: anotherGame(opened) });
-  refuses.mock.restore();
-  await saveGame(shelf, { round: play(opened, 'c3a2a3'), saved: known });
-  assert.deepEqual(await lines(), ['b2a1c3a2a3']);
-});
-
 test('of games that begin alike each is found again, and one of others that begins as they do is none of them', async () => {
   const games = ['b2a1c3', 'b2a1', 'b2a1c3a2'];
   for (const moves of games) await saved(moves);
@@ -146,17 +130,6 @@ test('a move that is made before the lines of an address are read is one of thei
   assert.deepEqual(await lines(), ['b2a1 c3 a3', 'a3']);
 });
 
-test('where two tabs go on with a game, the main line of the one that was first stays, and the other is a variation', async () => {
-  const [one, other] = [createSaver(), createSaver()];
-  let here = await one(play(await one(begin('nine')), 'b2a1'));
-  let there = await other(play(begin('nine', 'b2a1'), 'b3'));
-  here = await one(play(here, 'c3'));
-  assert.deepEqual(await lines(), ['b2a1b3 b2a1c3']);
-  assert.deepEqual([here.lines[0].join(''), here.line.join('')], ['b2a1b3', 'b2a1c3'], 'on the board too');
-  there = await other(play(there, 'c1'));
-  assert.deepEqual(await lines(), ['b2a1b3c1 b2a1c3'], 'what goes on from its end is no variation');
-});
-
 test('what two tabs have made of a game has the result of its main line, and none where that is not known', () => {
   const game = (moves, winner, more = {}) => ({ ...KEPT, address: `#/nine/${moves}`, turn: null, winner, ...more });
   for (const [mine, theirs, merged] of [
@@ -188,21 +161,6 @@ test('what is kept of a game comes back: lines, whether it counts, and what the 
       ['b1', 100, 140, '?', -4],
     ],
   );
-});
-
-test('a game of sixty moves that nobody has judged is kept in less than a kilobyte', async () => {
-  const start = begin('felt');
-  const round = viewed(
-    play(
-      start,
-      Object.keys(viewOfRecord({ game: 'felt' }).cells)
-        .slice(0, 60)
-        .join(''),
-    ),
-  );
-  const { saved } = await saveGame(shelf, { round, saved: anotherGame(start) });
-  const { value } = await shelf.get(saved.id);
-  assert.ok(sceneIn(value.scene, FELT) && JSON.stringify(value).length < 1000, JSON.stringify(value));
 });
 
 test('a game of an earlier visit is gone on with in its own place, wherever in it that begins; where it is only looked at it stays', async () => {
@@ -262,13 +220,6 @@ test('the text of a position says what stands where, the last move, the line to 
   ])
     assert.equal(sceneIn(wrong, NINE), null, wrong);
   assert.equal(sceneIn(text, TABLE), null);
-});
-test('a thousand games are kept, those that were saved last, in the order in which they were, whatever the clock said', async () => {
-  const game = (at) => ({ id: `g${at}`, value: KEPT, counter: null, when: 2000 - at });
-  await shelf.putAll(Array.from({ length: 1001 }, (_, at) => game(at)));
-  await shelf.put(game(1001));
-  const ids = pluck(await entries(), 'id');
-  assert.deepEqual([ids.length, ids[0], ids[1], ids.at(-1)], [1000, 'g1001', 'g1000', 'g2']);
 });
 
 test('a value that was changed on the device is no game, and wrong judgements cost it these alone', () => {

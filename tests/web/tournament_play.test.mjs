@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { playTournament, tournament } from '../../web/src/tournament/play.ts';
 import { fakeEngines, matchReply, moveReply, PROBLEM } from './fakes.mjs';
-import { oneRound, PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
+import { PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
@@ -50,18 +50,6 @@ async function becomesReady(worker) {
 }
 const names = ({ first, second }) => [first, second].map((each) => each.split('=').at(-1));
 
-test('every match is played once, and the last count says that it is over', async () => {
-  const { engines, end, pass, page, last } = await begun();
-  for (let game = 0; game < 6; game++) {
-    await end(engines[0]);
-    await pass(300);
-  }
-  await pass(1000);
-  assert.deepEqual([last('standingsUpdated').stand.standings.over, engines[0].ended], [true, true]);
-  assert.equal(new Set(engines[0].asked.map(({ request }) => request.seed)).size, 6);
-  assert.equal(page.asked.flatMap(({ played = [] }) => played).length, 6);
-});
-
 test('a worker goes on with the couple whose programs it has, and two workers begin with different couples', async () => {
   const players = ['mine', 'yours', 'ours', 'theirs'].map((name) => `alphabeta depth=2 evaluation=${name}`);
   const { engines, end, match } = await begun({ most: 2, players });
@@ -83,17 +71,6 @@ test('while a game is under way no other couple plays a later pair of games, so 
   assert.deepEqual([asked.length, others.length], [7, 4], 'and the couple itself goes on');
   await end(engines[0]);
   assert.equal(asked.length, 8);
-});
-
-test('a worker that is lost is replaced, and its match is played again', async () => {
-  const { engines, end, match } = await begun();
-  await end(engines[0]);
-  const { seed } = match(engines[0]);
-  engines[0].become('failed', PROBLEM);
-  await quiet();
-  assert.equal(engines.length, 2);
-  await becomesReady(engines[1]);
-  assert.equal(match(engines[1]).seed, seed);
 });
 
 test('where a match was refused, and it is paused and goes on before that is said, the match is refused again', async () => {
@@ -171,16 +148,6 @@ test('a pause before the first worker is ready plays nothing, and it can go on',
   assert.equal(match(engines[1]).op, 'match');
 });
 
-test('games of an earlier visit are counted again and not played again', async () => {
-  const games = [0, 1].map((index) => ({ players: [PLAYERS[0], PLAYERS[1]], index, winner: 'draw' }));
-  const before = { tally: { rounds: oneRound(), results: [] }, games };
-  const { engines, end, pass, last } = await begun({ before });
-  assert.equal(last('standingsUpdated').stand.standings.played, 2);
-  for (let game = 0; game < 4; game++) await end(engines[0]);
-  await pass(1000);
-  assert.deepEqual([engines[0].asked.length, last('standingsUpdated').stand.standings.over], [4, true]);
-});
-
 test('thousands of games of an earlier visit are counted in parts', async () => {
   const games = Array.from({ length: 4500 }, (_, index) => ({ players: PLAYERS.slice(0, 2), index, winner: 'draw' }));
   const before = { tally: { rounds: [], results: [] }, games };
@@ -206,18 +173,6 @@ test('a count that fails loses no game: they are counted when it goes on', async
     page.asked.at(-1).played.map(({ index }) => index),
     [0],
   );
-  assert.equal(last('standingsUpdated').stand.standings.played, 1);
-});
-
-test('a match that cannot be played ends all, with its problem, once the games beside it are finished and counted', async () => {
-  const { engines, last } = await begun({ most: 2 });
-  const problem = { code: 'framed', message: '', field: null, args: {} };
-  engines[0].asked.at(-1).reject(problem);
-  await quiet();
-  assert.equal(last('refused'), undefined); // the other one is finished first
-  engines[1].asked.at(-1).resolve(matchReply());
-  await quiet();
-  assert.equal(last('refused').problem, problem);
   assert.equal(last('standingsUpdated').stand.standings.played, 1);
 });
 
