@@ -29,11 +29,6 @@ test('the rectangle around some squares begins at the first row and column of th
   assert.deepEqual(squares.extentOf({ j10: 1 }), { row: 9, column: 9, rows: 1, columns: 1 });
 });
 
-test('a square is in the row or in the column that a view names', () => {
-  for (const line of [{ row: 10 }, { column: 'c' }]) assert(squares.inLine(line, 'c10'));
-  for (const line of [{ row: 1 }, { column: 'd' }, null]) assert(!squares.inLine(line, 'c10'));
-});
-
 // Setup texts
 
 const FOUR = '1 -2 3 4/. . . ./5 6 -7 8/9 1 2 3; column b; -3:12';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { after, once, run, sending, updateBy, within } from '../../web/src/runtime/component.ts';
+import { once, run, sending, updateBy, within } from '../../web/src/runtime/component.ts';
 import { pluck, settled } from './fakes.mjs';
 
 /** A counter that wants what its state lists, and keeps what it is told. */
@@ -189,29 +189,6 @@ test('after the end nothing starts, and nothing is heard', async () => {
   await effects({ key: 'b' });
   assert.equal(begun.length, 1);
   assert.deepEqual(running.state().heard, []);
-});
-
-test('an event comes after a while, and not where it is no longer wanted', async (t) => {
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  for (const [first, heard] of [
-    ['wait', ['wait', 'later']],
-    ['stop', ['stop']],
-  ]) {
-    const running = run(
-      {
-        initial: [],
-        update: (state, event) => [...state, event],
-        effects: (state) => (state.includes('stop') ? [] : [after(1, 'once', 'later')]),
-      },
-      () => {},
-    );
-    await settled();
-    running.send(first);
-    await settled();
-    t.mock.timers.tick(1);
-    assert.deepEqual(running.state(), heard);
-    running.end();
-  }
 });
 
 /** Two parts in a whole. */

@@ -50,11 +50,6 @@ test('of a notebook the cells with Python are opened, as one text', async () => 
   assert.deepEqual(pluck((await opening(file('old.ipynb', JSON.stringify(old)))).programs, 'source'), ['x = 1\n']);
 });
 
-test('of files that import each other one program is opened, and the others are named', async () => {
-  const opened = await opening(file('rules.py', 'x = 1\n'), file('bot.py', 'import rules\n'));
-  assert.deepEqual([titles(opened), opened.modules], [['bot'], ['rules.py']]);
-});
-
 test('a folder that is dropped is walked through, however many parts its list has', async () => {
   const leaf = (fullPath) => ({ isFile: true, fullPath, file: (found) => found(file(fullPath.slice(1))) });
   const folder = (fullPath, ...parts) => ({

@@ -58,13 +58,6 @@ function after(page, event) {
   return now;
 }
 
-test('a step of the player adds an entry to the history, any other change replaces the entry', () => {
-  const page = inTree();
-  const written = browser();
-  after(after(page, 'step'), 'more');
-  assert.equal(written.join('; '), 'push,#/tree/4; replace,#/tree/5');
-});
-
 test('where the browser refuses an entry the next change writes the whole address', () => {
   const page = inTree();
   browser({ refusing: true });

@@ -54,19 +54,6 @@ test('undo takes back the lots that were drawn, also after Python has opened the
   assert.deepEqual([now().line, now().seats], [['b2'], { first: HUMAN, second: 'level-1' }]);
 });
 
-const choice = (side, rows) => ({ side, opponent: 'level-1', rows, isSpelled: false });
-
-test('what is chosen for a new game holds, also after a player was refused', () => {
-  const problem = { code: 'bad-player', message: '', field: 'player', args: {} };
-  const refusedRoom = () => room({ game: 'table', seed: 1, size: 4 }, ['problem', problem]);
-  const { now, send } = refusedRoom();
-  send('begin', choice('second', 5), GESTURE);
-  assert.deepEqual([now().seats, now().start.size], [{ first: 'level-1', second: HUMAN }, 5]);
-  const { now: usual, press } = refusedRoom();
-  press('new');
-  assert.deepEqual([usual().seats.first, usual().start.size], [HUMAN, undefined]);
-});
-
 test('a game in which the values are shown does not count: from the first move with them, or as they are shown later', () => {
   const against = () => room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'));
   const { now, dispatch, press } = against();

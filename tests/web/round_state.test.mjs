@@ -16,7 +16,6 @@ import {
   shownView,
   sidesOf,
   thoughtHere,
-  undoTarget,
   viewOf,
 } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
@@ -191,16 +190,6 @@ test('a game in which Python is let answer anew does not count, unless it answer
     [jump(1), ['resume'], reply(move, 'second', 1)].reduce((now, event) => known(reduce(now, event)), state);
   const standings = [state, again('a1'), again('c1')].map(({ standing }) => standing);
   assert.deepEqual(standings, [null, null, 'back']);
-});
-
-test('undo and redo go from one turn of a person to the next, between two people move by move', () => {
-  /** Where they lead from these places in the line. */
-  const targets = (state, places) =>
-    places.map((at) => reduce(state, jump(at))).map((there) => `${undoTarget(there)} ${redoTarget(there)}`);
-  let state = after(seated(HUMAN, 'level-1'), choose('b2'));
-  for (const move of ['a1', 'c3', 'a3']) state = known(reduce(state, play(move)));
-  assert.deepEqual(targets(state, [0, 2, 4]), ['null 2', '0 4', '2 null']);
-  assert.deepEqual(targets(after(choose('b2'), choose('a1')), [0, 1, 2]), ['null 1', '0 2', '1 null']);
 });
 
 test('coming back to the address of the position on the board changes nothing', () => {

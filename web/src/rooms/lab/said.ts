@@ -66,7 +66,7 @@ export function more(lab: Lab, t: Words, actions: Actions) {
 }
 
 /** What is to be said of a run that was not refused. */
-export function remarksOf(lab: Lab, game: Game, t: Words) {
+function remarksOf(lab: Lab, game: Game, t: Words) {
   const { run } = lab;
   if (!run) return [];
   const form = run.player === null ? undefined : formOf(lab, run);
