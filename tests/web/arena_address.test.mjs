@@ -99,23 +99,6 @@ test('of an address that is too long nothing is taken', () => {
 
 // Addresses of before
 
-test('the step that had the table alone is that of the standings, at its table', () => {
-  for (const rest of ['/many/table', SWISS.replace('standings', 'table')]) {
-    const { step, isTable, problem } = read(rest);
-    assert.deepEqual([step, isTable, problem], ['standings', true, null]);
-  }
-  assert.equal(read(SWISS).isTable, false);
-});
-
-test('a sequential test, and the form until the order was sure, of earlier addresses are left out', () => {
-  const series = read(`${TWO}&sprt=0..50&alpha=0.2&beta=0.2`);
-  assert.deepEqual([series.problem, series.wanted], [null, read(TWO).wanted]);
-  const { problem, wanted, untilSure } = read(
-    '/many/standings?players=level-1,random&form=sure&games=4&most=60&seed=8',
-  );
-  assert.deepEqual([problem, wanted.form, wanted.games, untilSure], [null, 'all', '4', true]);
-});
-
 test('a program that was called as a person is plays with its earlier name', () =>
   assert.equal(read('?a=best+evaluation%3Dhuman').wanted.players[0], 'best evaluation=human-program'));
 

@@ -347,8 +347,7 @@ test('a large file is not read, and one that cannot be read is told apart', asyn
   assert.ok((await read({ text: async () => fileOf(ALL) })).items.has('games'));
 });
 
-test('neither many items nor deep ones take long or throw', async () => {
-  const begun = performance.now();
+test('many items are refused, and deep ones, which throw nothing', async () => {
   const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`x${at}`, 0]));
   assert.deepEqual(await readBackup(fileOf({}, { record: many }), GAMES), {
     wrong: 'items',
@@ -359,7 +358,6 @@ test('neither many items nor deep ones take long or throw', async () => {
     assert.equal((await readBackup(text, GAMES)).wrong, 'deep');
   const { unknown } = await opened(fileOf({ games: { x: { a: `\\"${'['.repeat(40)}` }, y: JSON.parse(deep(20)) } }));
   assert.equal(unknown.count, 2, 'brackets in a text are not counted');
-  assert.ok(performance.now() - begun < 10_000, `${performance.now() - begun} ms`);
 });
 
 test('games that Python does not write are not said to fit no format', async () => {

@@ -208,6 +208,7 @@ test('a tournament that was saved is no program, however long it is, and what op
 test('a sandbox that cannot be had ends the checks, and says why', async () => {
   const tab = await opens();
   await tab.adds(given('a'), given('b'), given('c'));
+  assert.equal(tab.checks.length, 0, 'nothing runs before Check');
   await tab.sends('check');
   tab.checks[0].reject({ ...PROBLEM, args: { reason: 'no-frame' } });
   await tab.drawn();
@@ -421,25 +422,6 @@ test('what is no entry is ignored, and what was found by another version, for an
   ]);
 });
 
-test('what another tab adds, changes or removes is so here, and a program that it keeps under the same name stays beside ours', async () => {
-  const tab = await opens();
-  const other = openShelf(PROGRAMS);
-  await other.put({ id: 'tanaka', value: itemOf('tanaka', 'of the other tab'), counter: null });
-  await tab.adds(handedIn('tanaka', 'y'));
-  await until(() => tab.names().length === 2);
-  assert.deepEqual(
-    tab.state().entrants.map(({ name, title, source }) => [name, title, source]),
-    [
-      ['tanaka', 'tanaka', 'of the other tab'],
-      ['tanaka-2', 'tanaka-2', 'y'],
-    ],
-  );
-  await other.putAll([entering('tanaka', entryOf('of the other tab', { author: 'Aoi' }))]);
-  await until(() => tab.state().entrants[0].author === 'Aoi');
-  await other.remove(['tanaka-2']);
-  await until(() => tab.names().length === 1);
-});
-
 // One program in the Lab and in tournaments
 
 test('a program of the Lab is kept once: it takes part, and leaves again, with all that is known of it', async () => {
@@ -473,28 +455,13 @@ test('of a program that the Lab and a tournament change in two tabs each keeps w
   assert.deepEqual([mine.source, mine.entry.author, others], ['x = 2', null, {}]);
 });
 
-test('a corrected file takes the place of the one that was handed in by this author under this title', async () => {
-  const files = [
-    handedIn('Emma'),
-    handedIn('mine', 'x = 1', { author: 'Aoi' }),
-    handedIn('mine', 'x = 2', { author: 'Jun' }),
-  ];
-  const tab = await opens();
-  await tab.adds(...files);
-  await tab.sends('sign', 'Emma', 'Emma S.');
-  await until(async () => (await items()).Emma?.entry.author === 'Emma S.');
-  await tab.adds(handedIn('Emma', 'mended'), handedIn('mine', 'x = 3', { author: 'Jun' }));
-  const rows = tab.state().entrants.map(({ title, source, author }) => [title, source, author]);
-  assert.deepEqual(rows, [
-    ['Emma', 'mended', 'Emma S.'],
-    ['mine', 'x = 1', 'Aoi'],
-    ['mine-2', 'x = 3', 'Jun'],
-  ]);
-  assert.match(textOf(drawn(tab.state())), /2 programs replaced: Emma, mine-2\./);
-  await until(async () => (await items()).Emma.source === 'mended');
-  const { Emma } = await items();
-  assert.deepEqual([pluck(Emma.versions, 'source'), Emma.entry.check], [['Emma = 1'], 'unchecked']);
-  assert.equal(tab.checks.length, 0);
+test('a corrected file takes the place of the one that was handed in by this author under this title', () => {
+  const files = [handedIn('Emma'), ...['Aoi', 'Jun'].map((author) => handedIn('mine', `of ${author}`, { author }))];
+  const signed = after(added(EMPTY, files), ['sign', 'Emma', 'Emma S.']);
+  const mended = added(signed, [handedIn('Emma', 'mended'), handedIn('mine', 'mended too', { author: 'Jun' })]);
+  const rows = mended.entrants.map(({ title, source, author }) => `${title}: ${source}, ${author}`);
+  assert.deepEqual(rows, ['Emma: mended, Emma S.', 'mine: of Aoi, Aoi', 'mine-2: mended too, Jun']);
+  assert.match(textOf(drawn(mended)), /2 programs replaced: Emma, mine-2\./);
 });
 
 test('what takes the place of a program is kept though the page is left while something else of it is being written', async () => {
@@ -599,19 +566,9 @@ test('a program that was removed is there again where its file is opened again',
 });
 
 test('a program whose Python came to its end in the check stays in the list, with what was said', () => {
-  const nowhere = {
-    line: null,
-    column: null,
-    end_line: null,
-    end_column: null,
-    traceback: '',
-    reason: null,
-    facts: {},
-  };
-  const args = { ...nowhere, name: null, during: null, kind: 'Ended', message: 'no message for 11.5 s' };
-  const problem = { code: 'user-code', message: 'no message for 11.5 s', field: null, args };
-  const check = { plays: false, problem, microseconds: null, late: false, defines: null };
-  assert.equal(isEntry(entryOf('x = 1', { check })), true);
+  const message = 'no message for 11.5 s';
+  const problem = userCode(message, { name: null, during: null, kind: 'Ended', message });
+  assert.equal(isEntry(entryOf('x = 1', { check: { ...FAILS, problem } })), true);
 });
 
 // Programs that were not written for this page
