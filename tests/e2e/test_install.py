@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from engine.games import GAMES
 from tests.browsers import browser_with_windows, with_japanese
-from tests.e2e.conftest import ROOT, no_trouble, slow
+from tests.e2e.conftest import ROOT, no_trouble
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch
 
@@ -101,14 +101,14 @@ def test_the_icons_are_there_in_their_sizes_and_lose_nothing_where_they_are_cut_
 # What Chromium reports
 
 
-@pytest.fixture(params=["en-GB", *slow("ja-JP")])
-def installable(browser: Browser, request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[BrowserContext]:
+@pytest.fixture
+def installable(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     """A profile on disk: in a window that keeps nothing, nothing can be installed."""
     path = browser_with_windows()
     if path is None:
         pytest.skip("left out: no Chromium with windows, which alone installs pages")
     context = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=path, locale=request.param, env=with_japanese()
+        tmp_path / "profile", executable_path=path, locale="en-GB", env=with_japanese()
     )
     yield context
     context.close()

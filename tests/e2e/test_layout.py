@@ -38,7 +38,7 @@ def shown(driver: PageDriver, size: str, words: str) -> None:
 # The header
 
 
-@pytest.mark.parametrize("size", ["narrow", "low", "phone"])
+@pytest.mark.parametrize("size", ["narrow", "low"])
 def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
     page = driver.page
     for words in ("#/othello?second=human", "#/tictactoe?second=human", "#/numbers?seed=1&second=human"):
@@ -62,7 +62,7 @@ def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
 # The board
 
 
-@pytest.mark.parametrize("game", ["othello", "tictactoe", "numbers"])
+@pytest.mark.parametrize("game", ["othello", "numbers"])
 @pytest.mark.parametrize("size", ["low", "lying"])
 def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_view(
     driver: PageDriver, size: str, game: str
@@ -226,7 +226,6 @@ ROOMS = ["tree", "lab", "articles", "arena"]
 @pytest.mark.parametrize(
     ("place", "drawn"),
     [
-        ("articles/depth", ".chapter .turn"),
         ("articles/bound", ".chapter .turn"),
         ("tree/tictactoe?setup=--OOX-OX-&player=alphabeta+ties%3Dfirst", "main.tree select"),
         ("lab", ".cm-content"),

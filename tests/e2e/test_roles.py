@@ -11,8 +11,6 @@ from tests.e2e.page_driver import PageDriver
 
 BOARDS = {
     "#/tictactoe": (3, 3),
-    "#/othello": (8, 8),
-    "#/numbers?seed=1": (8, 8),
     "#/numbers?seed=1&size=10": (10, 10),
 }
 
@@ -61,14 +59,6 @@ def test_one_status_and_two_seats_stand_beside_a_board(driver: PageDriver) -> No
         expect(driver.button(name)).to_be_visible()
     driver.page.keyboard.press("Escape")
     expect(driver.button("Share")).to_have_count(0)
-
-
-def test_the_title_names_the_game(driver: PageDriver) -> None:
-    for game, title in {"othello": "Othello", "tictactoe": "Tic-tac-toe", "numbers": "Numbers"}.items():
-        driver.go_to(f"#/{game}")
-        expect(driver.page).to_have_title(re.compile(title))
-        expect(driver.game_choice).to_have_value(game)
-        expect(driver.page.get_by_role("link", name="Play")).to_have_attribute("aria-current", "page")
 
 
 def test_where_motion_is_not_wanted_nothing_on_the_board_moves(driver: PageDriver) -> None:

@@ -34,8 +34,6 @@ ALTER = """async change => {
     const put = (address, bytes, length) =>
         cache.put(address, new Response(bytes, {headers: length ? {"x-memory-length": length} : {}}));
     if (change === "a byte") { bytes[bytes.length >> 1] ^= 1; await put(request, bytes, length); }
-    if (change === "cut short") await put(request, bytes.subarray(0, bytes.length >> 1), length);
-    if (change === "an absurd length") await put(request, bytes, "1e300");
     if (change === "another build") {
         await cache.delete(request);
         await put(request.url.replace(/\\/v\\/\\w+/, "/v/0123456789abcdef"), bytes, length);
@@ -107,10 +105,7 @@ def test_the_second_visit_starts_from_a_snapshot_and_plays_the_same(
     assert kept(page) == [size]
 
 
-@pytest.mark.parametrize(
-    "change",
-    ["a byte", "no memory of Python's", "another build", "cut short", "an absurd length"],
-)
+@pytest.mark.parametrize("change", ["a byte", "no memory of Python's", "another build"])
 def test_a_snapshot_that_cannot_be_used_is_dropped_without_a_message(
     warm_page: Page, address: str, change: str
 ) -> None:

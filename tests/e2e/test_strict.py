@@ -19,22 +19,17 @@ pytestmark = pytest.mark.context(service_workers="allow")
 
 
 @pytest.fixture
-def address(open_site: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """Instead of the plain host of all other tests; the parameter: does it send the page's policy besides?"""
+def address(open_site: Path) -> Iterator[str]:
+    """Instead of the plain host of all other tests; it sends the page's policy besides."""
     script = f"{POLICY['script-src']} {broker_hash(open_site)} {hash_of(SLASH)}"
     rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
     policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
     with hosting(open_site, "/some/where/") as host:
         # With every file, so also with the service worker, which the page's own policy does not reach.
-        host.headers = STRICT | ({"Content-Security-Policy": policy} if request.param else {})
+        host.headers = STRICT | {"Content-Security-Policy": policy}
         yield host.address
 
 
-@pytest.mark.parametrize(
-    "address",
-    [pytest.param(False, id="strict"), pytest.param(True, id="and a policy")],
-    indirect=True,
-)
 def test_under_strict_headers_it_plays_stops_and_comes_back(page: Page, address: str) -> None:
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)

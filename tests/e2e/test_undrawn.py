@@ -21,7 +21,6 @@ PICTURE = ("board/picture.ts", "picture")
 ROOMS = {
     "#/tictactoe/b2?second=human": BOARD,
     "#/tree/tictactoe/b2?player=alphabeta+depth=2": PICTURE,
-    "#/lab/tictactoe/b2": BOARD,
 }
 
 
