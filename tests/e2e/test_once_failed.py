@@ -49,11 +49,6 @@ def lab(page: Page, address: str) -> None:
     expect(editor(page)).to_be_visible()
 
 
-def chapter(page: Page, address: str) -> None:
-    page.goto(address + "#/articles/mend")
-    expect(chapters(page)).to_be_visible()
-
-
 def editor(page: Page) -> Locator:
     return page.get_by_role("textbox", name=re.compile("in Python"))
 
@@ -66,17 +61,13 @@ def run(page: Page, address: str) -> None:
     page.get_by_role("button", name=re.compile("^Run( |$)")).first.click()
 
 
-SECONDS = re.compile(r"\d s\b")
 PLACES = {
     "tree": Place(at("#/tree/tictactoe/b2a1"), lambda page: page.get_by_role("treeitem").first),
     "lab": Place(at("#/lab"), editor),
-    "articles": Place(at("#/articles"), lambda page: page.locator(".chapters li").nth(5)),
     "chapter": Place(at("#/articles/win"), chapters),
     "arena": Place(at("#/arena"), lambda page: page.get_by_role("button", name="Start", exact=True)),
-    "help": Place(panel("Rules and keys"), lambda page: page.locator(".panel dl").first),
     "games": Place(panel("My games"), lambda page: page.locator(".panel")),
     "run in the lab": Place(run, lambda page: page.get_by_text(re.compile("judged to depth")).first, lab),
-    "run in a chapter": Place(run, lambda page: page.locator(".program").first.get_by_text(SECONDS), chapter),
     "game of a program": Place(
         at(OWN), lambda page: page.get_by_role("button", name=re.compile("^1, black")), program=True
     ),
@@ -136,7 +127,7 @@ def test_what_failed_once_is_had_by_trying_again(
                 if not whole.is_visible():
                     place.go(page, address)
         expect(whole, url).to_be_visible(timeout=LONG)
-        figure = re.search(r"/articles/\w+/(\w+)\.json$", url) if name == "chapter" else None
+        figure = re.search(r"/articles/\w+/(\w+)\.json$", url)
         if figure:  # it has a button of its own
             page.locator(f"#{figure[1]}").get_by_role("button", name="Try again").click()
         expect(page.locator("main").get_by_role("alert"), url).to_have_count(0)
@@ -146,17 +137,18 @@ def test_what_failed_once_is_had_by_trying_again(
 
 
 def requests_of(context: BrowserContext, address: str, place: Place, stored: str) -> Sequence[str]:
-    """The files that are fetched on the way to a place."""
+    """Of the files that are fetched on the way to a place one of each folder and kind."""
     page = fresh(context, address, place, stored)
-    asked: dict[str, None] = {}
+    asked: dict[str, str] = {}
 
     def note(request: Request) -> None:
         if request.url.startswith(address) and "/v/" in request.url:
-            asked.setdefault(request.url)
+            folder, _, name = request.url.rpartition("/")
+            asked.setdefault(f"{folder} {name.rpartition('.')[2]}", request.url)
 
     page.on("request", note)
     place.go(page, address)
     expect(place.whole(page)).to_be_visible(timeout=LONG)
     page.wait_for_timeout(500)  # what is fetched after that
     page.close()
-    return list(asked)
+    return [*asked.values()]
