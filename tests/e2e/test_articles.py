@@ -109,19 +109,6 @@ def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page, address: str
     expect(order.locator(":focus")).to_have_attribute("aria-valuenow", "2")  # the same node
 
 
-@pytest.mark.quick
-def test_a_prediction_is_checked(chapter: Page) -> None:
-    predict = figure(chapter, "You say which leaves will not be read.")
-    leaves = predict.get_by_role("button", name=re.compile("will not be read"))
-    expect(leaves).to_have_count(8)
-    leaves.nth(7).click()
-    predict.get_by_role("button", name="Look").click()
-    expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
-    expect(predict.get_by_text("You were wrong about 1 leaf.")).to_be_visible()
-    predict.get_by_role("button", name="Another tree").click()
-    expect(leaves).to_have_count(8)
-
-
 def test_a_tree_of_leaves_opens_in_the_tree_and_the_way_back_leads_to_its_figure(chapter: Page) -> None:
     cut(chapter).get_by_role("link", name="Open in Tree").click()
     expect(chapter).to_have_url(re.compile(r"#/tree/leaves\?setup="))

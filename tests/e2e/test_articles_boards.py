@@ -144,13 +144,6 @@ def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
     square.click()
 
 
-def test_a_mask_says_whether_it_matches(warm_page: Page, address: str) -> None:
-    masks = figure(opened(warm_page, address, "bits"), "masks")
-    expect(masks.get_by_role("status")).to_have_text("What is left is not the whole mask.")
-    masks.get_by_role("button", name="Mask 7: 3 of 3").click()
-    expect(masks.get_by_role("status")).to_have_text("What is left is the whole mask: ○ has the line.")
-
-
 def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "bits")
     shifts = figure(page, "shifts")

@@ -28,15 +28,6 @@ def test_a_weight_changes_the_sum_of_a_leaf_and_the_move_of_black(warm_page: Pag
     expect(weights.locator(".of")).to_contain_text("a1 d6")
 
 
-def test_a_series_is_opened_in_the_arena(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, "estimate")
-    page.get_by_text("Checked against the article: its results").click()
-    series = page.locator(".chapter .figure").filter(has=page.locator(".with-beside"))
-    series.get_by_role("link", name="Open in Arena").click()
-    expect(page).to_have_url(re.compile("#/arena"))
-    expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
-
-
 def test_a_grid_shows_the_pair_that_is_chosen(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "depth")
     grid = page.locator(".chapter .figure").filter(has=page.locator(".pairs"))

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Literal
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, Route, expect
@@ -113,7 +112,6 @@ def explanations(page: Page) -> Locator:
 
 PHONE_MARK = pytest.mark.context(**PHONE)
 BOUND = "ja/articles/bound/"
-ON_A_PHONE = ["articles/end/", "ja/articles/win/", "articles/mend/"]
 
 
 @pytest.mark.quick
@@ -121,7 +119,7 @@ ON_A_PHONE = ["articles/end/", "ja/articles/win/", "articles/mend/"]
     "path",
     [
         BOUND,
-        *(pytest.param(path, marks=[PHONE_MARK, pytest.mark.slow]) for path in (BOUND, *ON_A_PHONE)),
+        *(pytest.param(path, marks=[PHONE_MARK, pytest.mark.slow]) for path in (BOUND, "articles/mend/")),
     ],
 )
 def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path: str) -> None:
@@ -209,13 +207,10 @@ def test_where_a_figure_cannot_be_loaded_its_picture_stays_and_it_is_tried_again
     expect(retry).to_have_count(0)
 
 
-@pytest.mark.parametrize("indexes", ["usual", "bare", "none"])
-def test_a_host_may_strip_comments_and_know_no_folders(
-    page: Page, watch: Watch, site: Path, indexes: Literal["usual", "bare", "none"]
-) -> None:
+def test_a_host_may_strip_comments_and_know_no_folders(page: Page, watch: Watch, site: Path) -> None:
     watch.expect("another origin")
     with hosting(site, "/some/where/") as host:
-        host.indexes = indexes
+        host.indexes = "none"
         for path in ("index.html", "articles/index.html", "articles/end/index.html"):
             stripped = re.sub(rb"<!--.*?-->", b"", (site / path).read_bytes(), flags=re.DOTALL)
             host.spoiled[rf"^{path}$"] = stripped
