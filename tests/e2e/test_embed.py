@@ -98,7 +98,7 @@ def test_frames_say_their_heights_and_start_python_once_they_are_touched(
     until(settled, lambda: str(browser.do("look", "heights")))
 
 
-@pytest.mark.parametrize("name", [*FIGURES, BOARD])
+@pytest.mark.parametrize("name", [FIGURES[2], BOARD])  # of a figure with a table, and of a board
 def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: Host, name: str) -> None:
     watch.expect("another origin")
     page.goto(host.address + name, wait_until="networkidle")
@@ -110,7 +110,7 @@ def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: H
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("what", ["presses", *slow("slider", "key")])
+@pytest.mark.parametrize("what", ["presses", *slow("slider")])
 def test_what_is_done_first_in_a_figure_is_not_lost(
     page: Page, watch: Watch, host: Host, other: str, what: str
 ) -> None:
@@ -124,11 +124,8 @@ def test_what_is_done_first_in_a_figure_is_not_lost(
     assert shown.startswith(f"{last} / ")
     if what == "presses":
         figure.get_by_role("button", name="One step back").dblclick()
-    elif what == "slider":
-        slider.fill(str(last - 2))
     else:
-        slider.press("ArrowLeft")
-        slider.press("ArrowLeft")
+        slider.fill(str(last - 2))
     expect(figure.locator("[data-alive]")).to_have_count(1)
     expect(at).to_have_text(shown.replace(str(last), str(last - 2), 1))
     way = figure.get_by_role("link", name="Sakiyomi")
