@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab_files import DROPPED
 from tests.e2e.watch import PHONE, AxeCheck, ready
 
@@ -138,47 +137,6 @@ def test_links_that_are_pasted_or_dropped_are_programs_in_other_tabs_too_and_can
     expect(button(page, "Undo")).to_be_focused()
     page.keyboard.press("Enter")
     expect(rows(page)).to_have_count(1)
-
-
-def open_file(page: Page, name: str, source: str) -> None:
-    field = page.locator(".collect input[type=file]:not([webkitdirectory])")
-    field.set_input_files({"name": name, "mimeType": "text/x-python", "buffer": source.encode()})
-
-
-def test_a_program_is_opened_in_the_lab_and_mended_there_and_a_corrected_file_takes_its_place(
-    collecting: Page, address: str
-) -> None:
-    page = collecting
-    open_file(page, "Emma.py", FILES["colon.py"])
-    button(page, "Check").click()
-    expect(rows(page).locator(".found")).to_contain_text(SAYS[4])
-    button(page, "Emma").click()
-    rows(page).get_by_role("link", name="Open in the Lab").click()
-    lab = LabDriver(page, address)
-    expect(lab.picked.locator("option:checked")).to_have_text("Emma")
-    expect(lab.editor).to_contain_text("def evaluate(position)")
-    lab.write("def evaluate(position):\n    return 1\n")
-    page.go_back()
-    expect(rows(page).locator("pre")).to_contain_text("def evaluate(position):")
-    expect(rows(page).locator(".found")).to_have_text("not checked")
-    expect(rows(page).locator(".author")).to_have_text("")
-    button(page, "Check").click()
-    expect(rows(page).locator(".found")).to_have_text("plays")
-    open_file(page, "Emma.py", "def evaluate(position):\n    return 2\n")
-    expect(page.locator(".collect .notes")).to_have_text("1 program replaced: Emma.")
-    expect(rows(page).locator(".found")).to_have_text("not checked")
-    page.reload()
-    expect(rows(page)).to_have_count(1)
-    expect(rows(page).locator(".found")).to_have_text("not checked")
-    page.goto(f"{address}#/lab?program=Emma")
-    expect(lab.editor).to_contain_text("return 2")
-    lab.choose("Earlier versions")
-    expect(page.get_by_role("region", name="Earlier versions").get_by_role("listitem")).to_have_count(1)
-    lab.choose("Delete")
-    expect(lab.button("Undo")).to_be_visible()
-    expect(lab.picked).to_have_value("blank-page")
-    page.goto(f"{address}#/arena/many/programs?game=tictactoe")
-    expect(rows(page)).to_have_count(1)  # it is that student's row
 
 
 @pytest.mark.context(**PHONE, color_scheme="dark")

@@ -54,6 +54,7 @@ def test_what_a_program_does_although_it_looks_otherwise_is_noted(lab: LabDriver
     expect(remarks.last).to_be_in_viewport(ratio=1)
     lab.write(DISCS).ran()
     expect(remarks).to_have_count(0)
+    expect(lab.page.locator(".cm-lintRange-warning")).to_have_count(0)
 
 
 def test_usual_mistakes_are_named_beside_the_words_of_the_python_of_the_page(lab: LabDriver) -> None:

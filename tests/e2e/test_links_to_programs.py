@@ -41,31 +41,27 @@ def nothing_runs(page: Page) -> None:
     expect(page.locator(SANDBOX)).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "hash", [PLAY, f"#/tree/othello?player={PLAYER}", f"#/arena?game=othello&a={PLAYER}&b=level-1"]
-)
-def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(
-    page: Page, address: str, hash: str
-) -> None:
+def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(page: Page, address: str) -> None:
     LabDriver(page, address).open(OTHELLO).program(DISCS, "mine")
-    page.goto("about:blank")
-    page.goto(address + hash)
-    if "arena" in hash:
-        ready(page).get_by_role("button", name="Start").click()
-    expect(page.locator("main")).to_contain_text("“mine” is a program on this device that was never run")
-    page.get_by_role("link", name="Open it in the Lab").click()
-    expect(page.locator(".named select")).to_have_value("mine")
+    for hash in (PLAY, f"#/tree/othello?player={PLAYER}", f"#/arena?game=othello&a={PLAYER}&b=level-1"):
+        page.goto("about:blank")
+        page.goto(address + hash)
+        if "arena" in hash:
+            ready(page).get_by_role("button", name="Start").click()
+        expect(page.locator("main")).to_contain_text("“mine” is a program on this device that was never run")
+        page.get_by_role("link", name="Open it in the Lab").click()
+        expect(page.locator(".named select")).to_have_value("mine")
 
 
-def test_a_program_that_was_run_here_plays_again_unasked(visited: Page, address: str) -> None:
+def test_a_program_that_was_run_here_plays_again_unasked_and_in_the_arena_when_start_is_pressed(
+    visited: Page, address: str
+) -> None:
     visited.goto(address + PLAY)
     driver = PageDriver(ready(visited), address)
     driver.play("d3")
     expect(visited).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
     expect(driver.alert).to_have_count(0)
-
-
-def test_the_arena_runs_a_program_of_the_device_when_start_is_pressed(visited: Page, address: str) -> None:
+    visited.goto("about:blank")
     visited.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
     ready(visited)
     expect(visited.locator(".address")).to_contain_text("mine")
