@@ -398,9 +398,7 @@ def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     [
         (r"^$|^index\.html$", "of before"),  # half published: the rest is there
         (r"locales/en\.json", "corrupted"),  # the version before has another
-        (r"locales/ja\.json", "missing"),
         (r"manifest\.ja", "missing"),
-        (r"files\.json", "corrupted"),
     ],
 )
 def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
@@ -597,17 +595,11 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
 # Where nothing can be kept
 
 
-@pytest.mark.parametrize("script", ["missing", "refused"])
 def test_where_the_service_worker_cannot_be_had_the_page_says_nothing_and_works(
-    page: Page, host: Host, address: str, watch: Watch, script: str
+    page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"404.*|sw\.js")
-    if script == "missing":
-        host.spoiled["^sw.js$"] = None
-    else:
-        page.add_init_script(
-            "navigator.serviceWorker.register = () => Promise.reject(new DOMException('no', 'SecurityError'))"
-        )
+    host.spoiled["^sw.js$"] = None
     driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
     ready(page)
     driver.play("d3")
