@@ -15,13 +15,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import device
-from tests.e2e.conftest import PATIENCE, ROOT, slow
+from tests.e2e.conftest import PATIENCE, ROOT
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, SIZES, Watch, await_progress, await_workers, ready
 
 SERIES = "#/arena?game=tictactoe&a=level-2&b=level-1&games=12&seed=7"
 NUMBERS = "#/arena?game=numbers&a=level-2&b=random&games=6&size=4&seed=3"
-OTHELLO = "#/arena?game=othello&a=alphabeta+depth%3D1+ties%3Dlast&b=random&games=4&seed=11&openings=f5d6.f5f4"
 # So many do not end within a test.
 ENDLESS = "#/arena?game=othello&a=level-2&b=level-1&games=20000&seed=7"
 
@@ -280,23 +279,10 @@ def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize(
-    ("words", "command"),
-    [
-        (NUMBERS, ["numbers", "level-2", "random", "--games", "6", "--size", "4", "--seed", "3"]),
-        *slow(
-            (OTHELLO, ["othello", "alphabeta depth=1 ties=last", "random", "--games", "4", "--seed", "11"])
-        ),
-    ],
-)
-def test_its_games_are_those_of_the_command_line(
-    arena: ArenaDriver, tmp_path: Path, words: str, command: list[str]
-) -> None:
-    arena.play(words)
-    if "openings" in words:
-        (tmp_path / "openings").write_text("f5d6\nf5f4\n", "ascii")
-        command = [*command, "--openings", str(tmp_path / "openings")]
-    games, figures = by_command(tmp_path, *command)
+def test_its_games_are_those_of_the_command_line(arena: ArenaDriver, tmp_path: Path) -> None:
+    arena.play(NUMBERS)
+    words = ("numbers", "level-2", "random", "--games", "6", "--size", "4", "--seed", "3")
+    games, figures = by_command(tmp_path, *words)
     assert arena.games() == [alike(game) for game in games]
     assert [row["game"] for row in csv.DictReader(arena.saved("CSV", ".csv").splitlines())] == [
         str(game["index"] + 1) for game in games
@@ -422,9 +408,8 @@ PLACES_OF_BOARD = """least => new Promise(done => {
 })"""
 
 
-@pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: ArenaDriver, size: str) -> None:
-    arena.page.set_viewport_size(SIZES[size])
+def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: ArenaDriver) -> None:
+    arena.page.set_viewport_size(SIZES["phone"])
     arena.visit(ENDLESS)
     assert len(arena.page.evaluate(PLACES_OF_BOARD, 12)) == 1
     board = arena.page.get_by_role("region", name="The game that is shown")
@@ -433,16 +418,6 @@ def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: Are
     arena.stop.click()
     expect(board).to_have_count(0)
     arena.page.set_viewport_size(SIZES["desktop"])
-
-
-def test_a_series_that_is_over_is_made_longer(arena: ArenaDriver, tmp_path: Path) -> None:
-    arena.play(f"{SERIES}9")
-    arena.page.get_by_role("button", name="100 more games").click()
-    expect(arena.status).to_contain_text("Finished after 112 games")
-    expect(arena.page).to_have_url(re.compile("games=112&seed=79"))
-    games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "112", "--seed", "79")
-    assert arena.games() == [alike(game) for game in games]
-    expect(arena.before).to_have_count(1)  # it is the same one
 
 
 def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -> None:
