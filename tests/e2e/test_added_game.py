@@ -125,15 +125,6 @@ def test_a_position_is_set_up_by_hand_or_pasted_beside_any_game_and_a_wrong_one_
     expect(driver.square("b6")).to_have_accessible_name("b6, yellow")
 
 
-def test_its_rules_and_its_names_are_told_in_the_language_of_the_page(driver: PageDriver) -> None:
-    open_panel(driver, "Rules and keys")
-    rules = driver.page.get_by_role("region", name="Rules and keys")
-    expect(rules).to_contain_text("Four of one’s own in a row")
-    driver.go_to(f"{GAME}?{BOTH}&lang=ja")
-    expect(driver.page).to_have_title(re.compile("^四目並べ"))
-    expect(driver.status).to_contain_text("赤")
-
-
 @pytest.mark.context(**PHONE, locale="en-GB")
 def test_on_a_narrow_phone_its_board_fits_and_axe_finds_nothing_in_either_theme(
     page: Page, address: str, axe: AxeCheck

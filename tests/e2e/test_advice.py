@@ -193,12 +193,6 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
     expect(driver.page.get_by_role("list", name=f"Variation with {better}")).to_be_visible()
 
 
-def test_the_bar_is_judged_while_a_person_is_to_move(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=human")
-    bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
-    expect(bar).to_have_accessible_name(re.compile("ahead by about|about even"))
-
-
 def test_a_review_can_be_stopped(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6c3d3c4f4c5b3c2e3d2c6b4b5?second=human")
     driver.button("Review this game").click()
@@ -212,20 +206,6 @@ def test_the_bar_of_a_finished_game_names_its_winner(driver: PageDriver) -> None
     driver.go_to("#/tictactoe/a1b1a2b2a3?second=human")
     bar = driver.page.get_by_role("region", name="The game").get_by_role("img")
     expect(bar).to_have_accessible_name("○ wins.")
-
-
-def test_the_articles_players_are_introduced(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?second=article-004")
-    seat = driver.seat("Second")
-    expect(seat.locator("button")).to_have_text("Article 004 (takes the first win)")
-    about = seat.get_by_text("shuffles the moves and plays")
-    expect(about).to_be_hidden()
-    seat.click()
-    expect(about).to_be_visible()
-    driver.page.keyboard.press("Escape")
-    expect(about).to_be_hidden()
-    group = driver.seat("Second").locator('optgroup[label="More"]')
-    expect(group.locator('option[value^="article-"]')).not_to_have_count(0)
 
 
 def board(driver: PageDriver) -> list[str]:

@@ -126,15 +126,6 @@ def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver) -> No
         expect(driver.button(name)).to_be_focused()
 
 
-def test_tab_enters_the_board_at_one_square_and_leaves_it_with_the_next(driver: PageDriver) -> None:
-    driver.go_to("#/othello")
-    driver.square("e6").focus()
-    driver.page.keyboard.press("Tab")
-    expect(driver.grid.locator(":focus")).to_have_count(0)
-    driver.page.keyboard.press("Shift+Tab")
-    expect(driver.square("e6")).to_be_focused()
-
-
 @pytest.mark.quick
 def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6?second=human")

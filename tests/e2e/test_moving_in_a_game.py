@@ -24,15 +24,6 @@ def test_keys_go_through_the_game(driver: PageDriver) -> None:
         expect(driver.page).to_have_url(re.compile(rf"#/othello/?{moves}\?"))
 
 
-def test_arrow_keys_in_the_board_move_its_focus_and_not_the_game(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.await_moves(5)
-    driver.square("d3").focus()
-    driver.page.keyboard.press("ArrowLeft")
-    expect(driver.square("c3")).to_be_focused()
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6c3d3c4\?"))
-
-
 def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriver) -> None:
     driver.go_to(GAME)
     driver.record.get_by_role("button").nth(1).click()
@@ -71,31 +62,12 @@ def test_a_move_can_be_typed(driver: PageDriver) -> None:
     expect(box).to_be_focused()  # to be typed again
 
 
-def test_of_moves_typed_faster_than_python_reads_a_refused_one_is_typed_again(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=human")
-    driver.page.keyboard.press("m")
-    box = driver.page.get_by_role("textbox", name="Type a move")
-    box.evaluate("box => { for (box.value of ['f5', 'a1']) box.form.requestSubmit(); }")
-    expect(driver.status).to_contain_text("a1 cannot be played now.")
-    expect(box).to_be_focused()
-    expect(driver.square("f5")).to_have_accessible_name("f5, black")
-
-
 def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5?second=human")
     driver.more("The board as text")
     text = driver.page.get_by_role("textbox", name="The board as text")
     expect(text).to_have_value(re.compile(r" 5  \.  \.  \.  X  X  X  \.  \."))
     driver.close_panel()
-
-
-def test_a_rematch_swaps_the_sides(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe/a1b1a2b2a3?second=level-1")
-    expect(driver.status).to_contain_text("You win")
-    driver.page.keyboard.press("r")
-    expect(driver.seat("First")).to_have_value("level-1")
-    expect(driver.seat("Second")).to_have_value("human")
-    driver.await_moves(1)
 
 
 def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: PageDriver) -> None:

@@ -51,29 +51,6 @@ def test_the_other_side_and_another_opponent_are_chosen_and_kept(driver: PageDri
     expect_seats(driver, "level-1", "human")
 
 
-def test_opponents_are_levels_and_behind_more_stand_all_others(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=level-3")
-    assert driver.await_turn()
-    panel = choices(driver)
-    against, player = (panel.get_by_role("combobox", name=name) for name in ("Against", "Player"))
-    shown = against.locator("option").evaluate_all("options => options.map(option => option.value)")
-    levels = [f"level-{level}" for level in ("1", "2", "3", "3-5", "4", "5", "6", "7", "8", "9")]
-    assert shown == ["human", "~friend", *levels, "more"]
-    expect(player).to_have_count(0)
-    against.select_option("more")
-    expect(player).to_have_value("article-001-discs")
-    player.select_option("custom")
-    expect(panel.get_by_role("textbox", name="The player as text")).to_be_visible()
-    player.select_option("random")
-    panel.get_by_role("button", name="Start").click()
-    expect(driver.seat("White")).to_have_value("random")
-    panel = choices(driver)
-    expect(against).to_have_value("more")
-    expect(player).to_have_value("random")
-    against.select_option("level-3-5")
-    expect(player).to_have_count(0)
-
-
 def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:
     driver.go_to("#/numbers?seed=2")
     expect(driver.enabled).to_have_count(8)

@@ -60,16 +60,6 @@ def test_a_game_says_how_it_stands_how_long_it_is_and_who_played_and_shows_its_b
     assert picture["right"] - picture["left"] < 80
 
 
-def test_a_game_left_before_python_had_answered_is_shown_like_the_others(driver: PageDriver) -> None:
-    address = "#/othello/f5d6?second=human"
-    game = {"address": address, "standing": None, "turn": None, "winner": None, "margin": None}
-    device.put(driver.page, "game", {"left": game})
-    listed = saved_games(driver)
-    expect(listed).to_contain_text("Black to move. Othello 2 moves")
-    expect(listed.locator("svg circle")).to_have_count(6 + 1)
-    device.forget(driver.page, "game")
-
-
 @pytest.mark.quick
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
     driver.play("f5", "d6", "c3")

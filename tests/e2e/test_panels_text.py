@@ -12,10 +12,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.page_driver import PageDriver
-from tests.e2e.watch import AxeCheck
 
 BOTH = "first=human&second=human"
-START = "-" * 27 + "OX" + "-" * 6 + "XO" + "-" * 27
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
@@ -47,10 +45,6 @@ def beside(driver: PageDriver, words: str) -> None:
 # In
 
 
-def beside_now(driver: PageDriver) -> None:
-    driver.page.get_by_role("button", name="Copy and paste").click()
-
-
 def test_it_says_where_a_text_is_wrong_and_why_and_nothing_is_lost(
     driver: PageDriver, paste: Callable[[str, str], None]
 ) -> None:
@@ -64,17 +58,6 @@ def test_it_says_where_a_text_is_wrong_and_why_and_nothing_is_lost(
         expect(box).to_have_value(text)
         expect(box).to_have_attribute("aria-invalid", "true")
         assert driver.hash == "#/othello?second=human"
-
-
-def test_of_a_game_with_a_move_against_the_rules_those_before_it_are_opened_and_its_text_stays(
-    driver: PageDriver, paste: Callable[[str, str], None]
-) -> None:
-    paste("#/othello?second=level-3", "f5 d6 a8 c3")
-    said = "a8 is not a legal move for Black at move 3."
-    expect(driver.status).to_contain_text(f"{said} The game is opened up to the move before.")
-    driver.await_played(["f5", "d6"])
-    beside_now(driver)
-    expect(driver.page.get_by_role("textbox", name="Paste a game here")).to_have_value("f5 d6 a8 c3")
 
 
 def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_start(
@@ -103,7 +86,6 @@ DROP = """([place, text]) => {
     document.querySelector(place).dispatchEvent(drop);
     return drop.defaultPrevented;
 }"""
-GAMES = ["Tiger, f5d6c3d3c4 36-28", "f5f6e6f4 20-44", "f5f4e3"]
 
 
 def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_waits(
@@ -125,31 +107,6 @@ def test_a_file_that_is_dropped_on_the_field_is_opened(driver: PageDriver) -> No
     beside(driver, "#/othello?second=human")
     assert driver.page.evaluate(DROP, ["#paste", "f5d6"]), "the browser would open it in place of the page"
     driver.await_played(["f5", "d6"])
-
-
-def test_several_games_are_a_list_that_is_filtered_kept_and_opened_again(
-    driver: PageDriver, axe: AxeCheck
-) -> None:
-    driver.go_to(f"#/othello?{BOTH}")
-    driver.page.evaluate(DROP, ["[role=grid]", "\n".join([*GAMES, *GAMES, *GAMES, "f5a1"])])
-    panel = driver.page.get_by_role("region", name="Opened games")
-    expect(panel.get_by_role("status").first).to_have_text(re.compile("forum 10 games"))
-    panel.get_by_text("1 could not be read").click()
-    expect(panel).to_contain_text("a1 is not a legal move")
-    axe(driver.page)
-    field = panel.get_by_role("textbox", name="A name, or first moves")
-    field.fill("tiger")
-    expect(panel.get_by_role("listitem").filter(has_text="Tiger")).to_have_count(3)
-    field.fill("d3 e3")  # f5f4, turned
-    expect(panel.get_by_role("status").first).to_contain_text("3 of 10 games")
-    field.fill("")
-    driver.button("Keep this collection").click()
-    expect(panel).to_contain_text("Kept.")
-    driver.page.get_by_role("button", name="My games").click()
-    driver.page.get_by_role("button", name=re.compile("^forum")).click()
-    expect(panel.get_by_role("status").first).to_contain_text("10 games")
-    panel.get_by_role("button", name="Tiger").first.click()
-    driver.await_address("f5d6c3d3c4")
 
 
 # Out
@@ -176,14 +133,6 @@ def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
         driver.page.get_by_role("region", name="Copy and paste").get_by_role("button", name="Copy").click()
         expect(driver.status).to_contain_text("The text is copied.")
         assert re.fullmatch(text, driver.page.evaluate("() => navigator.clipboard.readText()"))
-
-
-def test_a_game_that_a_format_cannot_hold_is_not_offered_in_it(driver: PageDriver) -> None:
-    forms = driver.page.get_by_role("combobox", name="Copy as").get_by_role("option")
-    beside(driver, "#/tictactoe/b2?second=human")
-    expect(forms).to_have_text(["Moves", "Position", "The board as text", "Address", "Python", "To embed"])
-    beside(driver, "#/othello/f5?second=human")
-    expect(forms.filter(has_text="GF")).to_have_text(["GGF", "SGF"])
 
 
 def test_a_game_is_saved_as_a_file(driver: PageDriver) -> None:

@@ -36,12 +36,6 @@ def primes_to(last: int) -> int:
 
 
 REACHED = "least => Number(document.querySelector('output').textContent.split(' ')[4]) >= least"
-STORED = """async () => {
-    const kept = async () => await caches.has("sakiyomi-snapshot")
-        && (await (await caches.open("sakiyomi-snapshot")).keys()).length > 0;
-    for (let look = 0; look < 600 && !await kept(); look++)
-        await new Promise(done => setTimeout(done, 50));
-}"""
 
 
 def test_it_counts_says_how_far_it_is_is_stopped_and_counts_again(page: Page, address: str) -> None:
@@ -62,14 +56,3 @@ def test_it_counts_says_how_far_it_is_is_stopped_and_counts_again(page: Page, ad
     start.click()
     expect(output).to_have_text("1229 primes up to 10000")
     expect(stop).to_be_disabled()
-
-
-def test_the_next_visit_starts_python_from_the_snapshot(page: Page, address: str) -> None:
-    page.goto(address)
-    expect(page.locator("#python")).to_have_text("Python: ready cold")
-    page.evaluate(STORED)
-    page.reload()
-    expect(page.locator("#python")).to_have_text("Python: ready snapshot")
-    page.get_by_label("Up to").fill("100")
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator("output")).to_have_text("25 primes up to 100")

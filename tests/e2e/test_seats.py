@@ -24,14 +24,6 @@ def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver
     driver.close_panel()
 
 
-def test_python_plays_itself_to_the_end(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?first=level-3&second=level-2")
-    expect(driver.status).to_contain_text(re.compile(r"\bwins\b|\bdraw\b"))
-    driver.await_end(driver.position())
-    expect(driver.button("Stop")).to_have_count(0)
-    expect(driver.button("Rematch").first).to_be_visible()
-
-
 @pytest.mark.quick
 def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")

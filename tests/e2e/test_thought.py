@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
+from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.engine.obvious import OTHELLO_START
 
 GAME = f"#/othello?second={SLOW}"
@@ -39,33 +39,10 @@ def takes_back(driver: PageDriver) -> None:
     driver.await_board(driver.position())
 
 
-def plays_on(driver: PageDriver) -> None:
-    """A game just begun goes its way: one move, one answer to it, and no other."""
-    assert driver.await_turn()
-    driver.await_board(driver.start())
-    driver.await_moves(0)
-    driver.play(driver.legal()[-1])
-    driver.await_moves(2)
-    assert driver.await_turn()
-    moves = driver.moves()
-    driver.await_board(replay(driver.start(), moves))
-    driver.play(driver.legal()[0])
-    driver.await_moves(4)
-    assert driver.moves()[:2] == moves
-
-
 @pytest.mark.quick
 def test_undo_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
     in_thought(driver)
     takes_back(driver)
-
-
-def test_a_new_game_in_the_middle_of_a_thought_is_not_played_into(driver: PageDriver) -> None:
-    in_thought(driver)
-    driver.button("New game").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    driver.seat("White").select_option("level-1")
-    plays_on(driver)
 
 
 @pytest.mark.quick
