@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.tree_driver import ALPHABETA, MOVES, OTHELLO, TreeDriver, bounded, engine_tree, in_address
+from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
 
 
@@ -124,18 +124,6 @@ def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree
     expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
 
 
-def test_the_cost_of_the_same_answer_is_a_number_for_each_search(othello: TreeDriver) -> None:
-    costs = othello.page.get_by_role("region", name="The same answer, at what cost?")
-    expect(costs.get_by_role("listitem")).to_have_text(
-        [
-            re.compile(r"minimax\s+666 positions"),
-            re.compile(r"alpha-beta\s+235 positions"),
-            re.compile(r"alpha-beta, best moves first\s+141 positions"),
-            re.compile(r"iterative deepening\s+471 positions"),
-        ]
-    )
-
-
 def test_alpha_and_beta_are_named_while_stepping_and_a_question_mark_opens_a_note(
     othello: TreeDriver,
 ) -> None:
@@ -166,13 +154,6 @@ def test_every_problem_has_a_way_on(tree: TreeDriver) -> None:
         tree.page.goto(tree.address + words)
         tree.why.get_by_role("button", name=way, exact=True).click()
         expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{mover} to move"))
-
-
-def test_a_search_that_would_not_end_is_asked_for_a_depth(tree: TreeDriver) -> None:
-    tree.page.goto(tree.address + OTHELLO + "?player=alphabeta")
-    expect(tree.why).to_contain_text("“alphabeta” needs a depth here")
-    tree.reader("Depth").select_option(label="2 plies")
-    expect(tree.current).to_have_attribute("aria-label", re.compile("^White to move"))
 
 
 def test_a_finished_game_tells_its_result_and_leads_to_the_position_before(tree: TreeDriver) -> None:
@@ -214,33 +195,3 @@ def test_on_a_phone_the_current_node_and_its_replies_are_a_list(
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), size
     tree.trail.get_by_role("button", name="White to move").tap()
     expect(tree.item("b3", 2)).to_be_visible()
-
-
-DEEP = "best depth=6 evaluation=positional ties=first"
-"""It comes to positions of its table by other moves too."""
-
-
-def test_a_position_that_was_read_before_leads_to_its_earlier_visit(tree: TreeDriver) -> None:
-    found = engine_tree({"game": "othello", "moves": MOVES}, DEEP)
-    assert len(found.rows) == found.rows[0]["visits"]
-    seen: dict[int, list[str]] = {}  # by the key of the position, the way to it
-    for row, again in enumerate(found.rows):
-        path, before = found.path(row), seen.get(again["key"])
-        if again["end"] == "table" and before and before != path:
-            break
-        if again["end"] != "table":
-            seen.setdefault(again["key"], path)
-    assert before
-    tree.open(f"{OTHELLO}{in_address(DEEP)}&path={''.join(path)}&visit={row}")
-    value = bounded(again, -1)  # White is to move at the root
-    expect(tree.current).to_have_attribute("aria-label", f"{path[-1]}, {value}, read before")
-    relation = {"=": "exactly", "≥": "at least", "≤": "at most"}[value[0]]
-    expect(tree.why).to_contain_text(
-        f"This position had been read before: {relation} {value[2:]} for White. That was enough."
-    )
-    pieces = tree.pieces()
-    tree.why.get_by_role("button", name="had been read before").click()
-    expect(tree.trail.get_by_role("listitem")).to_have_text(["White to move", *before])
-    expect(tree.why).not_to_contain_text("had been read before")
-    expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{before[-1]}, "))
-    assert tree.pieces() == pieces

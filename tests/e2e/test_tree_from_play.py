@@ -63,19 +63,10 @@ def test_the_tree_has_the_positions_that_were_read_though_moves_were_drawn_by_lo
     expect(reading).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    ("start", "root", "move"),
-    [
-        (f"/othello?setup={SETUP}&first=human&second={QUICK}", f"/othello?setup={SETUP}", 1),
-        ("/tictactoe/b2?second=minimax", "/tictactoe/b2", 2),
-        (f"/numbers/d1?seed=42&size=6&second={QUICK}", "/numbers/d1?seed=42&size=6", 2),
-    ],
-)
-def test_the_tree_begins_from_the_start_of_the_game(
-    driver: PageDriver, start: str, root: str, move: int
-) -> None:
-    driver.go_to(f"#{start}")
-    driver.await_moves(move)
+def test_the_tree_begins_from_the_start_of_the_game(driver: PageDriver) -> None:
+    root = f"/othello?setup={SETUP}"
+    driver.go_to(f"#{root}&first=human&second={QUICK}")
+    driver.await_moves(1)
     expect(see_the_tree(driver)).to_be_visible()
     reply = driver.moves()[-1]
     board = pieces(driver)
@@ -87,8 +78,7 @@ def test_the_tree_begins_from_the_start_of_the_game(
     assert pieces(driver) == board
 
 
-@pytest.mark.parametrize("key", [False, True])
-def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver, key: bool) -> None:
+def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver) -> None:
     driver.go_to(f"#/othello?second={READER}")
     expect(driver.enabled).to_have_count(4)
     expect(from_here(driver)).to_have_attribute(
@@ -102,10 +92,7 @@ def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver, ke
     assert driver.await_turn()
     reply = driver.moves()[-1]
     expect(from_here(driver)).to_have_attribute("href", re.compile(rf"/d3{reply}\?"))
-    if key:
-        driver.page.keyboard.press("t")
-    else:
-        from_here(driver).click()
+    driver.page.keyboard.press("t")
     expect(driver.page).to_have_url(re.compile(rf"#/tree/othello/d3{reply}\?.*player="))
     root = driver.page.get_by_role("treeitem", selected=True)
     expect(root).to_have_attribute("aria-level", "1")
