@@ -15,7 +15,6 @@ from playwright.sync_api import Page
 
 from tests.e2e.page_driver import PageDriver
 
-WATCHED = "#/tictactoe?first=random&second=random"
 PLAYED = "#/numbers?second=minimax+depth%3D1"
 
 # Until what is looked for is there: a frame, then a look.
@@ -29,8 +28,6 @@ AWAIT = """
     };
     const button = name =>
         [...document.querySelectorAll("button")].find(each => each.textContent.trim().startsWith(name));
-    const next = name => [...document.querySelectorAll(".next button")]
-        .find(each => each.textContent.trim().startsWith(name));
     const moves = () => document.querySelectorAll(".record > li > button").length;
 """
 NEW_GAMES = f"""async games => {{ {AWAIT}
@@ -43,13 +40,6 @@ NEW_GAMES = f"""async games => {{ {AWAIT}
             await found(() => moves() === answered);
         }}
         await found(legal);
-    }}
-}}"""
-WATCHED_GAMES = f"""async games => {{ {AWAIT}
-    for (let game = 0; game < games; game++) {{
-        button("New game").click();
-        await found(() => moves() < 5);
-        await found(() => next("Rematch"));
     }}
 }}"""
 
@@ -94,13 +84,9 @@ class HeapUsage(NamedTuple):
 
 
 class HeapMeter:
-    """The developer's tools of a page and of its worker: to be made before the page is opened.
-
-    In that page games between two players of Python go on without a pause.
-    """
+    """The developer's tools of a page and of its worker: to be made before the page is opened."""
 
     def __init__(self, page: Page) -> None:
-        page.add_init_script("localStorage.setItem('sakiyomi:pace', '0')")
         page.add_init_script(NOTE_IN_WORKERS)
         self._page = page.context.new_cdp_session(page)
         self._worker = ""
@@ -162,16 +148,6 @@ class HeapMeter:
 
 def play_new_games(page: Page, address: str, games: int) -> None:
     """New games of Numbers against Python, each on a board of its own, four moves of each."""
-    at(page, address, PLAYED)
+    if PLAYED not in page.url:
+        PageDriver(page, address).go_to(PLAYED)
     page.evaluate(NEW_GAMES, games)
-
-
-def watch_games(page: Page, address: str, games: int) -> None:
-    """Games of tic-tac-toe in which Python plays itself to the end, as quickly as it can."""
-    at(page, address, WATCHED)
-    page.evaluate(WATCHED_GAMES, games)
-
-
-def at(page: Page, address: str, words: str) -> None:
-    if words not in page.url:
-        PageDriver(page, address).go_to(words)

@@ -138,11 +138,6 @@ def removed(text: str, chance: Random) -> str:
     return text[:start] + text[end:]
 
 
-def repeated(text: str, chance: Random) -> str:
-    start, end = piece(text, chance)
-    return text[:start] + text[start:end] * chance.choice((2, 3, 40)) + text[end:]
-
-
 def enormous(text: str, chance: Random) -> str:
     start, end = piece(text, chance)
     length = chance.choice((3_990, 4_100, 9_990, 10_100, 100_000))
@@ -150,24 +145,9 @@ def enormous(text: str, chance: Random) -> str:
     return text[:start] + (part * (length // len(part) + 1))[:length] + text[end:]
 
 
-def moved(text: str, chance: Random) -> str:
-    start, end = piece(text, chance)
-    rest = text[:start] + text[end:]
-    at = chance.randint(0, len(rest))
-    return rest[:at] + text[start:end] + rest[at:]
-
-
 def escaped(text: str, chance: Random) -> str:
     start, end = piece(text, chance)
     return text[:start] + quote(text[start:end], safe="", errors="surrogatepass") + text[end:]
-
-
-def joined(text: str, chance: Random) -> str:
-    return text + chance.choice(("", "&", "/", "?", "\n", ";")) + chance.choice(ADDRESSES + TEXTS)
-
-
-def cased(text: str, chance: Random) -> str:
-    return chance.choice((text.upper(), text.swapcase(), text[::-1]))
 
 
 def piece(text: str, chance: Random) -> tuple[int, int]:
@@ -176,7 +156,6 @@ def piece(text: str, chance: Random) -> tuple[int, int]:
 
 
 CHANGES: Final[tuple[Callable[[str, Random], str], ...]] = (
-    *(inserted, replaced, removed, moved, escaped) * 4,
-    *(repeated, joined, cased) * 2,
+    *(inserted, replaced, removed, escaped) * 4,
     enormous,
 )

@@ -189,47 +189,6 @@ def test_messages_sent_to_the_page_change_nothing(page: Page, address: str) -> N
 # What is kept of the site
 
 
-TAMPER = """async ([name, text]) => {
-    for (const cache of await caches.keys()) {
-        const kept = await caches.open(cache);
-        for (const request of await kept.keys())
-            if (request.url.endsWith(name)) await kept.put(request, new Response(text));
-    }
-}"""
-HTML = f"<!doctype html>{MARKUP[0]}"
-
-
-@pytest.mark.context(service_workers="allow")
-@pytest.mark.parametrize(
-    ("name", "text"),
-    [
-        ("start/games.json", HTML),
-        ("locales/en.json", json.dumps(dict.fromkeys(words("en"), MARKUP[0]))),
-    ],
-    ids=["games", "words"],
-)
-def test_a_kept_site_that_was_changed_says_so_or_plays(
-    page: Page, address: str, watch: Watch, name: str, text: str
-) -> None:
-    watch.expect(r"console (error|warning)|uncaught")
-    driver = PageDriver(page, address).visit("#/othello?second=human")
-    ready(page)
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.evaluate(TAMPER, [name, text])
-    page.reload()
-    drawn = page.get_by_role("combobox").first
-    expect(drawn.or_(driver.alert).first).to_be_visible()
-    expect(driver.grid).to_be_visible()
-    if drawn.count() == 0:
-        expect(driver.alert).to_contain_text("could not be loaded")
-        driver.alert.get_by_role("button").click()
-        expect(drawn).to_be_visible()
-    page.get_by_role("grid").locator('[data-square="f5"]').click()
-    driver.await_address("/othello/f5")
-    assert page.evaluate("() => window.harmed ?? null") is None
-    assert page.locator(FOREIGN).count() == 0
-
-
 # Storage is full
 
 

@@ -1,13 +1,11 @@
-"""The memory of page and worker does not grow with the games that are played or watched in one visit."""
+"""The memory of page and worker does not grow with the games that are played in one visit."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.heap import HeapMeter, play_new_games, watch_games
+from tests.e2e.heap import HeapMeter, play_new_games
 from tests.e2e.watch import ready
 
 GAMES = 100
@@ -17,16 +15,13 @@ PYTHON_BOUND = 100_000  # bytes; it goes on growing by less and less, by 9 to 46
 
 
 @pytest.mark.context(reduced_motion="reduce")
-@pytest.mark.parametrize("games", [play_new_games, watch_games])
-def test_a_hundred_games_leave_memory_where_it_was(
-    page: Page, address: str, games: Callable[[Page, str, int], None]
-) -> None:
+def test_a_hundred_games_leave_memory_where_it_was(page: Page, address: str) -> None:
     scales = HeapMeter(page)
     page.goto(address)
     ready(page)
-    games(page, address, BEFORE)
+    play_new_games(page, address, BEFORE)
     before = scales.measure()
-    games(page, address, GAMES)
+    play_new_games(page, address, GAMES)
     after = scales.measure()
     assert after.page - before.page < BOUND, (before, after)
     assert after.worker - before.worker < BOUND, (before, after)
