@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.watch import PHONE, AxeCheck, await_progress
+from tests.e2e.watch import await_progress
 
 LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
@@ -79,29 +79,6 @@ def test_rows_slide_to_their_places_where_motion_is_wanted(page: Page, address: 
         "minimax"
     )
     assert (page.evaluate("() => slides") > 0) == slide
-
-
-@pytest.mark.context(**PHONE, locale="en-GB")
-def test_keys_and_presses_choose_a_cell_and_its_games_open_in_play(
-    page: Page, address: str, axe: AxeCheck
-) -> None:
-    play(page, address, ["level-1", "random", "minimax"], "games=2&seed=5")
-    cells = page.get_by_role("grid", name="Results of every pair")
-    cells.get_by_role("button").first.focus()
-    for key in ("ArrowRight", "ArrowDown", "Home"):
-        page.keyboard.press(key)
-        focused = page.locator(":focus")
-        name = focused.get_attribute("aria-label") or ""
-        expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
-        expect(focused).to_have_attribute("tabindex", "0")
-    axe(page)
-    cells.get_by_role("button").last.click()
-    expect(page.locator("h2:focus")).to_be_in_viewport()
-    name = page.locator("h2:focus").inner_text()
-    games = page.get_by_role("region", name=name).get_by_role("link")
-    expect(games).to_have_count(2)
-    games.first.click()
-    expect(page.get_by_role("button", name="Review this game")).to_be_visible()
 
 
 @pytest.mark.quick

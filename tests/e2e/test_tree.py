@@ -156,25 +156,6 @@ def test_every_problem_has_a_way_on(tree: TreeDriver) -> None:
         expect(tree.current).to_have_attribute("aria-label", re.compile(f"^{mover} to move"))
 
 
-def test_a_finished_game_tells_its_result_and_leads_to_the_position_before(tree: TreeDriver) -> None:
-    tree.page.goto(tree.address + "#/tree/tictactoe/a1b1a2b2a3")
-    expect(tree.why).to_contain_text("○ wins. There is nothing left to read.")
-    expect(tree.items).to_have_count(0)
-    tree.button("One move back").click()
-    expect(tree.why).to_contain_text("○ plays a3")
-    expect(tree.page).to_have_url(re.compile("#/tree/tictactoe/a1b1a2b2[?]"))
-
-
-def test_a_forced_pass_is_a_ply_of_its_own(tree: TreeDriver) -> None:
-    setup = "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXOXXXXXXXOXXXXXXXOXXXXXXXOXXOOO-O-O-+X"
-    tree.open(f"#/tree/othello?setup={setup}&player=minimax+depth=3+evaluation=discs+ties=first")
-    tree.choose("f8", 2)
-    expect(tree.why).to_contain_text("White cannot move and must pass")
-    tree.why.get_by_role("button", name="pass").click()
-    expect(tree.current).to_have_attribute("aria-label", re.compile("^pass, "))
-    expect(tree.page).to_have_url(re.compile("&path=f8pass$"))
-
-
 @pytest.mark.native
 @pytest.mark.context(**PHONE, locale="en-GB")
 def test_on_a_phone_the_current_node_and_its_replies_are_a_list(

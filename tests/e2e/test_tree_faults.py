@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.test_faults import lose, lose_in_thought
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
-from tests.e2e.watch import await_workers, ready
+from tests.e2e.watch import ready
 
 REPLIES = ["b3", "f3", "b4", "b5", "g5", "g6", "f7"]
 LONG = "#/tree/tictactoe?player=minimax+ties=first"
@@ -21,19 +21,6 @@ def tree(page: Page, address: str) -> TreeDriver:
 
 def replies(tree: TreeDriver) -> list[str]:
     return [name.split(",")[0] for name in tree.names(2)]
-
-
-def test_a_tree_that_was_half_told_is_told_anew(tree: TreeDriver) -> None:
-    tree.page.goto(tree.address)
-    ready(tree.page)
-    with tree.page.expect_worker():
-        lose_in_thought(tree.page.workers[0], "killed")
-        tree.page.goto(tree.address + OTHELLO + ALPHABETA)
-    expect(tree.current).to_have_attribute("aria-label", "White to move, = +3, expected")
-    assert replies(tree) == REPLIES
-    expect(tree.page.locator(".stepper .place")).to_have_text("visit 235 of 235")
-    expect(tree.page.get_by_role("alert")).to_have_count(0)
-    await_workers(tree.page, 1)
 
 
 def test_python_lost_twice_over_a_tree_is_said_and_a_button_starts_it_again(tree: TreeDriver) -> None:

@@ -49,20 +49,6 @@ def test_the_link_after_a_reply_leads_to_where_the_player_thought_and_back(drive
     await_tree(driver, "/othello/d3", reply)
 
 
-def test_the_tree_has_the_positions_that_were_read_though_moves_were_drawn_by_lot(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello/f5d6c3d3c4f4f6b4c5?second={READER}")
-    driver.await_moves(10)
-    said = driver.page.locator(".searched").inner_text()
-    read = re.search(r"(\d+) positions", said)
-    assert read, said
-    see_the_tree(driver).click()
-    root = driver.page.get_by_role("treeitem").first
-    expect(root).to_have_attribute("aria-level", "1")
-    root.click()
-    reading = driver.page.get_by_role("status").filter(has_text=f"{read[1]} positions were read")
-    expect(reading).to_be_visible()
-
-
 def test_the_tree_begins_from_the_start_of_the_game(driver: PageDriver) -> None:
     root = f"/othello?setup={SETUP}"
     driver.go_to(f"#{root}&first=human&second={QUICK}")

@@ -80,18 +80,6 @@ def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree:
     await_replies(tree, [*path, below])
 
 
-def test_the_address_of_a_node_that_is_not_told_leads_to_it_among_its_siblings(tree: TreeDriver) -> None:
-    path = half_sent(last=True)
-    shown = {each["move"] for row, each in enumerate(whole().rows) if whole().path(row)[:-1] == path}
-    siblings = alone(*path).children(0)
-    path.append(next(each["move"] for each in siblings if each["move"] not in shown and each["visits"] > 1))
-    alone(*path)
-    tree.page.goto(f"{tree.address}{LARGE}&path={''.join(path)}")
-    await_replies(tree, path)
-    names = [name.split(",")[0] for name in tree.names(len(path) + 1)]
-    assert names == [sibling["move"] for sibling in siblings]
-
-
 def test_play_answers_while_a_tree_is_read_which_is_there_on_return(tree: TreeDriver) -> None:
     play = PageDriver(tree.page, tree.address)
     play.go_to(f"#/othello?second={QUICK}")
