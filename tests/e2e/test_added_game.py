@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Literal
@@ -78,26 +77,6 @@ def test_it_is_chosen_and_played_by_keys_over_its_whole_board_and_by_mouse_again
     expect(driver.square("d6")).to_have_accessible_name(re.compile("^d6, red"))
     expect(driver.status).to_contain_text(re.compile("Yellow played [a-g][56]"))
     expect(driver.enabled).to_have_count(7)
-
-
-def test_the_winning_move_is_best_and_the_picture_is_as_wide_as_the_board(driver: PageDriver) -> None:
-    driver.go_to(f"{GAME}/{THREE}?{BOTH}")
-    driver.values.click()
-    expect(driver.square("d3")).to_have_accessible_name(re.compile("worth W1, best, proved"))
-    driver.values.click()
-    driver.play("d3")
-    expect(driver.status).to_contain_text("Red wins.")
-    # The mark of the last move is seen on a red disc as well.
-    mark = "square => getComputedStyle(square, '::before').backgroundColor"
-    assert driver.square("d3").evaluate(mark) == "rgb(251, 250, 246)"
-    expect(driver.enabled).to_have_count(0)
-
-    open_panel(driver, "Copy and paste")
-    with driver.page.expect_download() as saved:
-        driver.button("Save as PNG").click()
-    assert saved.value.suggested_filename == "sakiyomi-connect-four-7.png"
-    across, down = struct.unpack(">II", saved.value.path().read_bytes()[16:24])
-    assert across > down
 
 
 def test_a_position_is_set_up_by_hand_or_pasted_beside_any_game_and_a_wrong_one_explained(

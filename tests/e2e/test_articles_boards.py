@@ -127,23 +127,6 @@ def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page,
     expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
 
 
-def test_marks_that_are_a_position_lead_to_play_and_others_change_no_place(
-    warm_page: Page, address: str
-) -> None:
-    numbers = figure(opened(warm_page, address, "bits"), "nine")
-    way, square = (
-        numbers.get_by_role("link", name="Open in Play"),
-        numbers.locator('[data-square="a1"]').first,
-    )
-    box = numbers.bounding_box()
-    square.click()
-    expect(way).to_have_count(0)
-    assert numbers.bounding_box() == box
-    square.click()
-    expect(way).to_have_attribute("href", re.compile(r"/#/tictactoe\?setup=X-OOX-OX-$"))
-    square.click()
-
-
 def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "bits")
     shifts = figure(page, "shifts")

@@ -22,25 +22,6 @@ def border(element: Locator, pseudo: str | None = None) -> tuple[float, str]:
     return width, colour
 
 
-def test_alpha_is_dragged_until_the_bound_serves(warm_page: Page, address: str) -> None:
-    warm_page.goto(f"{address}#/articles/table")
-    figure = warm_page.locator('[data-figure="entry"]')
-    status, alpha = figure.get_by_role("status"), figure.get_by_role("slider", name="alpha")
-    alpha.press("ArrowRight")
-    expect(status).to_contain_text("The position is read again.")
-    alpha.scroll_into_view_if_needed()
-    box, line = alpha.bounding_box(), figure.locator(".values").bounding_box()
-    assert box
-    assert line
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    warm_page.mouse.move(x, y)
-    warm_page.mouse.down()
-    warm_page.mouse.move(x + 2 * line["width"] / 18, y, steps=4)
-    warm_page.mouse.up()
-    expect(alpha).to_have_attribute("aria-valuenow", "4")
-    expect(status).to_contain_text("At most 3, and alpha is 4")
-
-
 @pytest.mark.native
 @pytest.mark.context(**PHONE, locale="ja-JP")
 def test_the_names_of_alpha_and_beta_stay_within_the_figure_and_apart(page: Page, address: str) -> None:

@@ -87,15 +87,6 @@ def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, addres
     assert kept(page, "programs") == {}
 
 
-def test_the_search_that_the_reader_is_to_finish_does_in_the_lab_what_the_text_says(
-    warm_page: Page, address: str
-) -> None:
-    page = opened(warm_page, address)
-    page.locator('[data-figure="yours"]').get_by_role("link", name="Open in Lab").click()
-    page.get_by_role("button", name="Run", exact=True).click()
-    expect(page.get_by_text("It plays b4, after 6,691 positions").first).to_be_visible(timeout=LONG)
-
-
 @pytest.mark.native
 def test_codemirror_colours_a_program_that_comes_near_the_screen(page: Page, address: str) -> None:
     asked: list[str] = []
@@ -124,16 +115,6 @@ def test_another_shuffle_dashes_other_branches_and_moves_nothing(warm_page: Page
     assert tree.locator(".order").all_inner_texts() == ["1", "2"]  # as many as were read, in their order
     page.get_by_role("slider", name="Seed").press("End")  # a seed that is not recorded
     expect(page.locator(".act span").first).to_have_text(re.compile(r"^Shuffle 999: \d+ of 34"))
-
-
-def test_the_histogram_grows_while_it_is_told_to(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, "win")
-    games = page.locator(".histogram + .act span")
-    expect(games).to_have_text("2,000 shuffles")
-    page.get_by_role("button", name="Shuffle more").first.click()
-    expect(games).not_to_have_text("2,000 shuffles", timeout=LONG)
-    expect(page.locator(".histogram .newest")).to_have_count(1)
-    page.get_by_role("button", name="Stop", exact=True).click()
 
 
 @pytest.mark.native

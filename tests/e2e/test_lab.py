@@ -103,19 +103,3 @@ def test_an_order_of_moves_says_how_many_positions_it_saves(lab: LabDriver) -> N
     text = lab.page.locator(".lab .say p").first.inner_text()
     ordered, usual = (int(each.replace(",", "")) for each in re.findall(r"(?:reads|and) ([\d,]+)", text))
     assert ordered < usual
-
-
-def test_a_search_of_ones_own_says_what_it_plays(lab: LabDriver) -> None:
-    strong = values("best nodes=40000 evaluation=strong")
-    lab.example("Minimax").run()
-    lab.says(re.compile("^It plays [a-h][1-8], after"))
-    expect(lab.page.get_by_text(re.compile(r"judge, \d+ plies deep"))).to_be_visible(timeout=LONG)
-    ranked = sorted(strong, key=lambda move: -strong[move])
-    expect(lab.table.get_by_role("rowheader")).to_have_text(ranked)
-    expect(lab.link("See its tree")).to_have_attribute("href", re.compile("^#/tree/"))
-    lab.program("def choose(position):\n    return position.moves()[-1]\n").run()
-    lab.says(re.compile("^It plays [a-h][1-8], in "))
-    expect(lab.link("See its tree")).to_have_count(0)  # it only chooses
-    expect(lab.link("Tree of the page’s search")).to_have_attribute(
-        "href", re.compile("^#/tree/othello/d3c5[^?]*$")
-    )

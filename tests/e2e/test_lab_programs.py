@@ -146,19 +146,3 @@ def test_what_was_deleted_is_undone_until_another_tab_keeps_it_again_and_also_af
     assert sorted(lab.programs()) == ["first-one", "second-one"]
     expect(other.editor).to_contain_text("# more")
     other.page.close()
-
-
-def test_in_another_tab_a_program_is_as_it_was_written_here(lab: LabDriver, address: str) -> None:
-    lab.program(DISCS, "two-tabs")
-    other = LabDriver(lab.page.context.new_page(), address).open(OTHELLO)
-    expect(other.picked).to_have_value("two-tabs")
-    lab.write(DISCS + "# written here\n")
-    expect(other.editor).to_contain_text("# written here")
-    lab.choose("Duplicate")
-    field = lab.page.get_by_role("textbox", name="Name of the program")
-    field.fill("in-both-tabs")
-    field.press("Enter")
-    expect(lab.picked).to_be_focused()
-    expect(other.picked).to_contain_text("in-both-tabs")
-    assert "two-tabs-2" not in other.programs()
-    other.page.close()

@@ -10,7 +10,6 @@ from urllib.parse import quote_plus
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.e2e.device import kept
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO
@@ -114,37 +113,6 @@ def test_in_a_page_of_another_site_nothing_of_an_author_runs(
         page.locator("iframe").evaluate("(frame, words) => { frame.src = words }", f"{address}#/tictactoe")
         inside.locator('[data-square="a1"]').click()
         expect(inside.locator(".record button")).to_have_count(2, timeout=LONG)
-
-
-STORAGE_IN_A_FRAME = """
-if (parent !== window) Object.defineProperty(window, "localStorage", {value: Object.setPrototypeOf(%s, {
-    getItem(name) { return this[name] ?? null; },
-    setItem(name, value) { this[name] = value; },
-    removeItem(name) { delete this[name]; },
-})});
-"""
-
-
-def test_in_a_page_of_another_site_play_leads_to_a_tab_of_its_own(
-    visited: Page, context: BrowserContext, address: str, watch: Watch, tmp_path: Path
-) -> None:
-    """Some browsers give the page its storage there; in Chromium the test has to put some in its place."""
-    watch.expect("another origin|404")
-    visited.goto(address)
-    ready(visited)
-    mine = json.dumps(kept(visited, "programs")["mine"])
-    visited.add_init_script(STORAGE_IN_A_FRAME % json.dumps({"sakiyomi:program:mine": mine}))
-    framing(tmp_path, address, PLAY)
-    with serving(tmp_path) as elsewhere:
-        visited.goto(elsewhere.replace("127.0.0.1", "localhost"))
-        alert = visited.frame_locator("iframe").get_by_role("alert")
-        expect(alert).to_contain_text("This page is shown inside a page of another site", timeout=LONG)
-        expect(alert.get_by_role("button", name="Run")).to_have_count(0)
-        with context.expect_page() as opened:
-            alert.get_by_role("link", name="Open this page in a tab of its own").click()
-        PageDriver(ready(opened.value), address).play("d3")
-        expect(opened.value).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
-        assert opened.value.evaluate("() => opener") is None
 
 
 def test_in_another_page_of_the_same_origin_a_program_runs(page: Page, address: str) -> None:
