@@ -524,20 +524,6 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     ready(page)
 
 
-def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(GONE)
-    kept(PageDriver(page, address).visit().page)
-    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
-    page.reload()
-    ready(page)
-    until(page, MENDED, address)  # which is put last
-    leave(page)
-    host.stop()
-    PageDriver(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
-
-
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     page: Page, host: Host, address: str
@@ -764,17 +750,6 @@ def test_a_mistyped_address_leads_to_the_rooms_at_any_depth(
 
 
 @pytest.mark.context(service_workers="block")
-def test_a_mistyped_address_with_two_slashes_asks_and_leads_to_no_other_host(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect("404")
-    host.spoiled["^/foreign.test/manifest"] = b"<p>An answer for every address"
-    page.goto(f"{address}/foreign.test/x")
-    link = page.locator("[lang=ja] a").last
-    expect(link).to_have_attribute("href", re.compile(f"^{re.escape(address)}"))
-
-
-@pytest.mark.context(service_workers="block")
 def test_a_document_that_finds_none_of_its_files_says_so(
     page: Page, host: Host, address: str, watch: Watch
 ) -> None:
@@ -787,20 +762,6 @@ def test_a_document_that_finds_none_of_its_files_says_so(
     page.goto(address)
     ready(page)
     expect(page.get_by_text("at another address")).to_have_count(0)
-
-
-@pytest.mark.context(service_workers="block")
-@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_icons_and_manifest_are_found_wherever_one_goes(page: Page, host: Host, address: str) -> None:
-    for path, there in (("lab/", "#/lab"), ("", "#/articles/end")):
-        page.goto(address + path + (there if not path else ""))
-        ready(page)
-        page.wait_for_function("start => !location.href.startsWith(start)", arg=address + (path or "#"))
-        found = page.evaluate(
-            """() => Promise.all([...document.querySelectorAll("[rel$=icon], [rel=manifest]")]
-                .map(async ({href}) => (await fetch(href)).status))"""
-        )
-        assert found == [200, 200, 200]
 
 
 def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(

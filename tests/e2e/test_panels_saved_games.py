@@ -91,26 +91,6 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
 
 
-def test_the_games_alone_are_saved_as_other_programs_read_them(driver: PageDriver) -> None:
-    driver.play("f5", "d6")
-    driver.await_address("/f5d6")
-    driver.go_to("#/tictactoe?second=human", games="kept")
-    driver.play("b2")
-    expect(saved_games(driver)).to_have_count(2)
-    for form, text in {
-        "GGF": r"\(;GM\[Othello\].*B\[F5\]W\[D6\];\)\n",
-        "SGF": r"\(;FF\[4\].*;B\[f5\];W\[d6\]\)\n",
-        "Transcripts": r"f5d6\nb2\n",
-    }.items():
-        with driver.page.expect_download() as saved:
-            driver.button(form).click()
-        assert re.fullmatch(text, saved.value.path().read_text("utf-8"))
-    said = driver.page.get_by_role("region", name="As a file").get_by_role("status")
-    expect(said).to_have_text("2 games are saved as a file.")
-    driver.button("GGF").click()
-    expect(said).to_have_text("1 game is saved as a file. 1 more cannot be written in this format.")
-
-
 def test_what_is_on_one_device_is_on_another_after_its_file_was_opened_there(
     driver: PageDriver, context: BrowserContext, watch: Watch, address: str
 ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
@@ -98,26 +96,6 @@ def test_the_person_sits_below_on_either_side(driver: PageDriver) -> None:
     driver.seat("Black").select_option("human")
     assert driver.await_turn()
     assert lower() == "Black"  # of two people the first side's
-
-
-def test_a_seat_says_how_strong_its_player_is_and_how_it_reads(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=level-1")
-    seat = driver.seat("White")
-    strengths: list[int] = []
-    for level in (1, 2, 3):
-        seat.select_option(f"level-{level}")
-        option = seat.locator("option:checked")
-        expect(option.locator(".name")).to_have_text(re.compile(rf"^Level {level} · [A-Z][a-z]+$"))
-        expect(seat.locator("button")).to_have_text(str(option.locator(".name").text_content()))
-        facts = re.compile(r"^White · (reads .+|plays at random) · Elo ([\d,]+)$")
-        shown = driver.page.locator(".seat", has=seat).locator("small")
-        expect(shown).to_have_text(facts)
-        found = facts.search(shown.inner_text())
-        assert found
-        expect(option.locator(".facts")).to_contain_text(f"{found[1]} · Elo")
-        strengths.append(int(found[2].replace(",", "")))
-    assert strengths[0] == 0
-    assert strengths == sorted(set(strengths))
 
 
 def test_the_side_to_move_is_said_in_its_seat(driver: PageDriver) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.engine.obvious import OTHELLO_START
@@ -59,44 +57,6 @@ def test_stop_plays_the_best_move_so_far(driver: PageDriver) -> None:
     expect(driver.grid).to_have_attribute("aria-busy", "true")
     driver.button("Undo").click()
     driver.await_turn()
-
-
-# What was stopped answers a second late.
-LATE = """
-    const Plain = Worker;
-    window.Worker = class extends Plain {
-        set onmessage(hear) {
-            super.onmessage = event =>
-                /"stopped": ?true/.test(event.data) ? setTimeout(hear, 1000, event) : hear(event);
-        }
-    };
-"""
-
-
-def test_a_thought_can_be_stopped_while_another_has_not_ended(page: Page, address: str) -> None:
-    """Of a player who is spelled out the page asks at once, at a person’s turn, whether there is one."""
-    page.add_init_script(LATE)
-    driver = PageDriver(page, address).visit(GAME)
-    driver.play("d3")
-    expect(driver.status).to_contain_text("thinking")
-    page.keyboard.press("s")
-    driver.await_moves(2)
-    assert driver.await_turn()
-
-
-def test_a_growing_thought_is_shown_as_it_grows(driver: PageDriver) -> None:
-    in_thought(driver, "#/othello?second=minimax+seconds%3D600")
-    saw = driver.page.get_by_role("region", name="What Python sees")
-    depth = re.compile(r"White, \d+ pl(?:y|ies) deep")
-    expect(saw).to_contain_text(depth)
-    shown = depth.search(saw.inner_text())
-    assert shown
-    expect(saw).not_to_contain_text(shown[0])
-    expect(saw).to_contain_text(depth)
-    expect(saw).to_contain_text("thinking for")
-    driver.button("Stop").click()
-    driver.await_moves(2)
-    expect(saw.get_by_role("rowheader", name=driver.moves()[1])).to_be_visible()
 
 
 def test_a_reply_is_drawn_only_when_one_s_own_discs_have_turned(driver: PageDriver) -> None:
