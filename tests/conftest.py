@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -52,6 +53,15 @@ def published(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder = folder.parent
     packages = (make_wheel(folder / "wheels"),)
     return build(folder / "published", Options((CONNECT_FOUR,), URL, packages=packages))
+
+
+def write_files(files: Mapping[str, bytes], folder: Path) -> Path:
+    """Write files by their addresses into a folder."""
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -24,7 +24,7 @@ from engine.pipe import pipe
 from engine.service import Conversation
 from tests.conftest import URL
 from web.make import articles, engine_files, environment, publish, site
-from web.make.environment import MAKE, NODE_MODULES, ROOT, VENV, VENV_PYTHON
+from web.make.environment import MAKE, NODE_MODULES, ROOT, STAMPS, VENV, VENV_PYTHON, Failure
 
 UNKNOWN = "http://unknown.invalid/any/folder/"
 """Where the page stands that was built without its address."""
@@ -136,7 +136,8 @@ def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
 ENGINE = """
 import json, sys
 GAMES = [
-    {"id": "checkers", "sizes": None, "rows": 2, "columns": 2, "sides": {"second": "white"}, "pictures": []},
+    {"id": "checkers", "name": "Checkers", "look": {"board": "felt", "pieces": "discs"}, "sizes": None,
+     "rows": 2, "columns": 2, "sides": {"second": "white"}, "pictures": []},
     {"id": "lots", "sizes": {"least": 2, "most": 2}, "rows": 2, "columns": 2, "sides": {}, "pictures": []},
 ]
 for line in sys.stdin:
@@ -238,7 +239,9 @@ def call_in_node(function: str, given: Any, *modules: Path) -> Any:
     """What a function of JavaScript returns of a value and of modules."""
     program = ["--input-type=module", "-e", CALL.format(function)]
     command = [str(environment.node()), *program, "--", *(module.as_uri() for module in modules)]
-    run = subprocess.run(command, input=json.dumps(given).encode(), capture_output=True, check=True)
+    run = subprocess.run(command, input=json.dumps(given).encode(), capture_output=True, check=False)
+    if run.returncode != 0:
+        raise Failure("Node failed.", run.stderr.decode())
     return json.loads(run.stdout)
 
 
@@ -271,10 +274,8 @@ def small_project(root: Path, monkeypatch: pytest.MonkeyPatch) -> Project:
                 monkeypatch.setattr(module, name, root / value.relative_to(ROOT))
     monkeypatch.setattr(environment, "__file__", str(environment.MAKE / "environment.py"))
     monkeypatch.setattr(publish, "need_page_packages", lambda development: None)
-    monkeypatch.setattr(site, "core_archive", lambda engine: b"")  # which Pyodide makes of a real engine
+    monkeypatch.setattr(site, "STAMPS", STAMPS)  # where the compiled library is kept
     monkeypatch.setattr(site, "write_contract", lambda: None)  # made of a real engine
-    # Drawing takes half a second, in each of a hundred builds.
-    monkeypatch.setattr(site, "board_markup", lambda game, view, words: f"{game['id']}: {view['cells']}")
     return Project(root)
 
 

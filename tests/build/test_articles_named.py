@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.build.conftest import Site, chapter_files
+from tests.build.conftest import Site, call_in_node, chapter_files
 from web.make.articles import names, of_textbook, walk
-from web.make.environment import ROOT, WEB, ask_node
+from web.make.environment import ROOT, WEB
 
 NAME = r"[a-z][\w-]*"
 WRONG = [  # of a chapter's file what stands there, what stands there instead, and what is then found
@@ -58,10 +58,9 @@ def found(usual: Site) -> dict[str, list[str]]:
     for at, (name, pattern, other, _) in enumerate(WRONG):
         files[f"wrong {at}"] = changed(files[f"articles/{name}.json"], pattern, other)
     chapters = {name: json.loads(text) for name, text in files.items()}
-    made: dict[str, list[str]] = ask_node(
-        ROOT / "tests" / "web" / "chapters.mjs",
-        {"games": usual.json("start/games.json"), "chapters": chapters},
-    )
+    given = {"games": usual.json("start/games.json"), "chapters": chapters}
+    module = ROOT / "tests" / "web" / "chapters.mjs"
+    made: dict[str, list[str]] = call_in_node("(given, { wrongOf }) => wrongOf(given)", given, module)
     return made
 
 

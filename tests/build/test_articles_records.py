@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.build.conftest import call_in_node
 from web.make import articles
-from web.make.environment import ROOT, ask_node
+from web.make.environment import WEB
 
 pytestmark = pytest.mark.usefixtures("in_one_process")
 LATE = {
@@ -59,7 +60,8 @@ def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has() -> No
     played = dict(zip(requests, replies(*requests.values()), strict=True))
     asked = {game: {"request": request, "reply": played[game]} for game, request in requests.items()}
     file = articles.packed({"figures": {"games": {"asked": asked}}})
-    unpacked = ask_node(ROOT / "tests" / "web" / "unpacked.mjs", file["figures"]["games"])["asked"]
+    call = "(figure, { unpacked }) => unpacked(figure, 'games').asked"
+    unpacked = call_in_node(call, file["figures"]["games"], WEB / "src/rooms/articles/recorded.ts")
     for game, views in played.items():
         found = unpacked[game]["reply"]
         assert len(found) == len(views) > 5

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.build.conftest import Document, Site, call_in_node
+from tests.conftest import write_files
 from web.make.articles import LANGUAGES, names, walk
 from web.make.environment import NODE_MODULES
 from web.make.publish import publish
@@ -151,16 +152,15 @@ def test_what_is_not_chosen_is_not_marked_as_chosen(pages: dict[str, Document]) 
 
 
 def test_pages_of_chapters_that_are_no_more_are_deleted(tmp_path: Path) -> None:
-    version = f"v/{'0' * 16}/pages.json"
+    version, out = f"v/{'0' * 16}/pages.json", tmp_path / "out"
 
     def published(*pages: str) -> None:
-        publish(
-            {version: json.dumps(dict.fromkeys(pages, "")).encode(), **dict.fromkeys(pages, b"")}, tmp_path
-        )
+        listed = json.dumps(dict.fromkeys(pages, "")).encode()
+        publish(write_files({version: listed, **dict.fromkeys(pages, b"")}, tmp_path / "new"), out)
 
     published("index.html", "articles/old/index.html", "ja/articles/old/index.html")
     published("index.html", "articles/new/index.html")
-    found = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")}
+    found = {path.relative_to(out).as_posix() for path in out.rglob("*")}
     assert found == {
         *("index.html", "v", f"v/{'0' * 16}", version),
         *("articles", "articles/new", "articles/new/index.html"),

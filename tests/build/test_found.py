@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import struct
+import tomllib
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
@@ -10,11 +11,14 @@ import pytest
 
 from tests.build.conftest import Site
 from web.make.articles import LANGUAGES, names
-from web.make.found import SITEMAPS, XHTML
-from web.make.room_pages import room_plans
+from web.make.environment import MAKE
 
+SITEMAPS, XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
 ATOM = "http://www.w3.org/2005/Atom"
 XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
+
+
+ROOMS = tomllib.loads((MAKE / "rooms.toml").read_text("utf-8"))
 
 
 @pytest.fixture(params=["usual", "full"])
@@ -30,13 +34,13 @@ def versions(page: str) -> dict[str, str]:
 
 
 def test_each_chapter_their_list_and_each_room_has_a_page_in_each_language(site: Site) -> None:
-    places = {*room_plans(), *(f"articles/{name}" for name in names())}
+    places = {*ROOMS, *(f"articles/{name}" for name in names())}
     folders = ("", *(f"{language}/" for language in LANGUAGES[1:]))
     assert set(site.pages) == {f"{folder}{place}/index.html" for folder in folders for place in places}
 
 
 def test_the_page_of_a_room_says_its_place_and_leads_to_the_game(site: Site) -> None:
-    for room in room_plans():
+    for room in ROOMS:
         for language, page in list(versions(f"{room}/index.html").items())[:2]:
             elements = site.pages[page].elements
             assert elements[0][1]["data-place"] == ("#/" if room == "play" else f"#/{room}")

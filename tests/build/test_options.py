@@ -14,12 +14,11 @@ import pytest
 from tests.build.conftest import Project, Site
 from tests.conftest import CONNECT_FOUR
 from tests.wheels import make_wheel
-from web.make import site
 from web.make.engine_files import engine_archive
 from web.make.environment import ROOT, Failure, digest
 from web.make.packages import package_files
 from web.make.publish import option_parts, page_address
-from web.make.site import Options
+from web.make.site import Options, python_files
 
 ID = "connect-four"
 TEXT = CONNECT_FOUR.read_text("utf-8")
@@ -91,7 +90,7 @@ def test_a_game_that_cannot_be_taken_in_is_refused_with_its_file(
     file = tmp_path / "fourth.py"
     file.write_text(text, "utf-8")
     with pytest.raises(Failure) as failure:
-        site.version(Options(added=(file,)))
+        python_files(Options(added=(file,)))
     assert str(file) in str(failure.value)
     assert message in str(failure.value)
 

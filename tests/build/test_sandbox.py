@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import json
-import subprocess
 import zipfile
 from pathlib import Path
 from typing import Any
@@ -15,9 +14,9 @@ from engine.service import Conversation
 from tests.build.conftest import call_in_node
 from web.make.contract import write_contract
 from web.make.engine_files import engine_archive
-from web.make.environment import MAKE, ROOT, WEB
+from web.make.environment import MAKE, ROOT, WEB, Failure
 
-FRAME = MAKE / "frame.mjs"
+FRAME = MAKE / "scripts.mjs"
 CHECK = """(conversations, { createChecker }) => conversations.flatMap(([request, replies]) => {
   const check = createChecker(request);
   return replies.map(({ id, ...reply }) => [check(reply), request, reply]).filter(([wrong]) => wrong);
@@ -162,7 +161,7 @@ def test_the_only_script_of_the_frame_is_allowed_by_its_hash() -> None:
 
 @pytest.mark.parametrize("script", ["a('</script>')", "a('</SCRIPT')", "a('<!--')", "a\r\nb"])
 def test_a_broker_that_cannot_stand_in_a_document_is_refused(script: str) -> None:
-    with pytest.raises(subprocess.CalledProcessError):
+    with pytest.raises(Failure):
         call_in_node("(script, { frameDocument }) => frameDocument(script)", script, FRAME)
 
 

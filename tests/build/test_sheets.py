@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from web.make.environment import MAKE, WEB, Failure, ask_node
+from tests.build.conftest import call_in_node
+from web.make.environment import MAKE, WEB, Failure
 
 STYLES = WEB / "styles"
 WIDTHS = {"22rem", "40rem", "56rem", "72rem"}
@@ -26,7 +27,7 @@ OWN_MEASURE = {
 
 
 def read(sheets: Mapping[str, str]) -> Any:
-    return ask_node(MAKE / "sheets.mjs", sheets)
+    return call_in_node("(files, { compactSheets }) => compactSheets(files)", sheets, MAKE / "sheets.mjs")
 
 
 def test_comments_of_style_sheets_go_and_what_looks_like_one_stays() -> None:

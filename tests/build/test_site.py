@@ -8,18 +8,18 @@ import json
 import re
 import zipfile
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from engine.games import GAMES
 from tests.build.conftest import Project, Site, call_in_node, small_project
 from tests.engine.conversation import answer
+from web.make import publish
 from web.make.articles import names
 from web.make.engine_files import engine_archive
-from web.make.environment import WEB, Failure
-from web.make.publish import publish
-from web.make.site import SLASH, Scripts, board_markup, preload_markup
+from web.make.environment import MAKE, WEB, Failure
+from web.make.site import Options
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -96,21 +96,14 @@ def test_what_the_first_scripts_import_is_preloaded_with_the_page(built: Path) -
     page = (built / "index.html").read_text("utf-8")
     assert re.findall(r'<script type="module" src="v/\w+/([^"]+)"', page) == ["src/engine.js", "src/page.js"]
     assert preloaded(built) == []
-    made: dict[str, Any] = {
-        "begin": ("engine.js", "page.js"),
-        "imports": {
-            "engine.js": {"static": [], "dynamic": []},
-            "page.js": {"static": ["engine.js", "both.js"], "dynamic": ["room.js"]},
-            "both.js": {"static": ["more.js"], "dynamic": []},
-            "more.js": {"static": [], "dynamic": []},
-            "room.js": {"static": [], "dynamic": []},
-        },
-    }
-    links = preload_markup(cast("Scripts", made))
-    assert re.findall(r'<link rel="modulepreload" href="\{\{base\}\}([^"]+)">', links) == [
-        "both.js",
-        "more.js",
+    imports = {"page.js": ["engine.js", "both.js"], "both.js": ["more.js"], "room.js": ["own.js"]}
+    chunks = [
+        {"fileName": name, "imports": imports.get(name, []), "dynamicImports": ["room.js"]}
+        for name in ("engine.js", "page.js", "both.js", "more.js", "room.js", "own.js")
     ]
+    call = "(chunks, { reached }) => reached(chunks, ['engine.js', 'page.js'])"
+    found = call_in_node(call, chunks, MAKE / "scripts.mjs")
+    assert found == ["engine.js", "page.js", "both.js", "more.js"]
 
 
 PLACED = """given => {
@@ -125,7 +118,8 @@ PLACED = """given => {
 }"""
 
 
-def test_a_page_has_its_final_slash_and_stays_on_its_host() -> None:
+def test_a_page_has_its_final_slash_and_stays_on_its_host(usual: Site) -> None:
+    (slash,) = re.findall("<script>(.*?)</script>", (usual.folder / "index.html").read_text("utf-8"))
     shown = {
         "https://a.test/some/lab?x=/#/y?z": "https://a.test/some/lab/?x=/#/y?z",
         "https://a.test/lab#/y": "https://a.test/lab/#/y",
@@ -133,7 +127,7 @@ def test_a_page_has_its_final_slash_and_stays_on_its_host() -> None:
         "https://a.test/lab/?x": "https://a.test/lab/?x",
         "https://a.test/lab/index.html": "https://a.test/lab/index.html",
     }
-    found = call_in_node(PLACED, [[SLASH, opened] for opened in shown])
+    found = call_in_node(PLACED, [[slash, opened] for opened in shown])
     assert dict(zip(shown, found, strict=True)) == shown
 
 
@@ -160,14 +154,17 @@ def test_a_room_of_the_page_is_where_the_bundler_put_it_and_only_the_labs_script
 def test_the_page_shows_the_first_game_as_the_engine_sees_it(built: Path) -> None:
     page = (built / "index.html").read_text("utf-8")
     assert '<html data-game="checkers">' in page
-    assert "checkers: {'a1': None, 'b1': 'second'}" in page
+    (board,) = re.findall('<div class="board felt.*?</div>', page, re.DOTALL)
+    squares = re.findall(r'title="(.*?)">(\w+) (\w*)', board)
+    assert squares == [("Checkers", "a1", ""), ("Checkers", "b1", "pale")]
 
 
-def test_the_real_page_shows_the_start_of_its_first_game(site_views: dict[str, Any]) -> None:
+def test_the_real_page_shows_the_start_of_its_first_game(usual: Site, site_views: dict[str, Any]) -> None:
     first = site_views["games"]["first"]
     game = next(game for game in site_views["games"]["games"] if game["id"] == first)
     view, words = site_views[first], json.loads((WEB / "locales/en.json").read_text("utf-8"))
-    squares = re.findall(r"<button [^>]*>", board_markup(game, view, words))
+    page = (usual.folder / "index.html").read_text("utf-8")
+    squares = re.findall(r"<button [^>]*>", page[page.index('role="grid"') : page.index("</section>")])
     assert len(squares) == game["rows"] * game["columns"] == len(view["cells"])
     for square in squares:
         named = dict(re.findall(r'([\w-]+)="([^"]*)"', square))
@@ -228,7 +225,7 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
     out = project.build()
     version = version_in(out)
     listed = hashlib.sha256((version / "files.json").read_bytes()).hexdigest()
-    ordinary = f'end("v/{version.name}/","{listed}");'
+    ordinary = f"end(`v/{version.name}/`,`{listed}`);"
     assert (out / "sw.js").read_text() == ordinary
     project.build(out, kill_switch=True)
     assert (out / "sw.js").read_text() == "end();"
@@ -244,7 +241,7 @@ BROKEN = [  # a file, its text, and what the message must contain
     ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
     ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
-    ("web/src/first.ts", "({ one: 1, one: 2 });", "web/src/first.ts:1:11"),  # which is only warned of
+    ("web/src/first.ts", "({ one: });", "web/src/first.ts:1:9"),
     ("web/src/python/worker.ts", "import 'nowhere';", "nowhere"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
 ]
@@ -269,14 +266,12 @@ def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch:
     out = project.build()
     before = contents(out)
     (project.root / "web/src/other.ts").write_text("export const other = 2;\n")
-    write = Path.write_bytes
 
-    def full(path: Path, data: bytes) -> int:
-        if path.name == "files.json":
-            raise OSError("No space left on device")
-        return write(path, data)
+    def full(options: Options, new: Path) -> None:
+        new.mkdir()
+        raise OSError("No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(publish, "make_site", full)
     with pytest.raises(Failure, match="No space left"):
         project.build()
     monkeypatch.undo()
@@ -288,7 +283,7 @@ def test_it_does_not_write_among_sources(project: Project) -> None:
     before = contents(project.root / "web")
     for out in (".", "..", "web", "engine/new", "tests"):
         with pytest.raises(Failure, match="holds sources"):
-            publish({}, (project.root / out).resolve())
+            project.build((project.root / out).resolve())
     assert contents(project.root / "web") == before
 
 
@@ -306,7 +301,7 @@ def test_it_does_not_write_among_other_files(tmp_path: Path, name: str, said: st
     mine.parent.mkdir(parents=True, exist_ok=True)
     mine.write_text("mine")
     with pytest.raises(Failure, match=said):
-        publish({}, tmp_path / "out")
+        publish.refuse_other_files(tmp_path / "out")
     assert contents(tmp_path) == {name: b"mine"}
 
 

@@ -13,7 +13,8 @@ from pathlib import Path
 from string import ascii_letters, digits
 from typing import NamedTuple
 
-from tests.e2e.host import files_of, write_version
+from tests.conftest import write_files
+from tests.e2e.host import files_of, with_files
 
 DOOR = "src/door.js"
 EXPORTED = {
@@ -109,8 +110,7 @@ def altered(
         assert count == 1, before
         tell(files, files[file], text.encode())
         files[file] = text.encode()
-    write_version(files, folder)
-    return folder
+    return write_files(with_files(site, files), folder)
 
 
 def tell(files: dict[str, bytes], before: bytes, after: bytes) -> None:

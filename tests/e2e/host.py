@@ -7,21 +7,22 @@ from __future__ import annotations
 
 import contextlib
 import gzip
+import hashlib
 import json
 import re
+import shutil
 import threading
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from functools import cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+from tests.conftest import write_files
+from web.make.environment import WEB
+from web.make.publish import publish
 from web.make.server import MEDIA_TYPES, StaticHandler, StaticServer, file_at
-from web.make.site import Options, Version, version, whole_site
-from web.make.sources import Files
 
 REFUSED = (
     "CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED|FAILED"
@@ -153,28 +154,42 @@ def files_of(folder: Path) -> dict[str, bytes]:
     return files
 
 
-def next_version(folder: Path, mark: str = "2", kill_switch: bool = False) -> Files:
-    """The next version of the page in a folder: the same but for a word on its first button."""
+def with_files(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The page in a folder with other files in its version, under the name which these give it."""
+    old = version_in(folder)
+    version = folder / "v" / old
+    pages = version / "pages.json"
+    listed = (version / "files.json").read_bytes()
+    late = {entry["path"] for entry in json.loads(listed) if "late" in entry}
+    files = {**files, "pages.json": pages.read_bytes()}
+    entries = [
+        {"path": name, "sha256": hashlib.sha256(data).hexdigest(), **({"late": True} if name in late else {})}
+        for name, data in files.items()
+        if not name.endswith(".map") and not name.startswith("previews/")
+    ]
+    list_ = json.dumps(entries).encode()
+    was, now = (hashlib.sha256(data).hexdigest() for data in (listed, list_))
+    site = {f"v/{now[:16]}/{name}": data for name, data in {**files, "files.json": list_}.items()}
+    for name in json.loads(pages.read_bytes()):
+        text = (folder / name).read_text("utf-8").replace(was, now).replace(old, now[:16])
+        site[name] = text.encode()
+    return site
+
+
+def publish_next(folder: Path, mark: str = "2", out: Path | None = None, kill_switch: bool = False) -> None:
+    """Publish the next version of the page in a folder: the same but for a word on its first button."""
     files = files_of(folder)
     for name in ("locales/en.json", "locales/ja.json"):
         words = json.loads(files[name])
         words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
         files[name] = json.dumps(words).encode()
-    return whole_site(replace(this_version(), files=files), kill_switch)
-
-
-def write_version(files: Files, folder: Path) -> None:
-    """Write the page of which these are the files into an empty folder."""
-    for name, data in whole_site(replace(this_version(), files=files)).items():
-        path = folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(data)
-
-
-@cache
-def this_version() -> Version:
-    """The version of our sources, before it has a name."""
-    return version(Options())
+    site = with_files(folder, files)
+    if kill_switch:
+        site["sw.js"] = (WEB / "sw-kill.js").read_bytes()
+    out = out or folder
+    new = out.with_name(f".{out.name}.new")
+    publish(write_files(site, new), out)
+    shutil.rmtree(new)
 
 
 class Foreign:

@@ -20,13 +20,12 @@ from playwright.sync_api import Error as PlaywrightError
 
 from tests.browsers import find_browser
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.host import GONE, Host, next_version, version_in
+from tests.e2e.host import GONE, Host, publish_next, version_in
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
-from web.make.publish import publish as write_site
 
 pytestmark = pytest.mark.context(service_workers="allow")
 BUTTON = "Reload to update"
@@ -80,7 +79,7 @@ def leave(page: Page) -> None:
 
 def publish(host: Host, mark: str = "2") -> str:
     """Publish a new version, as build.py does; returns its hash."""
-    write_site(next_version(host.folder, mark), host.folder)
+    publish_next(host.folder, mark)
     return version_in(host.folder)
 
 
@@ -351,7 +350,7 @@ def test_a_first_visit_that_meets_a_newer_version_before_it_is_kept_is_offered_i
     old = version_in(host.folder)
     # The page may be fetching its other files: from one moment to the next, the host has both versions.
     both = shutil.copytree(site, tmp_path / "both")
-    write_site(next_version(both), both)
+    publish_next(both)
     shutil.copytree(site / "v" / old, both / "v" / old)
     host.folder = both
     newer = version_in(both)
@@ -457,7 +456,7 @@ def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     leave(page)
     kept(PageDriver(page, address).visit().page)
     other = tmp_path / "next"
-    write_site(next_version(host.folder), other)
+    publish_next(host.folder, out=other)
     shutil.rmtree(host.folder / "v")
     shutil.copytree(other, host.folder, dirs_exist_ok=True)
     assert updated(page)
@@ -530,7 +529,7 @@ def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
 ) -> None:
     driver = PageDriver(page, address).visit("#/othello/f5?second=human")
     kept(page)
-    write_site(next_version(host.folder, kill_switch=True), host.folder)
+    publish_next(host.folder, kill_switch=True)
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     expect(driver.button("New game (2)")).to_be_visible()  # without a question
     driver.await_moves(1)
@@ -553,7 +552,7 @@ def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     assert len(loads) == 1
     assert "" in host.asked
     # An ordinary version that is published afterwards is kept as before.
-    write_site(next_version(host.folder, "3"), host.folder)
+    publish_next(host.folder, "3")
     page.reload()
     kept(page)
     expect(driver.button("New game (3)")).to_be_visible()
@@ -570,7 +569,7 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
     workers = Workers(page)
     with pytest.raises(PlaywrightError, match="ERR_FAILED"):
         page.goto(address + "?again")
-    write_site(next_version(host.folder, kill_switch=True), host.folder)
+    publish_next(host.folder, kill_switch=True)
     with contextlib.suppress(PlaywrightError):  # where the browser has looked for another worker by then
         page.goto(address + "?and-again")
     workers.await_one("redundant")

@@ -9,8 +9,7 @@ from math import isqrt
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.primes.build import site_files
-from web.make.publish import publish
+from tests.primes.build import build
 from web.make.server import serving
 
 
@@ -18,7 +17,7 @@ from web.make.server import serving
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where that page is served, in place of the built page."""
     folder = tmp_path_factory.mktemp("primes") / "site"
-    publish(site_files(), folder)
+    build(folder)
     with serving(folder) as address:
         yield address
 

@@ -11,9 +11,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.host import STRICT, hosting
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 from tests.e2e.sandbox_driver import SandboxDriver
-from tests.e2e.test_policy import POLICY, broker_hash, hash_of
+from tests.e2e.test_policy import POLICY, broker_hash, slash_hash
 from tests.e2e.watch import ready
-from web.make.site import SLASH
 
 pytestmark = pytest.mark.context(service_workers="allow")
 
@@ -21,7 +20,7 @@ pytestmark = pytest.mark.context(service_workers="allow")
 @pytest.fixture
 def address(open_site: Path) -> Iterator[str]:
     """Instead of the plain host of all other tests; it sends the page's policy besides."""
-    script = f"{POLICY['script-src']} {broker_hash(open_site)} {hash_of(SLASH)}"
+    script = f"{POLICY['script-src']} {broker_hash(open_site)} {slash_hash(open_site)}"
     rules = {**POLICY, "script-src": script, "frame-ancestors": "'none'"}
     policy = "; ".join(f"{rule} {words}" for rule, words in rules.items())
     with hosting(open_site, "/some/where/") as host:

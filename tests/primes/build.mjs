@@ -1,13 +1,18 @@
-// node build.mjs < {"app.zip": [size, hash]} > {"src/page.js": "…"}: the scripts of the page of primes. Called by build.py.
+// node build.mjs APP.zip KEPT OUT: makes the page of primes, of the parts of web/ that any page can take. Called by build.py.
 
-import { text } from 'node:stream/consumers';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { at, inOnePiece, withDownloads, withLibrarySum } from '../../web/make/bundle.mjs';
+import { filesOf, inOnePiece, ofWorker, withDownloads } from '../../web/make/scripts.mjs';
+import { coreArchive, downloadsOf, pyodideFiles, writeVersion } from '../../web/make/version.mjs';
 
-const downloads = JSON.parse(await text(process.stdin));
-const page = fileURLToPath(new URL('page.ts', import.meta.url));
+const [, , app = '', kept = '', out = ''] = process.argv;
+const page = new URL('page.ts', import.meta.url);
+const index = readFileSync(new URL('index.html', import.meta.url), 'utf8');
+const archive = readFileSync(app);
+const files = { ...pyodideFiles(), 'app.zip': archive, 'python_core.zip': await coreArchive(archive, kept) };
 const chunks = [
-  ...(await inOnePiece('page', page, withDownloads(downloads))),
-  ...(await inOnePiece('worker', at('python/worker.ts'), withLibrarySum())),
+  ...(await inOnePiece('page', fileURLToPath(page), withDownloads(downloadsOf(files)))),
+  ...(await ofWorker('worker', 'python/worker.ts')),
 ];
-process.stdout.write(JSON.stringify(Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code]))));
+writeVersion(out, { ...files, ...filesOf(chunks) }, { 'index.html': index });
+process.exit();

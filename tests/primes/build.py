@@ -6,26 +6,22 @@
 from __future__ import annotations
 
 import sys
+import tempfile
 from pathlib import Path
 
-from web.make.engine_files import archive, core_archive
-from web.make.environment import WEB, ask_node
-from web.make.publish import publish
-from web.make.site import Version, downloads, encoded, pyodide_files, whole_site
-from web.make.sources import Files
+from web.make.engine_files import archive
+from web.make.environment import STAMPS, WEB, node, step
 
 HERE = Path(__file__).resolve().parent
 MEMBERS = {"app.py": HERE / "app.py", "worker/__init__.py": WEB / "python" / "worker" / "__init__.py"}
 
 
-def site_files() -> Files:
-    """The built page: address within the site -> bytes."""
-    files = pyodide_files()
-    files["app.zip"] = archive({name: path.read_bytes() for name, path in MEMBERS.items()})
-    files["python_core.zip"] = core_archive(files["app.zip"])
-    files |= encoded(ask_node(HERE / "build.mjs", downloads(files)))
-    return whole_site(Version(files, {"index.html": (HERE / "index.html").read_text("utf-8")}, ()))
+def build(out: Path) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        app = Path(folder, "app.zip")
+        app.write_bytes(archive({name: path.read_bytes() for name, path in MEMBERS.items()}))
+        step("Building the page of primes", [node(), HERE / "build.mjs", app, STAMPS, out], cwd=WEB)
 
 
 if __name__ == "__main__":
-    publish(site_files(), Path(sys.argv[1]).resolve())
+    build(Path(sys.argv[1]).resolve())

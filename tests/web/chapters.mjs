@@ -1,10 +1,7 @@
-// node chapters.mjs < {"games", "chapters": {name: chapter}} > {name: [what is wrong]}
-//
 // Makes the figures of built chapters and looks for what their texts and captions name and they do not have. Called by
 // tests/build/test_articles_named.py.
 
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
@@ -13,14 +10,9 @@ const { createWords, withGames } = await import('../../web/src/words.ts');
 const LANGUAGES = ['en', 'ja'];
 /** What a caption may name besides facts (figures/steps.ts). */
 const OF_A_MOVE = ['number', 'first', 'second', 'lead'];
-const { games, chapters } = JSON.parse(await text(process.stdin));
 const read = (name) => JSON.parse(readFileSync(new URL(`../../web/locales/${name}.json`, import.meta.url)));
-const words = Object.fromEntries(
-  LANGUAGES.map((lang) => {
-    const table = { ...read(lang), ...read(`articles/${lang}`) };
-    return [lang, createWords(withGames(table, [...games.games, ...games.diagrams]), lang)];
-  }),
-);
+let games;
+let words;
 
 /** A figure at its beginning. */
 async function made(figure, name, lang, narrow) {
@@ -159,15 +151,26 @@ async function wrongIn({ text, figures }, lang, narrow) {
   return wrong;
 }
 
-const found = {};
-for (const [name, chapter] of Object.entries(chapters)) {
-  found[name] = [];
-  for (const [figure, entries] of Object.entries(chapter.figures)) chapter.figures[figure] = unpacked(entries, figure);
-  for (const lang of LANGUAGES) {
-    found[name].push(...(await typedIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
-    for (const narrow of [false, true])
-      for (const wrong of await wrongIn(chapter, lang, narrow))
-        found[name].push(`${lang}, ${narrow ? 'narrow' : 'wide'}: ${wrong}`);
+/** What is wrong in each of the chapters. */
+export async function wrongOf(given) {
+  ({ games } = given);
+  words = Object.fromEntries(
+    LANGUAGES.map((lang) => {
+      const table = { ...read(lang), ...read(`articles/${lang}`) };
+      return [lang, createWords(withGames(table, [...games.games, ...games.diagrams]), lang)];
+    }),
+  );
+  const found = {};
+  for (const [name, chapter] of Object.entries(given.chapters)) {
+    found[name] = [];
+    for (const [figure, entries] of Object.entries(chapter.figures))
+      chapter.figures[figure] = unpacked(entries, figure);
+    for (const lang of LANGUAGES) {
+      found[name].push(...(await typedIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
+      for (const narrow of [false, true])
+        for (const wrong of await wrongIn(chapter, lang, narrow))
+          found[name].push(`${lang}, ${narrow ? 'narrow' : 'wide'}: ${wrong}`);
+    }
   }
+  return found;
 }
-process.stdout.write(JSON.stringify(found), () => process.exit());

@@ -31,6 +31,7 @@ from web.make.environment import (
     WEB,
     Failure,
     digest,
+    keep_newest,
     read_stamp,
     write_stamp,
 )
@@ -129,35 +130,6 @@ def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         {key: value for key, value in view.items() if key not in found and value != before[key]}
         for before, view in pairwise(slim)
     ]
-
-
-def chapter_modules(files: Mapping[str, bytes]) -> dict[str, list[str]]:
-    """The address of each chapter -> what its first figure needs to live, relative to web/."""
-    return {
-        name.removesuffix(".json"): [
-            "src/page/places.js",
-            f"src/rooms/articles/figures/{first_figure(data)['kind']}.js",
-        ]
-        for name, data in files.items()
-        if name != "articles/index.json" and name.startswith("articles/")
-    }
-
-
-def with_figures(files: Files) -> Files:
-    """With a file for each figure in place of those of the chapters, whose text stands in their documents."""
-    made = {}
-    for name, data in files.items():
-        if not name.startswith("articles/") or name == "articles/index.json":
-            made[name] = data
-            continue
-        for figure, entries in json.loads(data)["figures"].items():
-            made[f"{name.removesuffix('.json')}/{figure}.json"] = as_json(entries)
-    return made
-
-
-def first_figure(chapter: bytes) -> dict[str, Any]:
-    figures: dict[str, dict[str, Any]] = json.loads(chapter)["figures"]
-    return next(iter(figures.values()))
 
 
 def as_json(made: object) -> bytes:
@@ -629,9 +601,8 @@ def answers(requests: Sequence[Asked]) -> dict[str, Any]:
     for (_, request), parts in zip(requests, singles, strict=True):
         each = [next(replies) for _ in parts]
         made[spelled(request)] = each if "plies" in request else each[0]
-    for old in sorted(STAMPS.glob("articles-*.json"), key=lambda path: path.stat().st_mtime)[: 1 - KEPT]:
-        old.unlink(missing_ok=True)
     write_stamp(stamp, json.dumps(made))
+    keep_newest(STAMPS.glob("articles-*.json"), KEPT)
     return made
 
 

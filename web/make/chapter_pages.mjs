@@ -1,13 +1,7 @@
-// node chapter_pages.mjs < {"chapters", "index", "games", "words", "rooms", "url"} > {"pages": {address: HTML}, "sheets": {address: CSS},
-// "previews": {name: SVG}, "pictures": {name: SVG}}
-//
-// Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's
-// own views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures take the place of their pictures.
-// `chapters` are the files articles/NAME.json, `index` their list, `games` the engine's reply to `games`, `words` by language, `rooms`
-// what rooms.toml has. `previews` are pictures for previews of links, `pictures` the same in the colours of a page.
-// `{{base}}` and the other words in braces are filled in by site.py, which calls this.
+// Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's own
+// views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures take the place of their pictures.
+// `{{base}}` and the other words in braces are filled in by site.mjs.
 
-import { text } from 'node:stream/consumers';
 import { html as serverHtml } from '@lit-labs/ssr';
 import { html, nothing } from 'lit-html';
 import { unsafeHTML } from 'lit-html/directives/unsafe-html.js';
@@ -21,11 +15,11 @@ import { unpacked } from '../src/rooms/articles/recorded.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, number, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
-import { addressesFrom, folderOf, headOf, PREVIEW, rootFrom, SITE } from './head.mjs';
+import { chapters, games, given, index, words } from './given.mjs';
+import { addressesFrom, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
 import { markupOf, withoutComments } from './markup.mjs';
 
-const { chapters, index, games, words, rooms, url } = JSON.parse(await text(process.stdin));
-const languages = Object.keys(words);
+const { rooms, url } = given;
 
 const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
 
@@ -104,9 +98,9 @@ const plain = (markup) =>
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
 
 /** Pictures for previews of links by the names of chapters and rooms, and the same in the colours of a page. @type {{[name: string]: string}} */
-const previews = {};
+export const previews = {};
 /** @type {{[name: string]: string}} */
-const pictures = {};
+export const pictures = {};
 
 /** @param {string} name @param {string} figure */
 function keepPicture(name, figure) {
@@ -253,13 +247,13 @@ function pageOf(name, lang, styled) {
   const { t, title, whole } = drawingOf(name, lang);
   const folder = placeFolder(name, lang);
   const root = rootFrom(folder);
-  const other = languages.find((each) => each !== lang) ?? lang;
+  const other = LANGUAGES.find((each) => each !== lang) ?? lang;
   // What only those need for whom no script runs: lit-html does not know of it.
   const language = markupOf(
     html`<a class="language" lang=${other} href=${root + placeFolder(name, other)}>${other === 'ja' ? '日本語' : 'English'}</a>`,
   );
   const unmoved = markupOf(html`<p class="muted">${t('articles.unmoved')}</p>`);
-  if (lang === languages[0]) keepPictures(name, whole);
+  if (lang === LANGUAGES[0]) keepPictures(name, whole);
   const body = linked(whole, root, lang, styled)
     .replace('</div>\n  </header>', (end) => `<noscript>${language}</noscript>${end}`)
     .replace('<main ', (main) => (name === null ? main : `<noscript>${unmoved}</noscript>${main}`));
@@ -314,12 +308,12 @@ function aboutOf(name, lang, t) {
 }
 
 /** @type {{[address: string]: string}} */
-const pages = {};
-/** @type {{[address: string]: string}} */
-const embeds = {};
-/** @type {{[address: string]: string}} */
-const sheets = {};
-for (const lang of languages)
+export const pages = {};
+/** For frames of other sites: each figure alone, a board, a tree. @type {{[address: string]: string}} */
+export const embeds = {};
+/** The style sheets that the pages have of their own. @type {{[address: string]: string}} */
+export const sheets = {};
+for (const lang of LANGUAGES)
   for (const what of /** @type {const} */ (['board', 'tree']))
     embeds[`${folderOf(`embed/${what}/`, lang)}index.html`] = drawnOf(what, lang);
 for (const name of [null, ...Object.keys(chapters)]) {
@@ -331,7 +325,7 @@ for (const name of [null, ...Object.keys(chapters)]) {
     return rules.get(style) ?? '';
   };
   const figures = name === null ? [] : Object.keys(chapters[name].figures);
-  for (const lang of languages) {
+  for (const lang of LANGUAGES) {
     pages[`${placeFolder(name, lang)}index.html`] = pageOf(name, lang, styled);
     for (const figure of figures)
       embeds[`${folderOf(`embed/${name}/${figure}/`, lang)}index.html`] = embedOf(String(name), figure, lang, styled);
@@ -352,4 +346,3 @@ for (const name of [null, ...Object.keys(chapters)]) {
     ]),
   ].join('\n');
 }
-process.stdout.write(JSON.stringify({ pages, embeds, sheets, previews, pictures }), () => process.exit());

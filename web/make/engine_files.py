@@ -8,17 +8,13 @@ import os
 import re
 import subprocess
 import sys
-import tempfile
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from web.make.environment import MAKE, ROOT, STAMPS, WEB, Failure, digest, node, step, write_stamp
-from web.make.sources import Files, package_file, source_files
-
-KEPT_ARCHIVES = 4
-
+from web.make.environment import ROOT, WEB, Failure
+from web.make.sources import Files, source_files
 
 READ_ADDED = """
 import sys
@@ -111,26 +107,6 @@ def archive(contents: Mapping[str, bytes]) -> bytes:
             entry.external_attr = 0o644 << 16
             zipped.writestr(entry, contents[name])
     return written.getvalue()
-
-
-def core_archive(app: bytes) -> bytes:
-    """The part of Python's library that the module `app` of an archive needs, compiled (web/make/library.py).
-
-    Compiling takes seconds and the result seldom changes, so the last few archives are kept.
-    """
-    needs = package_file("pyodide/package.json") + app
-    path = STAMPS / f"core-{digest(needs, MAKE / 'library.mjs', MAKE / 'library.py')[:16]}.zip"
-    if not path.exists():
-        made_before = sorted(STAMPS.glob("core-*.zip"), key=lambda archive: archive.stat().st_mtime)
-        for old in made_before[: 1 - KEPT_ARCHIVES]:
-            old.unlink(missing_ok=True)
-        with tempfile.TemporaryDirectory() as folder:
-            source, compiled = Path(folder) / "app.zip", Path(folder) / "core.zip"
-            source.write_bytes(app)
-            command = [node(), MAKE / "library.mjs", source, compiled]
-            step("Compiling Python's library for the page", command, cwd=WEB)
-            write_stamp(path, compiled.read_bytes())
-    return path.read_bytes()
 
 
 def start_files(added: Sequence[Path]) -> Files:

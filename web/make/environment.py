@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-import json
 import os
 import signal
 import subprocess
@@ -16,9 +15,8 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
@@ -110,16 +108,6 @@ def end_with_children(process: subprocess.Popen[bytes]) -> None:
     process.wait()
 
 
-def ask_node(script: Path, question: Any) -> Any:
-    """The answer of one of our Node scripts, JSON to JSON. Raises Failure with its error output."""
-    asked = json.dumps(question).encode()
-    run = subprocess.run([node(), script], cwd=WEB, input=asked, capture_output=True, check=False)
-    if run.returncode != 0:
-        errors = run.stderr.decode("utf-8", "replace").rstrip().splitlines()[-25:]
-        raise Failure(f"{script.name} failed. It said:", "\n".join(errors) or "(nothing)")
-    return json.loads(run.stdout)
-
-
 def digest(*parts: str | bytes | Path) -> str:
     """One hash over texts, bytes and the contents of files."""
     whole = hashlib.sha256()
@@ -136,6 +124,12 @@ def read_stamp(stamp: Path) -> str:
         return stamp.read_text("utf-8")
     except OSError:
         return ""
+
+
+def keep_newest(paths: Iterable[Path], count: int) -> None:
+    """Delete all but the last few of these files."""
+    for old in sorted(paths, key=lambda path: path.stat().st_mtime)[:-count]:
+        old.unlink(missing_ok=True)
 
 
 def write_stamp(stamp: Path, text: str | bytes) -> None:

@@ -1,7 +1,7 @@
 // The head of a built page: what search engines and previews of links are told of it.
 
 /** The languages of pages. The first one's are at the root, each other's in a folder of its name. */
-const LANGUAGES = ['en', 'ja'];
+export const LANGUAGES = ['en', 'ja'];
 /** @type {{[lang: string]: string}} */
 const LOCALES = { en: 'en_GB', ja: 'ja_JP' };
 export const SITE = 'Sakiyomi 先読み';

@@ -6,8 +6,8 @@ import contextlib
 import json
 import re
 import shutil
-import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -21,52 +21,40 @@ from web.make.environment import (
     digest,
     need_page_packages,
     read_stamp,
-    say,
     write_stamp,
 )
-from web.make.site import FURTHER_PAGES, ROOT_PAGES, Options, site_files
+from web.make.site import Options, make_site
 from web.make.sources import source_files
 
 DIST = ROOT / "dist"
 USUAL = Options()
 VERSION = re.compile("[0-9a-f]{16}")
+LAST = ("sw.js", "index.html")
+"""The pages that lead to all others."""
 
 
-def publish(site: Mapping[str, bytes], out: Path) -> None:
-    """Write the page into a folder, which contains a complete page at every moment, the old one or the new.
+def publish(new: Path, out: Path) -> None:
+    """Move a page into another folder, which contains a complete page at every moment, the old or the new.
 
-    All files are first written beside it. Then the new version is moved in, then the further pages, then the
-    root pages, index.html last. The old version is deleted after that.
+    The new version is moved in, then its pages, index.html last. What only the old one has goes after that.
     """
-    refuse_other_files(out)
-    new_folder = out.with_name(f".{out.name}.new")
-    shutil.rmtree(new_folder, ignore_errors=True)
-    try:
-        for name, data in site.items():
-            path = new_folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(data)
-        (out / "v").mkdir(parents=True, exist_ok=True)
-        for version in (new_folder / "v").iterdir():
-            shutil.rmtree(out / "v" / version.name, ignore_errors=True)
-            version.replace(out / "v" / version.name)
-        further = [name for name in site if name.split("/")[0] in FURTHER_PAGES]
-        for name in further:
-            (out / name).parent.mkdir(parents=True, exist_ok=True)
-            (new_folder / name).replace(out / name)
-        for name in reversed(ROOT_PAGES):
-            if name in site:
-                (new_folder / name).replace(out / name)
-            else:
-                (out / name).unlink(missing_ok=True)
-    except OSError as error:
-        raise Failure(f"The page could not be written to {out}.", str(error)) from None
-    finally:
-        shutil.rmtree(new_folder, ignore_errors=True)
-    delete_others(out, further)
-    current = {Path(name).parts[1] for name in site if name.startswith("v/")}
+    old = pages_listed(out)
+    (out / "v").mkdir(parents=True, exist_ok=True)
+    versions = [path.name for path in (new / "v").iterdir()]
+    for name in versions:
+        shutil.rmtree(out / "v" / name, ignore_errors=True)
+        (new / "v" / name).replace(out / "v" / name)
+    pages = [path.relative_to(new).as_posix() for path in new.rglob("*") if path.is_file()]
+    for name in sorted(pages, key=lambda name: name in LAST and LAST.index(name) + 1):
+        (out / name).parent.mkdir(parents=True, exist_ok=True)
+        (new / name).replace(out / name)
+    for name in old - {*pages}:
+        (out / name).unlink(missing_ok=True)
+        with contextlib.suppress(OSError):  # it is not empty
+            for folder in (out / name).parents[: name.count("/")]:
+                folder.rmdir()
     for version in (out / "v").iterdir():
-        if version.name not in current:
+        if version.name not in versions:
             shutil.rmtree(version, ignore_errors=True)
 
 
@@ -79,22 +67,16 @@ def pages_listed(out: Path) -> set[str]:
     return listed
 
 
-def further_pages(out: Path) -> Iterator[str]:
-    """The files in a folder that may be further pages, by their paths in it."""
-    for name in FURTHER_PAGES:
-        for path in (*(out / name).rglob("*"), *out.glob(name)):
-            if path.is_file():
-                yield path.relative_to(out).as_posix()
-
-
-def delete_others(out: Path, further: Sequence[str]) -> None:
-    """Delete the further pages of the old version that are none of these."""
-    for name in {*further_pages(out)} - {*further}:
-        path = out / name
-        path.unlink()
-        with contextlib.suppress(OSError):  # it is not empty
-            for folder in path.parents[: name.count("/")]:
-                folder.rmdir()
+def other_files(out: Path) -> Iterator[str]:
+    """The files in a folder that are not of an earlier build. Hidden ones may stand beside it."""
+    listed = pages_listed(out)
+    for path in out.iterdir() if out.exists() else ():
+        if path.name == "v":
+            yield from (f"v/{each.name}" for each in path.iterdir() if not VERSION.fullmatch(each.name))
+        elif path.name[0] != ".":
+            inside = path.rglob("*") if path.is_dir() else [path]
+            names = (each.relative_to(out).as_posix() for each in inside if not each.is_dir())
+            yield from (name for name in names if name not in listed)
 
 
 def refuse_other_files(out: Path) -> None:
@@ -107,22 +89,9 @@ def refuse_other_files(out: Path) -> None:
         raise Failure(f"{out} holds sources; the page needs a folder of its own.")
     if out.exists() and not out.is_dir():
         raise Failure(f"{out} is a file; the page needs a folder.")
-    if out.exists():
-        others = [
-            path.name
-            for path in out.iterdir()
-            if path.name not in ("v", *FURTHER_PAGES, *ROOT_PAGES) and path.name[0] != "."
-        ]
-        if (out / "v").exists():
-            others += [f"v/{path.name}" for path in (out / "v").iterdir() if not VERSION.fullmatch(path.name)]
-        others += {*further_pages(out)} - pages_listed(out)
-        if others:
-            advice = "name a new folder, or empty this one."
-            raise Failure(
-                f"{out} contains files that are not part of the page: {', '.join(sorted(others)[:5])}.",
-                "",
-                advice,
-            )
+    if others := sorted(islice(other_files(out), 5)):
+        what = f"{out} contains files that are not part of the page: {', '.join(others)}."
+        raise Failure(what, "", "name a new folder, or empty this one.")
 
 
 def folder_digest(folder: Path) -> str:
@@ -150,13 +119,18 @@ def build(out: Path = DIST, options: Options = USUAL) -> Path:
         sources = digest(source_digest(), *option_parts(options))
         if out.is_dir() and read_stamp(stamp) == digest(sources, folder_digest(out)):
             return out
-        began = time.monotonic()
-        site = site_files(options)
-        stamp.unlink(missing_ok=True)
-        publish(site, out)
+        refuse_other_files(out)
+        new = out.with_name(f".{out.name}.new")
+        shutil.rmtree(new, ignore_errors=True)
+        try:
+            make_site(options, new)
+            stamp.unlink(missing_ok=True)
+            publish(new, out)
+        except OSError as error:
+            raise Failure(f"The page could not be written to {out}.", str(error)) from None
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
         write_stamp(stamp, digest(sources, folder_digest(out)))
-        size = sum(map(len, site.values())) / 1e6
-        say(f"  Built {len(site)} files, {size:.1f} MB ... {time.monotonic() - began:.1f} s")
         return out
 
 

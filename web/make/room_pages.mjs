@@ -1,35 +1,57 @@
-// node room_pages.mjs < {"rooms", "pictures", "words", "url"} > {folder: {"lang", "root", "head", "opening"}}
-//
-// What the page of a room has besides what index.html has: its head, and what stands there until the room is drawn, with its first
-// picture. `rooms` is rooms.toml, `pictures` are SVGs by the names of rooms, `words` those of the page by language. Called by site.py.
+// Makes the pages of the rooms, play/, ja/play/ and so on: index.html with their own head, and what stands there until the room is
+// drawn, with its first picture; and the links to them. Templates, as index.html is.
 
-import { text } from 'node:stream/consumers';
-import { addressesFrom, escaped, folderOf, headOf, rootFrom } from './head.mjs';
+import { given, words } from './given.mjs';
+import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, rootFrom } from './head.mjs';
 
-const { rooms, pictures, words, url } = JSON.parse(await text(process.stdin));
+const { rooms, url } = given;
 
-/** @param {string} id @param {string} lang */
-function pageOf(id, lang) {
-  const place = `${id}/`;
+/** Links to the pages of the rooms, for 404.html. */
+export const roomLinks = Object.fromEntries(
+  LANGUAGES.map((lang) => {
+    const link = (/** @type {string} */ id) =>
+      `<li><a href="${url || './'}${folderOf(`${id}/`, lang)}">${words[lang][id]}</a></li>`;
+    return [`rooms_${lang}`, Object.keys(rooms).map(link).join('\n')];
+  }),
+);
+
+/** The page of a room. @param {string} index @param {string} id @param {string} lang @param {string} [picture] Its SVG. */
+function pageOf(index, id, lang, picture) {
+  const [place, isFirst] = [`${id}/`, id === 'play']; // whose first board index.html has
   const folder = folderOf(place, lang);
+  const root = rootFrom(folder);
   const { says, shows } = rooms[id][lang];
   const name = words[lang][id];
-  const head = headOf(
-    {
-      ...{ place, lang, shows },
-      title: words[lang].title.replace('{game}', name),
-      description: says,
-      preview: `previews/${id}.png`,
-    },
-    addressesFrom(folder, lang, url),
-    url !== '',
-  );
+  const title = words[lang].title.replace('{game}', name);
+  const about = { place, lang, shows, title, description: says, preview: `previews/${id}.png` };
+  const head = headOf(about, addressesFrom(folder, lang, url), url !== '');
   const opening = `<h1>${escaped(name)}</h1>
 <p>${escaped(says)}</p>
-<div role="img" aria-label="${escaped(shows)}">${pictures[id]}</div>`;
-  return [folder, { lang, root: rootFrom(folder), head, opening }];
+<div role="img" aria-label="${escaped(shows)}">${picture}</div>`;
+  /** @type {[pattern: RegExp, by: string][]} */
+  const changes = [
+    [/<html lang="en"/, `<html lang="${lang}" data-place="#/${isFirst ? '' : id}"`],
+    [/<title>.*(?=<meta name="theme-color")/s, `${head}\n`],
+    [/"manifest.webmanifest"/, `"${root}manifest${lang === LANGUAGES[0] ? '' : `.${lang}`}.webmanifest"`],
+    [/href="#\/"/, `href="${root}#/"`],
+  ];
+  if (!isFirst)
+    changes.push(
+      [/<main class="play"/, `<main class="${id}"`],
+      [/<section class="table">.*(?=<noscript>)/s, `<div class="opening-of-room">\n${opening}\n`],
+      [/(?=<link rel="icon")/, '<link rel="stylesheet" href="{{base}}styles/built.css">\n'],
+    );
+  let page = index;
+  for (const [pattern, by] of changes) {
+    if (!pattern.test(page))
+      throw new Error(`web/index.html has no ${pattern}, which the pages of rooms have otherwise.`);
+    page = page.replace(pattern, () => by);
+  }
+  return [`${folder}index.html`, page.replaceAll('"{{base}}', `"${root}{{base}}`)];
 }
 
-const ids = Object.keys(rooms).filter((id) => id !== 'articles'); // whose page is the list of the chapters;
-const made = Object.keys(words).flatMap((lang) => ids.map((id) => pageOf(id, lang)));
-process.stdout.write(JSON.stringify(Object.fromEntries(made)));
+/** @param {string} index @param {{[room: string]: string}} pictures @returns {{[address: string]: string}} */
+export function roomPages(index, pictures) {
+  const ids = Object.keys(rooms).filter((id) => id !== 'articles'); // whose page is the list of the chapters
+  return Object.fromEntries(LANGUAGES.flatMap((lang) => ids.map((id) => pageOf(index, id, lang, pictures[id]))));
+}

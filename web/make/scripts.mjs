@@ -1,28 +1,17 @@
-// node scripts.mjs < {scripts: {"sw.js": "…"}, downloads: {"app.zip": [size, hash]}} > Scripts, as site.py declares them
-//
-// Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for each
-// room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules.
-// Called by site.py. All addresses are relative to the folder of the version.
+// Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for each room, one for
+// what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules. tests/primes/ takes parts.
+// All addresses are relative to the folder of the version.
 
 import { readFileSync } from 'node:fs';
-import { sep } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { formatMessages, transform } from 'esbuild';
+import { dirname, join, resolve, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import {
-  at,
-  chunksOf,
-  inOnePiece,
-  OUTPUT,
-  onLog,
-  ROOT,
-  replaced,
-  SRC,
-  sha256,
-  withDownloads,
-  withLibrarySum,
-} from './bundle.mjs';
-import { frameDocument, scriptHash } from './frame.mjs';
+import { minify, transform } from 'rolldown/utils';
+import { packaged, sha256, WEB } from './version.mjs';
+
+const ROOT = join(WEB, '..');
+const SRC = join(WEB, 'src', sep);
+/** The id of a module: its path as this system writes it. @param {string} name */
+export const at = (name) => join(SRC, name);
 
 /** Starts the engine; index.html loads it first. */
 const ENGINE = at('start_engine.ts');
@@ -38,25 +27,78 @@ const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;
 const FRAME = at('python/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
-/** Scripts that are no modules, by the modules of their sources. */
-const CLASSIC = { 'src/first.js': 'first.ts', 'src/pressed.js': 'pressed.ts', 'src/embed.js': 'embed.ts' };
+/** Scripts that are no modules. */
+const CLASSIC = ['first', 'pressed', 'embed'];
 
-/** A script that is no module, without types, comments and spaces. @param {string} name @param {string} source */
-async function classic(name, source) {
-  const made = await transform(source, {
-    loader: 'ts',
-    sourcefile: name,
-    minify: true,
-    charset: 'utf8',
-    target: 'esnext',
-    logLevel: 'silent',
+/** @type {import('rolldown').OutputOptions} */
+const OUTPUT = {
+  format: 'esm',
+  minify: true,
+  comments: { annotation: false }, // which only bundlers read
+  sourcemap: true,
+  // The same wherever it is built.
+  sourcemapPathTransform: (path, map) =>
+    resolve(dirname(map), path).replace(/^.*[\\/](?=node_modules[\\/])|^.*[\\/]web[\\/](?=src[\\/])/, ''),
+  entryFileNames: 'src/[name].js',
+};
+
+/**
+ * What the bundler makes of modules. Also what it only warns of is an error.
+ * @param {{[name: string]: string}} input @param {{[module: string]: string}} written Modules that the build writes.
+ * @param {import('rolldown').OutputOptions} options
+ * @returns {Promise<import('rolldown').OutputChunk[]>}
+ */
+async function bundled(input, written, options) {
+  const bundle = await rolldown({
+    cwd: ROOT,
+    input,
+    platform: 'browser',
+    preserveEntrySignatures: false,
+    onLog(_, { message }) {
+      throw new Error(message);
+    },
+    plugins: [{ name: 'written', load: (id) => written[id] ?? null }],
   });
-  if (made.warnings.length > 0) throw new Error((await formatMessages(made.warnings, { kind: 'error' })).join('\n'));
-  return made.code.trim();
+  const { output } = await bundle.generate({ ...OUTPUT, ...options });
+  return output.filter((each) => each.type === 'chunk');
 }
 
-/** @param {string} name */
-const source = (name) => readFileSync(at(name), 'utf8');
+/** @typedef {{[path: string]: [bytes: number, sha256: string]}} Downloads */
+
+/** The module of the files that a page with a Python downloads and checks. @param {Downloads} downloads */
+export const withDownloads = (downloads) => ({
+  [at('python/downloads.ts')]: `export const DOWNLOADS = ${JSON.stringify(downloads)};`,
+});
+
+/** The script of a module, in one piece. @param {string} name @param {string} module @param {{[module: string]: string}} [written] */
+export const inOnePiece = (name, module, written = {}, options = {}) =>
+  bundled({ [name]: module }, written, { codeSplitting: false, ...options });
+
+/** The script of a worker with a Python, which checks the whole library. @param {string} name @param {string} module */
+export function ofWorker(name, module, options = {}) {
+  const sum = sha256(readFileSync(packaged('pyodide/python_stdlib.zip')));
+  return inOnePiece(name, at(module), { [at('python/library.ts')]: `export const LIBRARY_SUM = '${sum}';` }, options);
+}
+
+/** Scripts by their addresses, with their maps. @param {import('rolldown').OutputChunk[]} chunks @returns {import('./version.mjs').Files} */
+export const filesOf = (chunks) =>
+  Object.fromEntries(
+    chunks.flatMap(({ fileName, code, map }) => [
+      [fileName, code],
+      ...(map ? [[`${fileName}.map`, map.toString()]] : []),
+    ]),
+  );
+
+/** A script that is no module, without types, comments and spaces. @param {string} path @param {string} source */
+async function classic(path, source) {
+  const plain = await transform(path, source, { target: 'esnext', sourceType: 'script' });
+  const small = await minify(path, plain.code, { module: false });
+  for (const { message } of [...plain.errors, ...small.errors]) throw new Error(message);
+  return small.code.trim();
+}
+
+/** A module of src/ that is made a classic script. @param {string} name */
+const classicOf = (name) => classic(`web/src/${name}`, readFileSync(at(name), 'utf8'));
 
 /** Where a module goes that every visit loads: into the script of the engine, that of the page with its first room, or those of what comes late there. */
 function chooser() {
@@ -99,22 +141,9 @@ const addressOf = (id) =>
     .replaceAll(sep, '/')
     .replace(/(\/index)?\.ts$/, '.js')}`;
 
-/**
- * The scripts that are modules, by their addresses.
- * @param {string} document Of the sandbox's frame.
- * @param {import('./bundle.mjs').Downloads} downloads
- */
-async function modules(document, downloads) {
-  const bundle = await rolldown({
-    cwd: ROOT,
-    input: { engine: ENGINE, page: PAGE },
-    platform: 'browser',
-    preserveEntrySignatures: false,
-    onLog,
-    plugins: [replaced('frame', FRAME, `export const FRAME = ${JSON.stringify(document)};`), withDownloads(downloads)],
-  });
-  const { output } = await bundle.generate({
-    ...OUTPUT,
+/** The scripts that are modules. @param {{[module: string]: string}} written */
+async function modules(written) {
+  const chunks = await bundled({ engine: ENGINE, page: PAGE }, written, {
     chunkFileNames: ({ facadeModuleId, name }) => (facadeModuleId ? addressOf(facadeModuleId) : `src/${name}.js`),
     codeSplitting: {
       includeDependenciesRecursively: false,
@@ -131,86 +160,98 @@ async function modules(document, downloads) {
     },
   });
   // A script of an entry may consist of an import alone; index.html names the one that is imported.
-  return chunksOf(output).filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
+  return chunks.filter(({ isEntry, moduleIds }) => !(isEntry && moduleIds.length === 0));
 }
-
-/** @param {string} name @param {string} module @param {import('rolldown').OutputOptions} [options] */
-const worker = (name, module, options) => inOnePiece(name, at(module), withLibrarySum(), options);
-
-/** The worker of the page, what draws an address in a frame of another site, and the worker of the sandbox, which is no module and has no address that a map could stand beside. */
-const workers = async () => [
-  ...(await worker('worker', 'python/worker.ts')),
-  ...(await worker('embed_drawn', 'embed_drawn.ts')),
-  ...(await worker('guest', 'python/sandbox/guest.ts', { format: 'iife', sourcemap: false })),
-];
 
 /** The packages that scripts consist of. @param {import('rolldown').OutputChunk[]} chunks */
-const packagesIn = (chunks) =>
-  [
-    ...new Set(
-      chunks
-        .flatMap(({ moduleIds }) => moduleIds)
-        .map((id) => /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1]?.replace('\\', '/'))
-        .filter((name) => name !== undefined && name !== 'pyodide'), // of which a script has what it is called alone
-    ),
-  ].toSorted();
+function packagesIn(chunks) {
+  const inPackage = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
+  const ids = chunks.flatMap(({ moduleIds }) => moduleIds);
+  const names = ids.flatMap((id) => inPackage.exec(id)?.[1]?.replace('\\', '/') ?? []);
+  return [...new Set(names)].filter((name) => name !== 'pyodide').toSorted(); // of which a script has what it is called alone
+}
 
-/** The scripts with which the page begins. @param {import('rolldown').OutputChunk[]} chunks */
-const begunIn = (chunks) => [ENGINE, PAGE].flatMap((id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id)));
-
-/** The rooms and their scripts. @param {import('rolldown').OutputChunk[]} chunks */
-const roomsIn = (chunks) =>
-  Object.fromEntries(
-    chunks.flatMap(({ facadeModuleId, fileName }) => {
-      const room = ROOM.exec(facadeModuleId ?? '')?.[1];
-      return room ? [[room, fileName]] : [];
-    }),
-  );
-
-/** What only late modules load. @param {import('rolldown').OutputChunk[]} chunks */
-function lateIn(chunks) {
+/**
+ * Scripts, and all that they import, in the order of their being found.
+ * @param {import('rolldown').OutputChunk[]} chunks @param {string[]} roots
+ * @param {(script: import('rolldown').OutputChunk) => string[]} next
+ */
+export function reached(chunks, roots, next = ({ imports }) => imports) {
   const byName = new Map(chunks.map((each) => [each.fileName, each]));
-  const early = new Set(begunIn(chunks));
-  for (const { imports, dynamicImports } of early)
-    for (const name of [...imports, ...dynamicImports]) {
-      const next = byName.get(name);
-      if (next && !LATE.some((id) => next.moduleIds.includes(id))) early.add(next);
-    }
-  return chunks.filter((each) => !early.has(each)).map(({ fileName }) => fileName);
+  const found = new Set(roots.filter((name) => byName.has(name)));
+  for (const name of found)
+    for (const each of next(/** @type {import('rolldown').OutputChunk} */ (byName.get(name)))) found.add(each);
+  return [...found].filter((name) => byName.has(name));
 }
 
-async function main() {
-  /** @type {{scripts: {[name: string]: string}, downloads: Parameters<typeof modules>[1]}} */
-  const asked = JSON.parse(await text(process.stdin));
-  const broker = `'use strict';${await classic('web/src/python/sandbox/broker.ts', source('python/sandbox/broker.ts'))}`;
-  const ofWorkers = await workers();
-  const guest = ofWorkers
-    .filter(({ fileName }) => fileName === 'src/guest.js')
-    .map(({ fileName, code }) => [fileName, [Buffer.byteLength(code), sha256(code)]]);
-  const chunks = await modules(frameDocument(broker), { ...asked.downloads, ...Object.fromEntries(guest) });
-  const made = [...chunks, ...ofWorkers];
-  const scripts = [
-    ...Object.entries(CLASSIC).map(([name, from]) => ({ name, from: `web/src/${from}`, given: source(from) })),
-    ...Object.entries(asked.scripts).map(([name, given]) => ({ name, from: `web/${name}`, given })),
-  ];
-  const texts = await Promise.all(scripts.map(async ({ name, from, given }) => [name, await classic(from, given)]));
-  process.stdout.write(
-    JSON.stringify({
-      files: Object.fromEntries([...made.map(({ fileName, code }) => [fileName, code]), ...texts]),
-      maps: Object.fromEntries(made.map(({ fileName, map }) => [`${fileName}.map`, map?.toString()])),
-      imports: Object.fromEntries(
-        chunks.map(({ fileName, imports, dynamicImports }) => [fileName, { static: imports, dynamic: dynamicImports }]),
-      ),
-      begin: begunIn(chunks).map(({ fileName }) => fileName),
-      rooms: roomsIn(chunks),
-      late: ['src/guest.js', ...lateIn(chunks)],
-      broker: scriptHash(broker),
-      packages: packagesIn(made),
-    }),
+/** An inline script as a policy names it. @param {string} script */
+export const scriptHash = (script) => `'sha256-${sha256(script, 'base64')}'`;
+
+/** The document of the sandbox's frame, whose only script is the broker, with the policy of it and of the workers in it. The page's applies there too. @param {string} broker */
+export function frameDocument(broker) {
+  if (/<\/script|<!--|\r/i.test(broker))
+    throw new Error('web/src/python/sandbox/broker.ts: not to be written into a page');
+  const policy =
+    `default-src 'none'; script-src ${scriptHash(broker)} 'wasm-unsafe-eval'; worker-src blob:; ` +
+    "require-trusted-types-for 'script'; trusted-types sakiyomi; base-uri 'none'; form-action 'none'";
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}"><title>Sandbox</title></head>` +
+    `<body><script>${broker}</script></body></html>`
   );
 }
 
-main().catch((reason) => {
-  process.stderr.write(`${reason.message}\n`);
-  process.exitCode = 1;
-});
+/**
+ * All scripts, and what the page says of them.
+ * @param {{[name: string]: string}} templates Those beside the page, `sw.js`, by their names in web/.
+ * @param {Downloads} downloads
+ */
+export async function makeScripts(templates, downloads) {
+  const broker = `'use strict';${await classicOf('python/sandbox/broker.ts')}`;
+  // The worker of the sandbox is no module, and has no address that a map could stand beside.
+  const [guest] = await ofWorker('guest', 'python/sandbox/guest.ts', { format: 'iife', sourcemap: false });
+  const code = guest?.code ?? '';
+  const chunks = await modules({
+    [FRAME]: `export const FRAME = ${JSON.stringify(frameDocument(broker))};`,
+    ...withDownloads({ ...downloads, 'src/guest.js': [Buffer.byteLength(code), sha256(code)] }),
+  });
+  const others = [await ofWorker('worker', 'python/worker.ts'), await ofWorker('embed_drawn', 'embed_drawn.ts')];
+  const all = [...chunks, ...others.flat(), ...(guest ? [guest] : [])];
+  const begin = [ENGINE, PAGE].flatMap((id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id)));
+  const names = begin.map(({ fileName }) => fileName);
+  /** @param {string} name */
+  const isEarly = (name) =>
+    !chunks.some(({ fileName, moduleIds }) => fileName === name && LATE.some((id) => moduleIds.includes(id)));
+  const early = reached(chunks, names, ({ imports, dynamicImports }) =>
+    [...imports, ...dynamicImports].filter(isEarly),
+  );
+  const rooms = chunks.flatMap(({ facadeModuleId, fileName }) => {
+    const room = ROOM.exec(facadeModuleId ?? '')?.[1];
+    return room ? [[room, fileName]] : [];
+  });
+  /** @param {string[]} list @param {(name: string) => Promise<string>} make */
+  const each = async (list, make) => Promise.all(list.map(async (name) => [name, await make(name)]));
+  return {
+    files: {
+      ...filesOf(all),
+      ...Object.fromEntries(
+        (await each(CLASSIC, (name) => classicOf(`${name}.ts`))).map(([name, text]) => [`src/${name}.js`, text]),
+      ),
+    },
+    templates: Object.fromEntries(
+      await each(Object.keys(templates), (name) => classic(`web/${name}`, templates[name] ?? '')),
+    ),
+    /** Those that are modules of the page. */
+    chunks,
+    /** The one that starts the engine, and the page's. */
+    begin: names,
+    /** The rooms and their scripts. @type {{[room: string]: string}} */
+    rooms: Object.fromEntries(rooms),
+    /** Those that only the Lab, and chapters with programs, need. */
+    late: ['src/guest.js', ...chunks.map(({ fileName }) => fileName).filter((name) => !early.includes(name))],
+    /** The hash of the sandbox's inline script. */
+    broker: scriptHash(broker),
+    /** Those that scripts consist of in part. */
+    packages: packagesIn(all),
+  };
+}

@@ -1,10 +1,7 @@
-// node sheets.mjs < {"styles/page.css": "…"} > {"styles/page.css": "…"}
-//
 // Takes comments and spaces out of the page's style sheets. A sheet takes in the parts that it imports: those of folders of
-// styles/ are not in the answer. All addresses are relative to the folder of the version. Called by site.py.
+// styles/ are not in the answer. All addresses are relative to the folder of the version.
 
 import { posix } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { build, formatMessages } from 'esbuild';
 
 /** A style sheet that pages name; those in folders of styles/ are parts of these. */
@@ -35,8 +32,9 @@ async function accepted(made) {
 /**
  * The style sheets that pages name, each with its parts in it, in their order.
  * @param {{[name: string]: string}} files
+ * @returns {Promise<{[name: string]: string}>}
  */
-async function compactSheets(files) {
+export async function compactSheets(files) {
   const sheets = Object.keys(files).filter((name) => SHEET.test(name));
   /** @type {Set<string>} */
   const taken = new Set(sheets);
@@ -68,15 +66,5 @@ async function compactSheets(files) {
   );
   const left = Object.keys(files).filter((name) => name.endsWith('.css') && !taken.has(name));
   if (left.length > 0) throw new Error(`${left.map((name) => `web/${name}`).join(', ')}: imported by no style sheet`);
-  return made;
+  return Object.fromEntries(made);
 }
-
-async function main() {
-  const asked = JSON.parse(await text(process.stdin));
-  process.stdout.write(JSON.stringify(Object.fromEntries(await compactSheets(asked))));
-}
-
-main().catch((reason) => {
-  process.stderr.write(`${reason.message}\n`);
-  process.exitCode = 1;
-});

@@ -1,12 +1,11 @@
-"""Finds the files from which the page is made: our own, and those of installed packages."""
+"""Finds our own files from which the page is made."""
 
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 
-from web.make.environment import NODE_MODULES, WEB, Failure
+from web.make.environment import WEB
 
 TOOL_FOLDERS = ("__pycache__", "node_modules")
 CONTRACT = WEB / "src" / "contract"
@@ -30,14 +29,3 @@ def source_files(folder: Path) -> list[Path]:
             if name[0] != "." and not name.endswith((".pyc", "~", ".d.ts"))
         ]
     return sorted(found)
-
-
-def package_file(name: str) -> bytes:
-    """A file of an installed package, without the reference to a source map, which we do not serve."""
-    try:
-        data = (NODE_MODULES / name).read_bytes()
-    except OSError as error:
-        raise Failure(f"{name} is not among the page's packages.", str(error)) from None
-    if name.endswith((".js", ".mjs")):
-        data = re.sub(rb"\n?//# sourceMappingURL=\S+\s*\Z", b"\n", data)
-    return data
