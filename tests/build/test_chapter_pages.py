@@ -119,22 +119,6 @@ def test_links_work_under_any_address(pages: dict[str, Document]) -> None:
         assert not re.search(r'href="[^"]*#/articles/', page.markup)
 
 
-WIDTHS = """(pages, { Window }) => pages.map((markup) => {
-  const { document } = new Window();
-  document.write(markup);
-  const drawn = [...document.querySelectorAll('figure')].filter((one) => one.querySelector('[data-width]'));
-  const parts = drawn.map((one) => [...one.children].filter((part) => !part.matches('figcaption, .shows')));
-  return parts.map((each) => each.map((part) => part.dataset.width ?? 'any'));
-})"""
-
-
-def test_of_a_figure_that_depends_on_the_width_all_parts_say_for_which(pages: dict[str, Document]) -> None:
-    markup = [pages[address_of(name, "en")].markup for name in ("bits", "order")]
-    for figures in call_in_node(WIDTHS, markup, NODE_MODULES / "happy-dom/lib/index.js"):
-        assert figures
-        assert all(set(widths) == {"wide", "narrow"} for widths in figures)
-
-
 def test_what_comes_of_a_program_that_cannot_be_run_there_is_shown(pages: dict[str, Document]) -> None:
     markup = re.sub("<!--.*?-->", "", pages[address_of("mend", "en")].markup)
     found = re.findall(r"<dt>plays</dt><dd>(.*?)</dd>", markup)

@@ -56,7 +56,9 @@ def test_a_choice_in_a_seat_by_keys_gives_the_focus_to_the_board_and_its_keys_to
     expect(seat).to_have_value("level-1")
 
 
-def test_the_list_of_moves_is_one_stop_of_tab_and_the_keys_of_the_game_go_through_it(driver: PageDriver) -> None:
+def test_the_list_of_moves_is_one_stop_of_tab_and_the_keys_of_the_game_go_through_it(
+    driver: PageDriver,
+) -> None:
     driver.go_to(GAME)
     driver.await_moves(5)
     moves = driver.page.get_by_role("region", name="Moves").get_by_role("button", name=re.compile(r"^\d"))

@@ -8,8 +8,6 @@ from collections.abc import Iterator
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-import pytest
-
 from engine.games.othello import rules
 from engine.games.tictactoe import LINES
 from tests.engine.chapters import figures, reply
@@ -158,20 +156,15 @@ def nodes(position: TicTacToe, path: tuple[int, ...] = ()) -> Iterator[tuple[str
         yield from nodes(position.play(move), (*path, at))
 
 
-@pytest.mark.parametrize(
-    ("prefix", "visits", "different", "places"), [("", 34, 25, [4, *[2] * 6]), ("narrow-", 11, 10, [2])]
-)
-def test_the_places_of_each_position_of_the_small_tree(
-    prefix: str, visits: int, different: int, places: list[int]
-) -> None:
-    view, whole = (reply("bits", "graph", f"{prefix}{name}") for name in ("board", "whole"))
-    assert view["setup"] == reply("win", "shuffled", f"{prefix}board")["setup"]
+def test_the_places_of_each_position_of_the_small_tree() -> None:
+    view, whole = (reply("bits", "graph", name) for name in ("board", "whole"))
+    assert view["setup"] == reply("win", "shuffled", "board")["setup"]
     found: dict[TicTacToe, list[str]] = {}
     for path, position in nodes(read_tictactoe(view["setup"])):
         found.setdefault(position, []).append(path)
-    assert (whole["visits"], len(found)) == (visits, different) == (sum(map(len, found.values())), different)
+    assert (whole["visits"], len(found)) == (34, 25) == (sum(map(len, found.values())), 25)
     twins = {position: paths for position, paths in found.items() if len(paths) > 1}
-    computed = figures("bits")["graph"]["computed"][f"{prefix}board"]
+    computed = figures("bits")["graph"]["computed"]["board"]
     assert [each["places"] for each in computed] == list(twins.values())
     assert [each["scene"]["cells"] for each in computed] == [position.cells() for position in twins]
-    assert sorted(map(len, twins.values()), reverse=True) == places
+    assert sorted(map(len, twins.values()), reverse=True) == [4, *[2] * 6]

@@ -36,16 +36,14 @@ def read_leaves(
 def test_each_tree_is_read_as_the_textbook_reads_it(name: str) -> None:
     figure = figures("order" if name == "order" else "bound")[name]
     setups = [figure["setup"], *figure.get("others", [])]
-    setups += [figure["narrow"]["setup"]] if "narrow" in figure else []
     for setup, asked in zip(setups, figure["asked"].values(), strict=True):
         assert asked["request"]["record"]["setup"] == setup
         rows = asked["reply"]["rows"]
         assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(json.loads(setup))
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
-def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything(width: str) -> None:
-    figure = figures("order")["order"] if width == "wide" else figures("order")["order"]["narrow"]
+def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything() -> None:
+    figure = figures("order")["order"]
     given, best, worst = (json.loads(text) for text in (figure["setup"], *figure["orders"].values()))
     assert sorted(leaves(given)) == sorted(leaves(best)) == sorted(leaves(worst))
     count = len(leaves(given))
@@ -65,11 +63,9 @@ def test_the_move_that_is_at_most_three_is_worth_one() -> None:
     assert (true[1]["move"], true[1]["value"], true[1]["bound"]) == ("b1", 1, "exact")
 
 
-@pytest.mark.parametrize("width", ["wide", "narrow"])
-def test_two_proofs_are_all_that_the_best_order_reads(width: str) -> None:
+def test_two_proofs_are_all_that_the_best_order_reads() -> None:
     """At least: one move of Black and all replies; at most: all moves of Black and one reply to each."""
-    figure = figures("order")["proof"]
-    tree = json.loads((figure if width == "wide" else figure["narrow"])["setup"])
+    tree = json.loads(figures("order")["proof"]["setup"])
     least = [tree[0][reply][0] for reply in range(len(tree[0]))]
     most = [leaf for move in tree for leaf in move[0]]
     value, read = read_leaves(tree)

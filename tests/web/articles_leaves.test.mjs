@@ -40,7 +40,6 @@ function made(entries, more = {}, page = {}) {
   };
   const asked = { read: asks(entries.setup) };
   for (const [at, setup] of (entries.others ?? []).entries()) asked[`read-${at + 2}`] = asks(setup);
-  if (entries.narrow) asked.narrow = asks(entries.narrow.setup);
   const figure = figureOf(create, { ...entries, sides: ['black', 'white'], asked: { ...asked, ...more } }, { t, page });
   /** What is drawn: the attributes and listeners of each element that has such, by their names. */
   const elements = () => [...elementsOf(figure.draw())];

@@ -15,10 +15,10 @@ let games;
 let words;
 
 /** A figure at its beginning. */
-async function made(figure, name, lang, narrow) {
+async function made(figure, name, lang) {
   const { create } = await KINDS[figure.kind]();
   const page = { games: games.games, engine: 'booting', lang, langNamed: false, room: 'articles' };
-  const around = { page, t: words[lang], narrow, still: true, isShown: true };
+  const around = { page, t: words[lang], still: true, isShown: true };
   const of = create(structuredClone({ ...figure, name }), games.games);
   let state = of.initial;
   const drawing = { ...around, send() {}, actions: {} };
@@ -27,7 +27,7 @@ async function made(figure, name, lang, narrow) {
     numbers: () => of.numbers?.(state, around) ?? {},
     isDone: (task) => of.isDone?.(state, task, around) ?? false,
     choose(option, value) {
-      state = of.update?.(state, ['choose', option, value, narrow]) ?? state;
+      state = of.update?.(state, ['choose', option, value]) ?? state;
     },
     /** All that is drawn but what runs on an event. */
     drawn: () => JSON.stringify(of.draw(state, drawing, ''), (_, value) => (value instanceof Map ? [...value] : value)),
@@ -46,60 +46,6 @@ async function does(make, option, value, others) {
   return false;
 }
 
-const NUMBERS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
-const KANJI = '二三四五六七八九';
-/** Phrases with a number that hold on every screen. */
-const HOLDS = /three plies|3手先まで|[Tt]wo numbers|二つの数|\d√|\d倍/g;
-
-function numbersIn(text) {
-  const typed = text.replace(HOLDS, '');
-  const words = NUMBERS.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(typed)).map(
-    (word) => NUMBERS.indexOf(word) + 2,
-  );
-  const kanji = [...typed.matchAll(/([二三四五六七八九])(?:つ|マス|個|通り)/g)].map(
-    ([, each]) => KANJI.indexOf(each) + 2,
-  );
-  return [
-    ...[...typed.matchAll(/(?<!\d)[1-9][\d,]*/g)].map(([each]) => Number(each.replaceAll(',', ''))),
-    ...words,
-    ...kanji,
-  ];
-}
-
-/** What no figure gives in a part of a text, and the names of the figures in it. */
-function split(part) {
-  if (typeof part === 'string') return { typed: part, of: [] };
-  const [kind, name] = part;
-  if (kind === 'figure') return { typed: part[2], of: [name] };
-  if (kind === 'fact' || kind === 'number') return { typed: ' ', of: [name.split('.')[0]] };
-  const parts = part.slice(['is', 'a', 'task'].includes(kind) ? 2 : 1).flatMap((each) => (each ? split(each) : []));
-  return { typed: parts.map(({ typed }) => typed).join(''), of: parts.flatMap(({ of }) => of) };
-}
-
-/** Numbers that a text has typed in beside a figure that has others for the other width of screen. */
-async function typedIn({ text, figures }, lang) {
-  const wrong = [];
-  const sized = {};
-  for (const [name, figure] of Object.entries(figures)) {
-    if (!Object.keys(figure.asked ?? {}).some((key) => key.startsWith('narrow'))) continue;
-    const [wide, narrow] = [
-      (await made(figure, name, lang, false)).facts(),
-      (await made(figure, name, lang, true)).facts(),
-    ];
-    const differing = Object.keys(wide).filter((fact) => wide[fact] !== narrow[fact]);
-    sized[name] = new Set(differing.flatMap((fact) => [wide[fact], narrow[fact]]));
-  }
-  let shown = '';
-  for (const block of text[lang]) {
-    if (block[0] === 'figure') shown = block[1];
-    const { typed, of } = split(block);
-    for (const name of new Set([...of, shown]))
-      for (const number of numbersIn(typed))
-        if (sized[name]?.has(number)) wrong.push(`${number} is typed beside the figure ${name}: ${typed}`);
-  }
-  return wrong;
-}
-
 const isMissing = (value) => value === undefined || value === null || value === '' || Number.isNaN(value);
 
 /** What a text names: lists `[kind, name, …]`. */
@@ -109,10 +55,10 @@ function* named(part) {
   for (const each of part) yield* named(each);
 }
 
-async function wrongIn({ text, figures }, lang, narrow) {
+async function wrongIn({ text, figures }, lang) {
   const wrong = [];
   const t = words[lang];
-  const make = (name) => made(figures[name], name, lang, narrow);
+  const make = (name) => made(figures[name], name, lang);
   const all = {};
   for (const [name, { tasks = {}, lines = [], recorded = {} }] of Object.entries(figures)) {
     try {
@@ -166,10 +112,7 @@ export async function wrongOf(given) {
     for (const [figure, entries] of Object.entries(chapter.figures))
       chapter.figures[figure] = unpacked(entries, figure);
     for (const lang of LANGUAGES) {
-      found[name].push(...(await typedIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
-      for (const narrow of [false, true])
-        for (const wrong of await wrongIn(chapter, lang, narrow))
-          found[name].push(`${lang}, ${narrow ? 'narrow' : 'wide'}: ${wrong}`);
+      found[name].push(...(await wrongIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
     }
   }
   return found;

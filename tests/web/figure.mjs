@@ -26,7 +26,7 @@ export const treeReply = (depth, visits, move, value = 0, more = {}) => ({
 export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around } = {}) {
   const engine = fakeAsk();
   const page = { games: [], engine: 'ready', lang: 'en', langNamed: false, room: 'articles', ...more };
-  const now = { page, t, narrow: false, still: false, isShown: true, ...around };
+  const now = { page, t, still: false, isShown: true, ...around };
   const outside = { ask: engine.ask, pythonOf: () => 'page', programs: async () => {} };
   const made = create({ name: 'figure', ...entries }, page.games);
   const component = run(
@@ -49,7 +49,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
     page,
     /** What it depends on besides its state; what is changed in it is seen after `drawn`. */
     around: now,
-    choose: (name, value) => send(['choose', name, value, now.narrow]),
+    choose: (name, value) => send(['choose', name, value]),
     put: (name, value) => send(['put', name, value]),
     facts: () => made.facts(state(), now),
     links: () => made.links(state(), now),

@@ -4,7 +4,6 @@
 
 import { html as serverHtml } from '@lit-labs/ssr';
 import { html, nothing } from 'lit-html';
-import { unsafeHTML } from 'lit-html/directives/unsafe-html.js';
 import { token } from '../src/board/picture.ts';
 import { contents, footer, header } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
@@ -13,7 +12,7 @@ import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
 import { unpacked } from '../src/rooms/articles/recorded.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
-import { createWords, number, withGames } from '../src/words.ts';
+import { createWords, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { chapters, games, given, index, words } from './given.mjs';
 import { addressesFrom, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
@@ -21,49 +20,13 @@ import { markupOf, withoutComments } from './markup.mjs';
 
 const { rooms, url } = given;
 
-const VOID = new Set(['br', 'col', 'hr', 'img', 'input', 'wbr']);
-
-/** Markup whose outermost elements have an attribute more. @param {string} markup @param {string} attribute */
-function marked(markup, attribute) {
-  let depth = 0;
-  return markup.replace(/<(\/?)([\w-]+)[^>]*?(\/?)>/g, (tag, ends, name, isEmpty) => {
-    if (ends) depth -= 1;
-    const shown = depth === 0 && !ends ? tag.replace(name, `${name} ${attribute}`) : tag;
-    if (!ends && !isEmpty && !VOID.has(name)) depth += 1;
-    return shown;
-  });
-}
-
-/** What a few figures have otherwise on a narrow screen is there twice, for style to choose. @param {(narrow: boolean) => unknown} draw */
-function ofBothWidths(draw) {
-  const [wide, narrow] = [false, true].map((narrow) => markupOf(draw(narrow)));
-  if (wide === narrow) return unsafeHTML(wide);
-  return unsafeHTML(marked(wide ?? '', 'data-width="wide"') + marked(narrow ?? '', 'data-width="narrow"'));
-}
-
 /** The figures of a chapter as they are at first. @param {any} chapter @returns {Promise<Map<string, any>>} */
 async function figuresOf({ figures }) {
   const made = Object.entries(structuredClone(figures)).map(async ([name, packed]) => {
     const entries = unpacked(packed, name);
     const { create } = /** @type {any} */ (await KINDS[entries.kind]());
     const figure = create(entries, games.games);
-    const both = {
-      ...figure,
-      draw: (/** @type {any} */ state, /** @type {any} */ drawing, /** @type {string} */ label) =>
-        ofBothWidths((narrow) => figure.draw(state, { ...drawing, narrow }, label)),
-      facts(/** @type {any} */ state, /** @type {any} */ around) {
-        const narrow = figure.facts(state, { ...around, narrow: true });
-        const shown = (/** @type {unknown} */ value) =>
-          html`<span>${typeof value === 'number' ? number(value, around.t.lang) : value}</span>`;
-        return Object.fromEntries(
-          Object.entries(figure.facts(state, around)).map(([name, value]) => [
-            name,
-            Object.is(value, narrow[name]) ? value : ofBothWidths((isNarrow) => shown(isNarrow ? narrow[name] : value)),
-          ]),
-        );
-      },
-    };
-    return /** @type {const} */ ([name, { entries, figure: both, state: figure.initial }]);
+    return /** @type {const} */ ([name, { entries, figure, state: figure.initial }]);
   });
   return new Map(await Promise.all(made));
 }
@@ -139,7 +102,7 @@ function drawingOf(name, lang, figure = null) {
     parts: new Map([['articles', room]]),
     rooms: new Map([['articles', state]]),
   };
-  const around = { page, t, narrow: false, still: true, isShown: true, explained: true, at: null };
+  const around = { page, t, still: true, isShown: true, explained: true, at: null };
   const main =
     name === null
       ? contents(page, t, /** @type {any} */ ({}))

@@ -213,12 +213,11 @@ const KINDS = [
 
 /**
  * A figure or a card; null: it has nothing that can be drawn.
- * @param {string} markup With what is for narrow screens: fewer things, and larger ones. @param {Colour} colour
+ * @param {string} markup @param {Colour} colour
  */
 export function figurePicture(markup, colour) {
   const { document } = new Window();
   document.body.innerHTML = markup;
-  for (const wide of document.querySelectorAll('[data-width="wide"]')) wide.remove();
   for (const [selector, draw] of KINDS) {
     const found = document.querySelector(selector);
     if (found) return draw(found, colour);

@@ -8,8 +8,6 @@
   /** What is done now. */
   const redone = new WeakSet<Event>();
 
-  const isSeen = (element: Element) => !element.matches('[data-width]') || element.checkVisibility();
-  const seenIn = (element: Element | undefined) => [...(element?.children ?? [])].filter(isSeen);
   const figureOf = (element: Element) =>
     element.closest<HTMLElement>('[data-figure]')?.dataset.figure ??
     element.closest<HTMLElement>('[data-of]:not(.fact)')?.dataset.of?.split('.')[0];
@@ -35,7 +33,7 @@
     if (isAlive) happened.stopImmediatePropagation(); // it waits for what came before
     const way: number[] = [];
     for (let at = element; at !== figure && figure.contains(at); at = at.parentElement as Element)
-      way.unshift(seenIn(at.parentElement as Element).indexOf(at));
+      way.unshift([...(at.parentElement?.children ?? [])].indexOf(at));
     const before = (kept.get(figure) ?? []).filter((each) => type !== 'input' || each.element !== element);
     const { value } = element as HTMLInputElement;
     kept.set(figure, [...before, { element, way, happened, value }]);
@@ -45,7 +43,7 @@
     for (let next = kept.get(figure)?.shift(); next; next = kept.get(figure)?.shift()) {
       const { element, way, happened, value } = next;
       await new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)));
-      const now = element.isConnected ? element : way.reduce<Element | undefined>((at, to) => seenIn(at)[to], figure);
+      const now = element.isConnected ? element : way.reduce<Element | undefined>((at, to) => at?.children[to], figure);
       if (!now) continue; // it is not there any more
       if (happened.type === 'input') {
         (now as HTMLInputElement).value = value ?? '';

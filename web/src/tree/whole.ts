@@ -97,6 +97,8 @@ export interface Drawing {
 
 /** The height of a ply, in rem. */
 const PLY = 5.25;
+/** The leaves that stand side by side on a phone. A tree of more lies on its side there (styles/articles/tree.css). */
+const MOST = 12;
 
 export function wholeTree({ tree, visits, first, step = null, label, chooses = [], t, ...more }: Drawing) {
   const all = placed(tree, visits, more.move);
@@ -148,7 +150,8 @@ export function wholeTree({ tree, visits, first, step = null, label, chooses = [
       return [{ on, kind, d: `M${left} ${from}C${left} ${middle} ${right} ${middle} ${right} ${to}` }];
     })
     .toSorted((a, b) => Number(a.on) - Number(b.on));
-  return html`<div class="whole-tree" .style=${`--leaves:${leavesOf(tree)};--height:${total}rem`}>
+  const leaves = leavesOf(tree);
+  return html`<div class="whole-tree ${leaves > MOST ? 'many' : ''}" .style=${`--leaves:${leaves};--height:${total}rem`}>
     <div class="whole" role="group" aria-label=${label}>
       <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">${strokes.map(({ d, kind }) => svg`<path class=${kind} d=${d} />`)}</svg>
       ${all.map(nodeOf)}

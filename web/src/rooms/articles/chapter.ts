@@ -82,7 +82,6 @@ export function showIn(
     const draw = () => render(whatFollows(made, drawing, label, article.dataset.title ?? '', at), element);
     if ('alive' in element.dataset) return draw();
     // The picture is taken out, and the root put in.
-    for (const other of element.querySelectorAll('[data-width]')) if (!other.checkVisibility()) other.remove();
     const unfolded = [...element.querySelectorAll('details')].map(({ open }) => open);
     keepingFocus(element, () => {
       element.replaceChildren(...element.querySelectorAll(':scope > .shows'));

@@ -33,11 +33,10 @@ export function effectsOf(
   t: Words,
   services: Services,
 ): Effect<ArticlesEvent>[] {
-  const { opened, screen } = state;
+  const { opened } = state;
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
-    media('(max-width: 40rem)', (narrow): ArticlesEvent => ['set', { screen: { ...screen, narrow } }]),
-    media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { screen: { ...screen, still } }]),
+    media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { still }]),
     ...placeWanted(state, page, services),
     ...cardsWanted(state, page),
     ...shownFirst.flatMap(([name, each]) => {
@@ -96,10 +95,10 @@ function figuresLoaded(opened: Opened, state: ArticlesState, page: PageState, { 
 }
 
 /** The next steps of the cards, while the list is shown. */
-function cardsWanted({ shown, index, cards, screen }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
+function cardsWanted({ shown, index, cards, still }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
   const steps = index.map(({ name, card }) => [name, onward(card, cards.get(name) ?? 0)] as const);
   const isMoving = steps.some(([name, step]) => step !== (cards.get(name) ?? 0));
-  if (page.room !== 'articles' || shown !== null || screen.still || !isMoving) return [];
+  if (page.room !== 'articles' || shown !== null || still || !isMoving) return [];
   return [after(PACE, `cards ${steps}`, ['set', { cards: new Map(steps) }])];
 }
 

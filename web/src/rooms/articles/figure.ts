@@ -17,8 +17,6 @@ export interface AnsweredRequest<Reply = unknown, Request = unknown> {
 }
 /** The request for what a player reads of a position. */
 export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: GameRecord; player: string };
-/** How the names of what is for a width of screen begin. */
-export type Width = '' | 'narrow-';
 /** The entries of any figure, of chapter.toml and with `asked`. */
 export interface Entries {
   name: string;
@@ -37,15 +35,13 @@ export type Of<Own> = Entries & Own;
 /** Done when a fact is at most that; the others: see the kind. */
 export type Task = { fact: string; seen?: string[] } & {
   [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
-} & { [count in 'most' | 'narrow' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
+} & { [count in 'most' | 'step' | 'hits' | 'marks']?: number } & { [flag in 'gone' | 'swept']?: boolean };
 /** The same elsewhere in the page, or that part of it. */
 export type Link = { room: string; address: string; part?: Translated };
 /** What a figure depends on besides its own state. */
 export interface FigureContext {
   page: PageState;
   t: Words;
-  /** Is the screen a phone's? */
-  narrow: boolean;
   /** Is motion to be reduced? */
   still: boolean;
   /** Is its chapter on the screen? */
@@ -64,7 +60,7 @@ export interface Drawing<Event> extends FigureContext {
 export type FigureServices = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
 /**
  * A figure as a component (runtime/component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
- * options (name, value, whether the screen is narrow), and `put` where the reader changes numbers in the text (name, value).
+ * options (name, value), and `put` where the reader changes numbers in the text (name, value).
  */
 export interface Figure<State = undefined, Event = never> {
   initial?: State;
@@ -116,12 +112,6 @@ export function interactive<State extends object, T extends Transitions<State>>(
 
 /** The game of this id among those of the engine. */
 export const gameNamed = (games: Game[], id: string | undefined) => games.find((game) => game.id === id) as Game;
-
-/** What is made for a wide screen and for a narrow one, as it is now. */
-export function forWidth<Made>(make: (width: Width) => Made) {
-  const [wide, narrow] = [make(''), make('narrow-')];
-  return (around: Pick<FigureContext, 'narrow'>) => (around.narrow ? narrow : wide);
-}
 
 /** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */
 export interface Kind {

@@ -59,9 +59,12 @@ export function codeOf([first, ...rest]: Part[]) {
 const coloured = ({ text, role }: Part) =>
   role ? html`<span class=${`as-${role}`}>${joined(text)}</span>` : joined(text);
 
-/** A text in which a minus stays with what it belongs to where the line is wrapped. */
+/** A text in which a minus stays with what it belongs to where the line is wrapped; after a bracket it may be wrapped too. */
 const joined = (text: string) =>
-  text.split(/(-\w+)/).map((part, at) => (at % 2 === 1 ? html`<span class="joined">${part}</span>` : part));
+  text.split(/(-\w+|\((?!\)))/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    return part === '(' ? html`(<wbr>` : html`<span class="joined">${part}</span>`;
+  });
 
 /** What is shown of a step: a drawing, what stands beside it, and what is said, after the code that does it. */
 type Shown = { drawing: unknown; beside: unknown; code: unknown; said: unknown };

@@ -46,7 +46,8 @@ export const newArticles = (games: Game[]) => ({
   games,
   /** What is wanted, and is not there: of a figure with its module. */
   files: new Map() as ReadonlyMap<string, Wanted>,
-  screen: { narrow: false, still: false },
+  /** Is motion to be reduced? */
+  still: false,
   /** The steps that the cards of chapters show. */
   cards: new Map() as ReadonlyMap<string, number>,
 });
@@ -70,14 +71,14 @@ export const addressOf = (name: string | null, { lang, langNamed }: PageState, f
 
 /** What the figures of a chapter depend on. */
 export const aroundOf = (
-  { screen, shown, at }: ArticlesState,
+  { still, shown, at }: ArticlesState,
   name: string,
   page: PageState,
   t: Words,
 ): FigureContext => ({
   page,
   t,
-  ...screen,
+  still,
   isShown: page.room === 'articles' && shown === name,
   at,
 });
@@ -155,10 +156,10 @@ const transitions = {
   },
   /** Words of the text set an option of a figure. */
   chosen: (state: ArticlesState, chapter: string, name: string, option: string, value: string): ArticlesState =>
-    transitions.acted(state, chapter, name, ['choose', option, value, state.screen.narrow]),
+    transitions.acted(state, chapter, name, ['choose', option, value]),
   /** A card whose end is shown begins anew. */
   restart({ cards, ...state }: ArticlesState, { name, card }: Entry): ArticlesState {
-    const ended = !state.screen.still && (cards.get(name) ?? 0) >= lengthOf(card);
+    const ended = !state.still && (cards.get(name) ?? 0) >= lengthOf(card);
     return { ...state, cards: ended ? new Map(cards).set(name, 0) : cards };
   },
 };

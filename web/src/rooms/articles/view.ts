@@ -28,7 +28,7 @@ function contents(state: ArticlesState, page: PageState, t: Words, actions: Acti
   return article ? nothing : html`<article class="chapter" aria-busy="true"></article>`;
 }
 
-function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words, { send }: Actions) {
+function list({ index, cards, still }: ArticlesState, page: PageState, t: Words, { send }: Actions) {
   return html`<h1>${t('articles.title')}</h1>
     <p class="lead">${t('articles.lead')}</p>
     <ol class="chapters">
@@ -38,7 +38,7 @@ function list({ index, cards, screen }: ArticlesState, page: PageState, t: Words
   function entryOf(entry: Entry) {
     const { name, titles, about, card } = entry;
     const restart = () => send(['restart', entry]);
-    const step = screen.still ? lengthOf(card) : (cards.get(name) ?? 0);
+    const step = still ? lengthOf(card) : (cards.get(name) ?? 0);
     return html`<li><a href=${addressOf(name, page)} @pointerenter=${restart} @focus=${restart}>
       ${cardOf(card, step, page.games, t)}
       <span class="eyebrow">${eyebrowOf(entry, t)}</span>

@@ -1,8 +1,7 @@
 // A figure: the whole tree of a real position, in which one position stands in several places. All places of one are ringed: at
 // first of one that has the most, then of that which the reader looks at. Each can be read once: its later places are then taken
 // as they were read before, and nothing is read below them.
-// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything. Both again for narrow
-// screens: `narrow-board`, `narrow-whole`. `script`: which positions stand in several places, and where (articles/2/same.py).
+// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything. `script`: which positions stand in several places, and where (articles/2/same.py).
 // Facts: `visits` (of the whole tree), `different`, `read` (as it is shown), `places` (of the ringed position).
 // Options: `once`, `yes` or `no`.
 
@@ -12,8 +11,14 @@ import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import type { AnsweredRequest, Drawing, Events, Of, PlayerRequest, Width } from '../figure.ts';
-import { forWidth, interactive } from '../figure.ts';
+import {
+  type AnsweredRequest,
+  type Drawing,
+  type Events,
+  interactive,
+  type Of,
+  type PlayerRequest,
+} from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
 import type { RecordedTree } from '../recorded.ts';
@@ -21,10 +26,8 @@ import type { RecordedTree } from '../recorded.ts';
 /** A position that stands in several places: their paths, in the order of reading. */
 type Twin = { places: string[]; scene: Partial<View> };
 interface Graph {
-  asked: { [name in `${Width}board`]: AnsweredRequest<View> } & {
-    [name in `${Width}whole`]: AnsweredRequest<RecordedTree, PlayerRequest>;
-  };
-  computed: { [name in `${Width}board`]: [Twin, ...Twin[]] };
+  asked: { board: AnsweredRequest<View>; whole: AnsweredRequest<RecordedTree, PlayerRequest> };
+  computed: { board: [Twin, ...Twin[]] };
 }
 
 const initial = {
@@ -36,13 +39,10 @@ const initial = {
 type GraphState = typeof initial;
 type Shape = ReturnType<typeof shapeOf>;
 
-/** The tree of one width of screen. */
-function shapeOf({ asked, computed }: Of<Graph>, games: Game[], width: Width) {
-  const whole = asked[`${width}whole`];
-  const twins = computed[`${width}board`];
+function shapeOf({ asked, computed: { board: twins } }: Of<Graph>, games: Game[]) {
   return {
-    ...realTree(games, asked[`${width}board`], whole),
-    player: whole.request.player,
+    ...realTree(games, asked.board, asked.whole),
+    player: asked.whole.request.player,
     twins: new Map(twins.flatMap((twin) => twin.places.map((path) => [path, twin]))),
     later: new Set(twins.flatMap(({ places }) => places.slice(1))),
     most: twins.reduce((most, each) => (each.places.length > most.places.length ? each : most)),
@@ -70,14 +70,14 @@ function factsOf(shape: Shape, state: GraphState) {
 }
 
 export function create(figure: Of<Graph>, games: Game[]) {
-  const now = forWidth((width) => shapeOf(figure, games, width));
+  const shape = shapeOf(figure, games);
   const choose = (state: GraphState, _: string, value: string): GraphState => ({ ...state, once: value === 'yes' });
   return interactive({
     initial,
     transitions: { choose },
-    facts: (state, around) => factsOf(now(around), state),
-    links: (_, around) => [linkToTree(around.page, now(around).view.record, now(around).player)],
-    draw: (state, drawing, label) => drawn(now(drawing), state, drawing, label),
+    facts: (state) => factsOf(shape, state),
+    links: (_, { page }) => [linkToTree(page, shape.view.record, shape.player)],
+    draw: (state, drawing, label) => drawn(shape, state, drawing, label),
   });
 }
 

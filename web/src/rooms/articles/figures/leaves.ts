@@ -1,12 +1,11 @@
 // A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
-// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order), and
-// both again in `narrow` for narrow screens; `players`, the first of which reads unless another is chosen; `sides`, the words of
-// the sides; `does`: `drag` (leaves), `order` (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through
+// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order);
+// `players`, the first of which reads unless another is chosen; `sides`, the words of the sides; `does`: `drag` (leaves), `order` (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through
 // the reading), left out where no more than the options change; `proof`: leaves are coloured by what they prove where the best move
 // comes first everywhere; `range`, the least and the most of a leaf; `bounds`: alpha and beta stand beside the nodes on the way to
 // where the reading is, or to the cut that is looked at.
-// Requests: `read` and `narrow`, the first player's trees. Where the lists stand for the moves of a real position, `board`, its
-// view, and `moves`, its tree by the same player; both again for narrow screens: `narrow-board`, `narrow-moves`.
+// Requests: `read`, the first player's tree. Where the lists stand for the moves of a real position, `board`, its view, and `moves`, its
+// tree by the same player.
 // Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
 // `viewer`, for whom the values are shown.
 // Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
@@ -50,9 +49,10 @@ export function create(figure: Of<Leaves>) {
         ...(view && onBoards(view, names, gameIn(shape, drawing.page.games)?.look)),
       });
       const says = figure.does !== 'order' && prunes(figure);
-      return html`<div class=${view ? 'real' : ''}>${whole}</div>${figure.bounds ? named(shown) : nothing}${
+      const { stepping, below } = doingOf(figure);
+      return html`<div class=${view ? 'real' : ''}>${whole}</div>${stepping && figure.bounds ? named(shown) : nothing}${stepping?.(shown)}${
         says ? html`<p class="because" role="status">${looked.text}</p>` : nothing
-      }${doingOf(figure).below?.(shown)}${options(shown, drawing.narrow)}`;
+      }${below?.(shown)}${options(shown)}`;
 
       /** Further classes of a node. */
       function kind({ path, row, node }: Placed, value: number | null) {
@@ -74,18 +74,18 @@ function named({ sideOf, t }: Shown) {
 }
 
 /** What the words of the text set, where the figure is seen. */
-function options({ figure, state, shape, sideOf, t, send }: Shown, narrow: boolean) {
+function options({ figure, state, shape, sideOf, t, send }: Shown) {
   const { orders = {}, turns, players } = figure;
   return [
     players.length > 1 ? option('player', players.map(searchIn), searchIn(state.player)) : nothing,
-    figure.orders ? option('order', ['given', ...Object.keys(orders)], orderOf(figure, shape, narrow)) : nothing,
+    figure.orders ? option('order', ['given', ...Object.keys(orders)], orderOf(figure, shape)) : nothing,
     turns ? option('values', ['first', 'mover'], state.negated ? 'mover' : 'first') : nothing,
   ];
 
   function option(name: string, values: string[], chosen: string | null) {
     const words = (value: string) => t(`articles.leaves.${name}.${value}`, { side: sideOf('first') });
     const options = values.map((value) => [value as string | null, words(value)] as const);
-    const choose = (value: string | null) => send(['choose', name, String(value), narrow]);
+    const choose = (value: string | null) => send(['choose', name, String(value)]);
     return choice(t(`articles.leaves.${name}`), options, chosen, choose);
   }
 }

@@ -103,7 +103,7 @@ export function create({ asked, questions, rows, lab }: Of<TableEntries>) {
           ${rows.map(drawnRow)}
         </tbody>
       </table></div>
-      <p class="caption">${t('articles.bars.root.says')}</p>
+      <p class="caption">${t('articles.bars.root.says')} ${t('articles.table.button')}</p>
       <div role="status">${
         failed
           ? html`<p class="caption">${t('articles.table.failed', { name: nameOf(failed) })}</p>

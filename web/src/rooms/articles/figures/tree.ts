@@ -1,8 +1,7 @@
 // A figure: the whole tree of a real position, and what a player that shuffles reads of it. The rest is dashed. Nothing changes
 // its place when another shuffle is shown. Small numbers say in which order the positions were read.
 // Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
-// on, the trees of the one that shuffles. Further seeds are read when Python is there. All three again for narrow screens:
-// `narrow-board`, `narrow-whole`, `narrow-seeds`.
+// on, the trees of the one that shuffles. Further seeds are read when Python is there.
 // Facts: `visits`, `value`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`),
 // `moves` (of the position).
 // Numbers: `seed`.
@@ -14,18 +13,24 @@ import type { Visits } from '../../../tree/visits.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
-import type { AnsweredRequest, Events, FigureContext, Of, PlayerRequest, Width } from '../figure.ts';
-import { forWidth, interactive } from '../figure.ts';
+import {
+  type AnsweredRequest,
+  type Events,
+  type FigureContext,
+  interactive,
+  type Of,
+  type PlayerRequest,
+} from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
 import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { treeEffect } from '../requests.ts';
 
 interface Shuffled {
-  asked: { [name in `${Width}board`]: AnsweredRequest<View> } & {
-    [name in `${Width}whole`]: AnsweredRequest<RecordedTree>;
-  } & {
-    [name in `${Width}seeds`]: AnsweredRequest<[RecordedTree, ...RecordedTree[]], PlayerRequest & { seeds: unknown }>;
+  asked: {
+    board: AnsweredRequest<View>;
+    whole: AnsweredRequest<RecordedTree>;
+    seeds: AnsweredRequest<[RecordedTree, ...RecordedTree[]], PlayerRequest & { seeds: unknown }>;
   };
 }
 
@@ -47,37 +52,24 @@ const put = (state: TreeFigureState, _: string, seed: number): TreeFigureState =
   touched: true,
 });
 
-/** The tree of one width of screen. */
-function shapeOf({ asked }: Of<Shuffled>, games: Game[], width: Width) {
-  const whole = asked[`${width}whole`];
-  const { request, reply } = asked[`${width}seeds`];
-  const { seeds: _, ...further } = request;
-  return {
-    ...realTree(games, asked[`${width}board`], whole, Math.sign), // its ends as 1, 0 or −1: won, drawn, lost
-    all: whole.reply.visits,
-    requestOf: (seed: number) => ({ ...further, player: `${request.player} seed=${seed}` }),
-    /** Of the first seeds, and the most visits of one. */
-    recorded: reply.map(recordedVisits),
-    most: Math.max(...reply.map(({ visits }) => visits)),
-  };
-}
-
-export function create(figure: Of<Shuffled>, games: Game[]) {
-  const now = forWidth((width) => shapeOf(figure, games, width));
+export function create({ asked: { board, whole, seeds } }: Of<Shuffled>, games: Game[]) {
+  const { seeds: _, ...further } = seeds.request;
+  // Its ends as 1, 0 or −1: won, drawn, lost.
+  const { view, game, tree, first, names, drawing: drawn } = realTree(games, board, whole, Math.sign);
+  const all = whole.reply.visits;
+  /** Of the first seeds, and the most visits of one. */
+  const recorded = seeds.reply.map(recordedVisits);
+  const most = Math.max(...seeds.reply.map(({ visits }) => visits));
+  const requestOf = (seed: number) => ({ ...further, player: `${further.player} seed=${seed}` });
   /** What was read of a seed. */
-  const readOf = ({ read }: TreeFigureState, around: FigureContext, seed: number) => {
-    const { recorded, requestOf } = now(around);
-    return recorded[seed - 1] ?? read.get(requestKey(requestOf(seed)));
-  };
-  const shownSeed = (state: TreeFigureState, around: FigureContext) =>
-    state.seeds.find((each) => readOf(state, around, each)) ?? 1;
-  const visitsOf = (state: TreeFigureState, around: FigureContext) =>
-    readOf(state, around, shownSeed(state, around)) as Visits;
-  const mostOf = (around: FigureContext) => (around.page.engine === 'ready' ? MOST : now(around).recorded.length);
+  const readOf = ({ read }: TreeFigureState, seed: number) =>
+    recorded[seed - 1] ?? read.get(requestKey(requestOf(seed)));
+  const shownSeed = (state: TreeFigureState) => state.seeds.find((each) => readOf(state, each)) ?? 1;
+  const visitsOf = (state: TreeFigureState) => readOf(state, shownSeed(state)) as Visits;
+  const mostOf = ({ page }: FigureContext) => (page.engine === 'ready' ? MOST : recorded.length);
 
-  function factsOf(state: TreeFigureState, around: FigureContext): { [name: string]: number } {
-    const { all, most, view } = now(around);
-    const visits = visitsOf(state, around);
+  function factsOf(state: TreeFigureState): { [name: string]: number } {
+    const visits = visitsOf(state);
     const { visits: count } = visits.reply;
     return {
       visits: count,
@@ -94,37 +86,29 @@ export function create(figure: Of<Shuffled>, games: Game[]) {
     transitions: { put },
     facts: factsOf,
     numbers: ({ seeds }, around) => ({ seed: { value: seeds[0], least: 1, most: mostOf(around) } }),
-    isDone: (state, { fact, most }, around) => state.touched && Number(factsOf(state, around)[fact]) <= Number(most),
-    missing: (state, { fact, most }, around) =>
-      state.touched
-        ? around.t(`articles.missing.${fact}`, { count: Number(factsOf(state, around)[fact]) - Number(most) })
-        : null,
-    effects(state, around, outside) {
+    isDone: (state, { fact, most }) => state.touched && Number(factsOf(state)[fact]) <= Number(most),
+    missing: (state, { fact, most }, { t }) =>
+      state.touched ? t(`articles.missing.${fact}`, { count: Number(factsOf(state)[fact]) - Number(most) }) : null,
+    effects(state, _, outside) {
       const [seed] = state.seeds;
-      if (readOf(state, around, seed)) return [];
-      const request = now(around).requestOf(seed);
+      if (readOf(state, seed)) return [];
+      const request = requestOf(seed);
       return [
         treeEffect<Events<TreeFigureState>>(outside, request, (visits) => [
           'set',
-          visits
-            ? { read: new Map(state.read).set(requestKey(request), visits) }
-            : { seeds: [shownSeed(state, around)] }, // a seed that cannot be read is given up
+          visits ? { read: new Map(state.read).set(requestKey(request), visits) } : { seeds: [shownSeed(state)] }, // a seed that cannot be read is given up
         ]),
       ];
     },
-    links({ seeds }, around) {
-      const { view, requestOf } = now(around);
-      return [linkToTree(around.page, view.record, requestOf(seeds[0]).player)];
-    },
+    links: ({ seeds }, { page }) => [linkToTree(page, view.record, requestOf(seeds[0]).player)],
     draw(state, drawing, label) {
       const { t, send } = drawing;
-      const { game, tree, first, names, drawing: whole } = now(drawing);
-      const { visits, all } = factsOf(state, drawing);
+      const { visits } = factsOf(state);
       const [seed] = state.seeds;
       const next = seed < mostOf(drawing) ? seed + 1 : 1;
       return html`<div class="real">${wholeTree({
-        ...whole,
-        visits: visitsOf(state, drawing),
+        ...drawn,
+        visits: visitsOf(state),
         label,
         chooses: choosesOf(tree, first, (side) => sideName(game, side, t), t),
         move: (path) => names.get(path.join(' ')) ?? '',

@@ -1,6 +1,6 @@
 // The figures of a tree whose leaves are given, each with what it alone does: how a leaf, or any node, is drawn, and what stands below.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { knownSteps } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
@@ -8,10 +8,14 @@ import { drag, putByKey, STEPS, steps } from '../controls.ts';
 import { allSaid, type DrawNode, type Shown } from './shown.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';
 
-/** `inner`: a node that is no leaf; left out: it says, where it is cut, where its bound comes from. */
+/**
+ * `inner`: a node that is no leaf; left out: it says, where it is cut, where its bound comes from. `stepping`: above the sentence about the
+ * step, which moves it as little as it is long.
+ */
 interface Doing {
   leaf: DrawNode<Leaf>;
   inner?: DrawNode;
+  stepping?(shown: Shown): unknown;
   below?(shown: Shown): unknown;
 }
 
@@ -37,7 +41,7 @@ const fixed: Doing = {
 
 /** Leaves are dragged. */
 const dragged: Doing = {
-  leaf({ figure, at, signAt, nameOf, spoken, t, send }, place, classes, text) {
+  leaf({ figure, signAt, nameOf, spoken, t, send }, place, classes, text) {
     const { path, node } = place;
     const [least, most] = rangeOf(figure);
     const sign = signAt(path.length);
@@ -46,17 +50,17 @@ const dragged: Doing = {
     const unit = SWEEP / (most - least);
     const leap = Math.max(5, Math.round((most - least) / 10));
     /** @param to As it is shown. */
-    const put = (to: number) => send(['leaf', at, path, sign * to]);
+    const put = (to: number) => send(['leaf', path, sign * to]);
     return html`<div class=${classes} role="slider" tabindex="0" aria-orientation="vertical"
       aria-label=${t('articles.leaves.leaf', { path: nameOf(path) })} aria-valuetext=${spoken(place)}
       aria-valuemin=${range[0]} aria-valuemax=${range[1]} aria-valuenow=${value}
-      @pointerdown=${(event: PointerEvent) => drag(event, (_, up) => put(value + Math.round(up / unit)))}
+      @pointerdown=${(event: PointerEvent) => drag(event, (right, up) => put(value + Math.round((right + up) / unit)))}
       @keydown=${(event: KeyboardEvent) => putByKey(event, value, range, put, leap)}
     >${text}</div>`;
   },
   below(shown) {
-    const { shape, at, t, send } = shown;
-    const reset = html`<button type="button" ?disabled=${shape.tree === shape.given} @click=${() => send(['reset', at])}>${t('articles.leaves.reset')}</button>`;
+    const { shape, t, send } = shown;
+    const reset = html`<button type="button" ?disabled=${shape.tree === shape.given} @click=${() => send(['reset'])}>${t('articles.leaves.reset')}</button>`;
     return act(reset, html`<span>${t('articles.leaves.drag')}</span>`, counted(shown));
   },
 };
@@ -64,18 +68,19 @@ const dragged: Doing = {
 /** The reading is gone through. */
 const stepped: Doing = {
   ...fixed,
-  below(shown) {
-    const { figure, state, at, shape, t, send } = shown;
+  stepping({ state, shape, t, send }) {
     const last = knownSteps(shape.visits).length - 1;
-    const stepping = steps({ ...STEPS, at: state.at, last, go: (to) => send(['go', at, to]) }, t);
-    if (!figure.bounds) return stepping;
+    return steps({ ...STEPS, at: state.at, last, go: (to) => send(['go', to]) }, t);
+  },
+  below(shown) {
+    if (!shown.figure.bounds) return nothing;
     const said = allSaid(shown).map((words) => html`<li>${words}</li>`);
-    return html`${stepping}<details class="folded all"><summary>${t('articles.leaves.steps')}</summary><ol start="0">${said}</ol></details>`;
+    return html`<details class="folded all"><summary>${shown.t('articles.leaves.steps')}</summary><ol start="0">${said}</ol></details>`;
   },
 };
 
 /** A node is moved among its siblings. */
-function moved({ figure, at, shape, spoken, t, send }: Shown, place: Placed, classes: string, text: unknown) {
+function moved({ figure, shape, spoken, t, send }: Shown, place: Placed, classes: string, text: unknown) {
   const { path, above } = place;
   const index = path.at(-1);
   if (index === undefined || !above || typeof above.node === 'number') return undefined;
@@ -84,13 +89,15 @@ function moved({ figure, at, shape, spoken, t, send }: Shown, place: Placed, cla
   const line = path.slice(0, -1);
   const words = { at: number(index + 1, t.lang), count: number(count, t.lang) };
   function begin(event: PointerEvent) {
-    const width = (event.currentTarget as Element).closest('.whole')?.clientWidth ?? 0;
-    const apart = (width * leavesOf(siblings)) / leavesOf(shape.tree) / count;
+    const whole = (event.currentTarget as Element).closest('.whole') as Element;
+    const isOnItsSide = getComputedStyle(whole).getPropertyValue('--on-its-side') !== '';
+    const length = isOnItsSide ? whole.clientHeight : whole.clientWidth;
+    const apart = (length * leavesOf(siblings)) / leavesOf(shape.tree) / count;
     let done = 0;
-    drag(event, (right) => {
-      const by = Math.round(right / apart);
+    drag(event, (right, up) => {
+      const by = Math.round((isOnItsSide ? -up : right) / apart);
       if (by === done) return;
-      send(['moved', at, line, Number(index) + done, by - done, false]);
+      send(['moved', line, Number(index) + done, by - done, false]);
       done = Math.min(Math.max(by, -Number(index)), count - 1 - Number(index));
     });
   }
@@ -100,7 +107,7 @@ function moved({ figure, at, shape, spoken, t, send }: Shown, place: Placed, cla
     aria-valuetext=${[t('articles.leaves.placed', words), spoken(place)].filter(Boolean).join(t('list'))}
     @pointerdown=${begin}
     @keydown=${(event: KeyboardEvent) =>
-      putByKey(event, index, [0, count - 1], (to) => send(['moved', at, line, index, to - index, true]))}
+      putByKey(event, index, [0, count - 1], (to) => send(['moved', line, index, to - index, true]))}
   >${text}</div>`;
 }
 

@@ -25,22 +25,11 @@ import { isLeaf, type Placed, placed } from '../../../tree/whole.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { Drawing, Of } from '../figure.ts';
 import { lineTo } from '../position_tree.ts';
-import {
-  isCut,
-  isMissed,
-  isRead,
-  type Leaves,
-  type LeavesEvent,
-  type LeavesState,
-  placeShown,
-  shapeAt,
-  sideIn,
-} from './state.ts';
+import { isCut, isMissed, isRead, type Leaves, type LeavesEvent, type LeavesState, shapeNow, sideIn } from './state.ts';
 
 export type Shown = ReturnType<typeof shownOf>;
 export function shownOf(figure: Of<Leaves>, state: LeavesState, drawing: Drawing<LeavesEvent>) {
-  const at = placeShown(state, drawing.narrow);
-  const shape = shapeAt(state, at);
+  const shape = shapeNow(state);
   const { tree, visits, first, names } = shape;
   const { t, send } = drawing;
   const isShown = isRead(figure, state, drawing);
@@ -60,7 +49,7 @@ export function shownOf(figure: Of<Leaves>, state: LeavesState, drawing: Drawing
   }
 
   return {
-    ...{ figure, state, at, shape, t, send, isShown, signAt, spoken },
+    ...{ figure, state, shape, t, send, isShown, signAt, spoken },
     places: placed(tree, visits),
     sideOf: (side: Side) => sideIn(figure, shape, side, drawing),
     /** The moves to a node, or the places of its line among their siblings. */

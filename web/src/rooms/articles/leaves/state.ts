@@ -25,7 +25,6 @@ import {
   gameNamed,
   type Of,
   type Task,
-  type Width,
 } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { movesByPath } from '../position_tree.ts';
@@ -33,12 +32,10 @@ import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
 
 type Recorded = AnsweredRequest<RecordedTree>;
-type Orders = { setup: string; orders?: { [name: string]: string } };
-export interface Leaves extends Orders {
-  asked: { read: Recorded; narrow?: Recorded; [other: `read-${number}`]: Recorded } & {
-    [name in `${Width}board`]?: AnsweredRequest<View>;
-  } & { [name in `${Width}moves`]?: Recorded };
-  narrow?: Orders;
+export interface Leaves {
+  asked: { read: Recorded; board?: AnsweredRequest<View>; moves?: Recorded; [other: `read-${number}`]: Recorded };
+  setup: string;
+  orders?: { [name: string]: string };
   players: [string, ...string[]];
   /** Where there is no real game. */
   sides?: [string, string];
@@ -70,12 +67,6 @@ const ROWS = 200;
 const SECOND = ' second';
 
 function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
-  const narrow = shapeOf(
-    figure.narrow?.setup ?? setup,
-    asked.narrow ?? asked.read,
-    asked['narrow-board'] ?? asked.board,
-    asked['narrow-moves'] ?? asked.moves,
-  );
   const others = (figure.others ?? []).map((setup, at) => shapeOf(setup, asked[`read-${at + 2}`] as Recorded));
   return {
     /** Who reads. */
@@ -84,9 +75,9 @@ function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
     negated: false,
     /** Has the reader changed anything? */
     touched: false,
-    /** The trees: of a wide screen, of a narrow one, and others in which cuts are predicted. */
-    shapes: [shapeOf(setup, asked.read, asked.board, asked.moves), narrow, ...others],
-    /** Which of the trees to predict is shown: 0, the first; then the others. */
+    /** The tree, and others in which cuts are predicted. */
+    shapes: [shapeOf(setup, asked.read, asked.board, asked.moves), ...others],
+    /** Which of them is shown. */
     round: 0,
     /** The leaves that the reader says are not read, by their paths. */
     guesses: new Set() as ReadonlySet<string>,
@@ -106,7 +97,7 @@ const firstCut = (visits: Visits) =>
     knownSteps(visits).findIndex((step) => endsIn(step) && visitOf(visits, rowOfStep(step))[END] === 'cut'),
   );
 
-/** The tree of one width of screen. `board` and `moves` are those of a real position. */
+/** A tree. `board` and `moves` are those of a real position. */
 function shapeOf(setup: string, { request, reply }: Recorded, board?: AnsweredRequest<View>, moves?: Recorded) {
   const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
   const read: Read = { visits: recordedVisits(reply), known: JSON.stringify(request) };
@@ -132,8 +123,8 @@ function shapeOf(setup: string, { request, reply }: Recorded, board?: AnsweredRe
   };
 }
 
-export const placeShown = ({ round }: LeavesState, narrow: boolean) => (round > 0 ? round + 1 : narrow ? 1 : 0);
-export const shapeAt = ({ shapes }: LeavesState, at: number) => shapes[at] as Shape;
+/** The tree that is shown. */
+export const shapeNow = ({ shapes, round }: LeavesState) => shapes[round] as Shape;
 
 /** Does one of its players cut? */
 export const prunes = ({ players }: Leaves) => players.some((each) => each.startsWith('alphabeta'));
@@ -194,14 +185,12 @@ function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (nod
   return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
 }
 
-const shapeNow = (state: LeavesState, { narrow }: FigureContext) => shapeAt(state, placeShown(state, narrow));
-
 /** Are the visits those of the tree as it is? */
 const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
 
 /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
 export const isRead = ({ does }: Leaves, state: LeavesState, around: FigureContext) =>
-  (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state, around), state));
+  (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state), state));
 
 /** The game of the real position. */
 export const gameIn = ({ view }: Shape, games: Game[]) => (view ? gameNamed(games, view.game) : undefined);
@@ -217,9 +206,6 @@ export const isCut = ({ visits }: Pick<Read, 'visits'>, row: number) =>
 
 /** All of such a figure but its drawing. */
 export function behaviourOf(figure: Of<Leaves>) {
-  /** The most that a fact may be for a task. */
-  const mostOf = (task: Task, { narrow }: FigureContext) => Number(narrow ? (task.narrow ?? task.most) : task.most);
-
   /** How many leaves show that the value is at least what it is, at most, and both. */
   function proofs({ tree, first }: Shape) {
     const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
@@ -228,9 +214,9 @@ export function behaviourOf(figure: Of<Leaves>) {
   }
 
   function factsOf(state: LeavesState, around: FigureContext) {
-    const shape = shapeNow(state, around);
+    const shape = shapeNow(state);
     const { missed, ...counts } = countsIn(shape, state);
-    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, mostOf(task, around)]);
+    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, task.most]);
     return {
       ...counts,
       ...(isRead(figure, state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
@@ -246,32 +232,32 @@ export function behaviourOf(figure: Of<Leaves>) {
     transitions: transitionsOf(figure),
     facts: factsOf,
     isDone(state: LeavesState, task: Task, around: FigureContext) {
-      const shape = shapeNow(state, around);
+      const shape = shapeNow(state);
       const facts: Facts = factsOf(state, around);
       const isReadByHand = !shape.helped && state.touched && isKnown(shape, state);
       if (!isReadByHand && !task.changed && !task.swept) return false;
-      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= mostOf(task, around);
+      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= Number(task.most);
     },
     missing(state: LeavesState, task: Task, around: FigureContext) {
-      const shape = shapeNow(state, around);
+      const shape = shapeNow(state);
       if (!state.touched || !isRead(figure, state, around) || !isKnown(shape, state)) return null;
       const facts: Facts = factsOf(state, around);
-      const count = Number(facts[task.fact]) - mostOf(task, around);
+      const count = Number(facts[task.fact]) - Number(task.most);
       if (task.swept) return around.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
       if (task.changed) return around.t('articles.missing.best');
       if (task.gone) return around.t('articles.missing.gone');
       return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
     },
-    effects(state: LeavesState, { narrow }: FigureContext, outside: FigureServices) {
-      const at = placeShown(state, narrow);
-      const shape = shapeAt(state, at);
+    effects(state: LeavesState, _: FigureContext, outside: FigureServices) {
+      const { round } = state;
+      const shape = shapeNow(state);
       const [due] = shape.sweep?.due ?? [];
       const request = due?.request ?? requestOf(shape, state.player);
       if (!due && isAnswered(shape, request)) return [];
-      return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', at, request, visits])];
+      return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', round, request, visits])];
     },
     links(state: LeavesState, around: FigureContext) {
-      const shape = shapeNow(state, around);
+      const shape = shapeNow(state);
       const { tree, given, view } = shape;
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
@@ -282,30 +268,28 @@ export function behaviourOf(figure: Of<Leaves>) {
 }
 
 function transitionsOf(figure: Of<Leaves>) {
-  const { players, orders, narrow: onNarrow } = figure;
+  const { players, orders } = figure;
   const [least, most] = rangeOf(figure);
 
-  const withShape = (state: LeavesState, at: number, part: Partial<Shape>): LeavesState => ({
+  const withShape = (state: LeavesState, part: Partial<Shape>, round = state.round): LeavesState => ({
     ...state,
-    shapes: state.shapes.with(at, { ...shapeAt(state, at), ...part }),
+    shapes: state.shapes.with(round, { ...(state.shapes[round] as Shape), ...part }),
   });
-  /** The reader changes the tree in a place. */
-  const changed = (state: LeavesState, at: number, part: Partial<Shape>) =>
-    withShape({ ...state, touched: true }, at, part);
+  /** The reader changes the tree. */
+  const changed = (state: LeavesState, part: Partial<Shape>) => withShape({ ...state, touched: true }, part);
 
   return {
-    choose(state: LeavesState, name: string, value: string, narrow: boolean): LeavesState {
+    choose(state: LeavesState, name: string, value: string): LeavesState {
       const touched = { ...state, touched: true };
       if (name === 'player')
         return { ...touched, player: players.find((each) => each.startsWith(value)) ?? state.player };
       if (name === 'values') return { ...touched, negated: value === 'mover' };
-      const at = placeShown(state, narrow);
-      const setup = ((narrow ? onNarrow?.orders : null) ?? orders)?.[value];
-      const tree: Nested[] = setup ? JSON.parse(setup) : shapeAt(state, at).given;
-      return changed(state, at, { tree, helped: value === 'best' });
+      const setup = orders?.[value];
+      const tree: Nested[] = setup ? JSON.parse(setup) : shapeNow(state).given;
+      return changed(state, { tree, helped: value === 'best' });
     },
-    leaf(state: LeavesState, at: number, path: number[], to: number) {
-      const shape = shapeAt(state, at);
+    leaf(state: LeavesState, path: number[], to: number) {
+      const shape = shapeNow(state);
       const end = Math.min(Math.max(to, least), most);
       const tree = replaced(shape.tree, path, () => end);
       const sweep = sweepOf(shape, path.join(' '));
@@ -313,27 +297,27 @@ function transitionsOf(figure: Of<Leaves>) {
       const isDue =
         (end === least || end === most) && !sweep.ends.has(end) && sweep.due.every((each) => each.end !== end);
       const due = isDue ? [...sweep.due, { end, request: requestOf({ ...shape, tree }, state.player) }] : sweep.due;
-      return changed(state, at, { tree, sweep: { ...sweep, due } });
+      return changed(state, { tree, sweep: { ...sweep, due } });
     },
     /** Another step of the reading is shown. */
-    go(state: LeavesState, at: number, to: number): LeavesState {
-      const last = knownSteps(shapeAt(state, at).visits).length - 1;
+    go(state: LeavesState, to: number): LeavesState {
+      const last = knownSteps(shapeNow(state).visits).length - 1;
       return { ...state, touched: true, at: Math.min(Math.max(to, 0), last) };
     },
     /** The leaves are as at first. */
-    reset: (state: LeavesState, at: number) => changed(state, at, { tree: shapeAt(state, at).given, sweep: null }),
+    reset: (state: LeavesState) => changed(state, { tree: shapeNow(state).given, sweep: null }),
     /**
      * A child of the node at a path is moved among its siblings.
      * @param focuses Does the focus go with it?
      */
-    moved(state: LeavesState, at: number, above: number[], from: number, by: number, focuses: boolean): LeavesState {
+    moved(state: LeavesState, above: number[], from: number, by: number, focuses: boolean): LeavesState {
       let to = from;
-      const tree = replaced(shapeAt(state, at).tree, above, (node) => {
+      const tree = replaced(shapeNow(state).tree, above, (node) => {
         if (typeof node === 'number') return node;
         to = Math.min(Math.max(from + by, 0), node.length - 1);
         return node.toSpliced(from, 1).toSpliced(to, 0, ...node.slice(from, from + 1));
       });
-      const next = changed(state, at, { tree });
+      const next = changed(state, { tree });
       return focuses ? doing(next, 'focus', `${figure.name} ${[...above, to].join(' ')}`) : next;
     },
     /** @param on Does the reader say that it is not read? */
@@ -347,24 +331,24 @@ function transitionsOf(figure: Of<Leaves>) {
       looked: false,
       guesses: new Set(),
       cut: null,
-      round: (state.round + 1) % (state.shapes.length - 1),
+      round: (state.round + 1) % state.shapes.length,
     }),
-    /** @param visits Null: the request was refused. */
-    read(state: LeavesState, at: number, request: object, visits: Visits | null): LeavesState {
-      const { sweep } = shapeAt(state, at);
+    /** @param round In which it was asked. @param visits Null: the request was refused. */
+    read(state: LeavesState, round: number, request: object, visits: Visits | null): LeavesState {
+      const { sweep } = state.shapes[round] as Shape;
       const read = answered(request, visits);
       const [due, ...later] = sweep?.due ?? [];
-      if (!sweep || due?.request !== request) return withShape(state, at, read);
+      if (!sweep || due?.request !== request) return withShape(state, read, round);
       const ends = visits ? new Map(sweep.ends).set(due.end, valueAt(visits, 0)) : sweep.ends;
-      return withShape(state, at, { ...read, sweep: { ...sweep, ends, due: later } });
+      return withShape(state, { ...read, sweep: { ...sweep, ends, due: later } }, round);
     },
   };
 }
 
 /** The name of the order in which a tree stands: one of `orders`, or `given`; null: one of the reader's own. */
-export function orderOf({ orders, narrow }: Of<Leaves>, { tree, given }: Shape, isNarrow: boolean) {
+export function orderOf({ orders = {} }: Of<Leaves>, { tree, given }: Shape) {
   const text = JSON.stringify(tree);
-  const named = Object.entries((isNarrow ? narrow?.orders : null) ?? orders ?? {});
+  const named = Object.entries(orders);
   return named.find(([, setup]) => setup === text)?.[0] ?? (text === JSON.stringify(given) ? 'given' : null);
 }
 
