@@ -168,6 +168,30 @@ def test_a_figure_that_is_touched_before_its_scripts_are_there_comes_alive(
     expect(page.locator("[data-alive]")).to_have_count(1)
 
 
+def test_in_a_sandbox_a_figure_shows_its_picture_and_lives_where_the_host_lets_others_read(
+    page: Page, watch: Watch, host: Host, tmp_path: Path
+) -> None:
+    for expected in ("another origin", "CORS", "sandboxed", NETWORK):
+        watch.expect(expected)
+    frame = f'<iframe sandbox="allow-scripts" src="{host.address}{FIGURES[0]}" width="380" height="600">'
+    (tmp_path / "index.html").write_text(f"<!doctype html>{frame}</iframe>")
+    figure = page.frame_locator("iframe").locator("figure")
+    with serving(tmp_path) as other:
+        page.goto(other)
+        expect(figure.locator(".node").first).to_be_visible()
+        assert figure.evaluate("figure => getComputedStyle(figure).containerType") == "inline-size"
+        figure.get_by_role("button", name="One step back").click()
+        expect(page.frame_locator("iframe").locator("#missing")).to_be_visible()
+        expect(figure.locator(".node").first).to_be_visible()
+        host.headers = {"Access-Control-Allow-Origin": "*"}
+        page.goto(other)
+        at = figure.locator(".steps span")
+        shown = at.inner_text()
+        figure.get_by_role("button", name="One step back").click()
+        expect(figure).to_have_attribute("data-alive", "")
+        expect(at).not_to_have_text(shown)
+
+
 def test_the_code_of_a_figure_shows_it_in_another_page(
     page: Page, address: str, watch: Watch, tmp_path: Path
 ) -> None:

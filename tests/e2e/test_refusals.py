@@ -23,7 +23,7 @@ SAYS_SO = re.compile(r"Python", re.IGNORECASE)
 
 
 def retry(driver: PageDriver) -> Locator:
-    """Beside the sentence: a clock that was put forward may have ended a transaction, which has a button too."""
+    """Beside the sentence. A clock put forward may have ended a transaction, which has a button too."""
     return driver.alert.get_by_role("button", name="Try again")
 
 

@@ -224,7 +224,7 @@ test('a program that turns discs says what it found at each step, and which line
   const computed = { sources: { en: 'look\n  turn' }, steps: numbers };
   const asked = { view: { reply: VIEW } };
   const figure = made(turned, { computed, says, move: 'c1', at: 1, program: 'p.py', asked }, GAMES);
-  assert.deepEqual(figure.facts(), { move: 'c1', found: 'b1, b2', count: 2 });
+  assert.deepEqual(figure.facts(), { move: 'c1', found: 'b1, b2' });
   assert.match(figure.words(), /← >> 1 look next b1/);
   stepTo(figure, 2);
   assert.match(figure.words(), / turn turns b1, all b1, b2 /);

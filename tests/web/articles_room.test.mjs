@@ -26,6 +26,7 @@ const TOUCHED = {
       name === 'touch' ? { ...state, touched: true } : { ...state, live: value === 'yes' },
     isLive: ({ live }) => live,
     isDone: ({ touched }) => touched,
+    draw: () => '',
   }),
 };
 const ARTICLE = { lang: 'en', querySelectorAll: () => [] };

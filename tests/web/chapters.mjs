@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
-const { unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
+const { factsOf, unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
 const { createWords, withGames } = await import('../../web/src/words.ts');
 
 const LANGUAGES = ['en', 'ja'];
@@ -23,7 +23,7 @@ async function made(figure, name, lang) {
   let state = of.initial;
   const drawing = { ...around, send() {}, actions: {} };
   return {
-    facts: () => of.facts(state, around),
+    facts: () => factsOf({ entries: figure, figure: of, state }, around),
     numbers: () => of.numbers?.(state, around) ?? {},
     isDone: (task) => of.isDone?.(state, task, around) ?? false,
     choose(option, value) {

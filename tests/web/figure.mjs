@@ -1,5 +1,6 @@
 // A figure of a chapter as its room runs it: what it shows, what a reader does in it, and what it asks the engine for.
 
+import { factsOf } from '../../web/src/rooms/articles/recorded.ts';
 import { withPart } from '../../web/src/runtime/commands.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';
@@ -51,7 +52,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
     around: now,
     choose: (name, value) => send(['choose', name, value]),
     put: (name, value) => send(['put', name, value]),
-    facts: () => made.facts(state(), now),
+    facts: () => factsOf({ entries, figure: made, state: state() }, now),
     links: () => made.links(state(), now),
     isLive: () => made.isLive(state()),
     /** The names of the tasks that are done. */

@@ -11,6 +11,7 @@ import type { PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
 import { codeOf } from './embedding.ts';
 import type { Drawing, Link, Made } from './figure.ts';
+import { factsOf } from './recorded.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, aroundOf, figureFile, type Opened } from './state.ts';
 
 export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
@@ -95,11 +96,12 @@ export function showIn(
 
   function drawInText(element: HTMLElement) {
     const [of = '', ...rest] = element.dataset.of?.split('.') ?? [];
-    const { figure, state } = figures.get(of) ?? {};
-    if (!figure) return;
+    const made = figures.get(of);
+    if (!made) return;
+    const { figure, state } = made;
     const entry = rest.join('.');
     if (element.matches('.fact')) {
-      const value = figure.facts(state, around)[entry];
+      const value = factsOf(made, around)[entry];
       return fill(element, typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang));
     }
     const entries = figure.numbers?.(state, around)[entry];

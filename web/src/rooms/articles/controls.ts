@@ -21,25 +21,24 @@ export const choice = <Value>(
     ${options.map(([value, words]) => toggle(words, value === chosen, () => choose(value)))}
   </div>`;
 
-/** `name`, `back`, `on`: of the slider and its buttons, as keys of words. */
-export type Stepping = Record<'name' | 'back' | 'on', string> & { at: number; last: number; go: (to: number) => void };
-
-/** Through a program or a search. */
-export const STEPS = { name: 'articles.traced.at', back: 'articles.traced.back', on: 'articles.traced.on' };
+/** `of`: how the keys of its words begin. */
+export type Stepping = { of?: 'traced' | 'steps' | 'sure'; at: number; last: number; go: (to: number) => void };
 
 /**
  * Steps from 0 to the last one.
  * @param more What stands after the number of the step.
  */
-export const steps = ({ name, back, on, at, last, go }: Stepping, t: Words, more?: unknown) =>
-  html`<div class="steps row">
-      <button type="button" aria-label=${t(back)} ?disabled=${at === 0} @click=${() => go(at - 1)}>‹</button>
-      <input type="range" aria-label=${t(name)} min="0" max=${last} .value=${String(at)}
-        @input=${({ target }: { target: HTMLInputElement }) => go(Number(target.value))} />
-      <button type="button" aria-label=${t(on)} ?disabled=${at === last} @click=${() => go(at + 1)}>›</button>
+export function steps({ of = 'traced', at, last, go }: Stepping, t: Words, more?: unknown) {
+  const to = (step: number) => go(Math.min(Math.max(step, 0), last));
+  return html`<div class="steps row">
+      <button type="button" aria-label=${t(`articles.${of}.back`)} ?disabled=${at === 0} @click=${() => to(at - 1)}>‹</button>
+      <input type="range" aria-label=${t(`articles.${of}.at`)} min="0" max=${last} .value=${String(at)}
+        @input=${({ target }: { target: HTMLInputElement }) => to(Number(target.value))} />
+      <button type="button" aria-label=${t(`articles.${of}.on`)} ?disabled=${at === last} @click=${() => to(at + 1)}>›</button>
       <span>${`${at} / ${last}`}</span>
       ${more}
     </div>`;
+}
 
 /** Put the number to which the key of a slider leads, and do nothing else. */
 export function putByKey(

@@ -71,7 +71,8 @@ export interface Figure<State = undefined, Event = never> {
   ongoing?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
-  facts(state: State, around: FigureContext): Facts;
+  /** Besides those of recorded.ts. */
+  facts?(state: State, around: FigureContext): Facts;
   /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
   isLive?(state: State): boolean;
   isDone?(state: State, task: Task, around: FigureContext): boolean;

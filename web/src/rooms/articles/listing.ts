@@ -7,7 +7,7 @@ import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { near as nearTheScreen } from '../../runtime/screen.ts';
 import type { Words } from '../../words.ts';
-import { STEPS, type Stepping, steps } from './controls.ts';
+import { type Stepping, steps } from './controls.ts';
 import { type AnyFigure, interactive, type Translated } from './figure.ts';
 
 /** How far from the screen the colours are loaded, in pixels. */
@@ -92,12 +92,9 @@ interface LineByLine<Step> extends Pick<AnyFigure, 'facts' | 'links'> {
 export function lineByLine<Step extends { line: number }>({ facts, links, at = 0, ...figure }: LineByLine<Step>) {
   const { sources, steps } = figure.computed;
   const last = steps.length - 1;
-  const initial = { ...uncoloured, at };
-  type ListingState = typeof initial;
-  const go = (state: ListingState, to: number): ListingState => ({ ...state, at: Math.min(Math.max(to, 0), last) });
   return interactive({
-    initial,
-    transitions: { go },
+    initial: { ...uncoloured, at },
+    transitions: {},
     facts,
     links,
     effects: (state) => coloursEffect(state, figure.name),
@@ -111,7 +108,7 @@ export function lineByLine<Step extends { line: number }>({ facts, links, at = 0
         linesOf(lines(source), (index) => (index === now ? 'lit' : ''), now),
       );
       const line = html`<code translate="no" class="run-now">${source.split('\n')[now]?.trim()}</code>`;
-      const stepping = { ...STEPS, at, last, go: (to: number) => send(['go', to]) };
+      const stepping = { at, last, go: (at: number) => send(['set', { at }]) };
       return stepwise(`program ${figure.kind}`, label, stepping, t, { ...shown, beside, code: [code, ' ', line] });
     },
   });

@@ -1,11 +1,11 @@
-// The recorded replies of a chapter, and facts that stand in them: of a figure its entries `known`, facts as they are, and
+// The recorded replies of a chapter, and facts that stand in them: of any figure its entries `known`, facts as they are, and
 // `recorded`, places in `asked` by the names of the facts: `think.move` is the move of the reply `think`; `think.moves.c1.value`,
 // of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign; `computed.value`, of what its
 // script computed.
 
 import type { Tree, TreeRow, View } from '../../contract/types.ts';
 import { visitsOf } from '../../tree/visits.ts';
-import type { Entries, Facts } from './figure.ts';
+import type { Entries, Facts, FigureContext, Made } from './figure.ts';
 
 /** A whole tree as it is recorded. */
 export type RecordedTree = Tree & { rows: TreeRow[] };
@@ -13,6 +13,12 @@ export type RecordedTree = Tree & { rows: TreeRow[] };
 type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked' | 'computed'>;
 
 export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
+
+/** All facts of a figure. */
+export const factsOf = ({ entries, figure, state }: Made, around: FigureContext): Facts => ({
+  ...recordedFacts(entries),
+  ...figure.facts?.(state, around),
+});
 
 export function recordedFacts({ known, recorded = {}, ...figure }: Recorded): Facts {
   const facts = Object.entries(recorded).map(([name, place]) => [name, valueAtPlace(figure, place)]);

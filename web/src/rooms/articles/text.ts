@@ -6,6 +6,7 @@ import { number } from '../../words.ts';
 import { eyebrowOf } from './card.ts';
 import { whatFollows } from './chapter.ts';
 import type { FigureContext, Made } from './figure.ts';
+import { factsOf } from './recorded.ts';
 import type { Entry } from './state.ts';
 
 type Inline =
@@ -118,8 +119,7 @@ export function textOf(
 
   function factOf(place: string) {
     const [of = '', ...fact] = place.split('.');
-    const { figure, state } = figures.get(of) ?? {};
-    const value = figure?.facts(state, around)[fact.join('.')];
+    const value = factsOf(figures.get(of) as Made, around)[fact.join('.')];
     return typeof value === 'number' ? number(value, t.lang) : value;
   }
 

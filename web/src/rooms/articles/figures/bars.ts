@@ -3,7 +3,7 @@
 // which key (`strip`, `distinct`); `groups`, with the `label` of the plies; `scales`, the first of which is shown unless another
 // is chosen (`linear`, `root`, `log`).
 // Requests: those that the series name.
-// Facts: of each series its name, the sum of its numbers. Options: `scale`.
+// Facts: of each series its name, the sum of its numbers.
 
 import { html } from 'lit-html';
 import type { Tree } from '../../../contract/types.ts';
@@ -43,11 +43,7 @@ export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
   const initial = { scale: scales[0] as Scale };
   return interactive({
     initial,
-    transitions: {
-      choose: ({ scale }: typeof initial, _: string, value: string) => ({
-        scale: scales.find((each) => each === value) ?? scale,
-      }),
-    },
+    transitions: {},
     facts: () => Object.fromEntries(series.map(({ name, values }) => [name, sum(values)])),
     links: (_, { page }) => (read ? [linkToTree(page, read.record, read.player)] : []),
     draw({ scale }, { t, send }, label) {

@@ -2,14 +2,13 @@
 // Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
 // point that its values count; `player`, with which the tree is opened.
 // Requests: `NAME-DEPTH`, a `think`.
-// Facts: `most`; NAME-DEPTH, the value in points; those of recorded.ts.
+// Facts: `most`; NAME-DEPTH, the value in points.
 
 import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import type { AnsweredRequest, Figure, Of, Translated } from '../figure.ts';
-import { recordedFacts } from '../recorded.ts';
 
 type Curve = { name: string; parts: number; label: Translated };
 interface Curves {
@@ -33,7 +32,7 @@ export function create(figure: Of<Curves>): Figure {
   const x = scale([0.5, figure.most + 0.5], [0, 100]);
 
   return {
-    facts: () => ({ most: figure.most, ...values, ...recordedFacts(figure) }),
+    facts: () => ({ most: figure.most, ...values }),
     links() {
       const asked = figure.asked[`${curves[0].name}-${figure.most}`];
       if (!asked) return [];

@@ -12,7 +12,6 @@ interface Glossary {
 
 export function create({ words }: Of<Glossary>): Figure {
   return {
-    facts: () => ({}),
     draw: (_, { t, at, page }, label) => html`<div role="group" aria-label=${label}><dl class="glossary">
       ${words.map((word) => {
         const { name, shown, says } = word;

@@ -1,7 +1,7 @@
 // A figure: how often each number of positions was read, over many shuffles. More are read when the reader asks for them.
 // Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the numbers.
 // Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that reads everything.
-// Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`, and those of `known`.
+// Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`.
 // Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
 
 import { html, svg } from 'lit-html';
@@ -34,8 +34,7 @@ export function binned(values: readonly number[], width: number) {
   return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
 }
 
-export function create({ width, known: facts, asked }: Of<Histogram>) {
-  const { lowest, highest } = facts;
+export function create({ width, known: { lowest, highest }, asked }: Of<Histogram>) {
   const { seeds, ...request } = asked.shuffles.request;
   const recorded = asked.shuffles.reply;
   const all = asked.all.reply.nodes;
@@ -54,7 +53,6 @@ export function create({ width, known: facts, asked }: Of<Histogram>) {
       }),
     },
     facts: ({ values }) => ({
-      ...facts,
       all,
       games: values.length,
       least: Math.min(...values),

@@ -6,8 +6,7 @@
 // where the reading is, or to the cut that is looked at.
 // Requests: `read`, the first player's tree. Where the lists stand for the moves of a real position, `board`, its view, and `moves`, its
 // tree by the same player.
-// Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown),
-// `viewer`, for whom the values are shown.
+// Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position), `missed` (predictions that were wrong, once they are shown).
 // Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
 // first), and `values`: `mover`, for whoever moves, or `first`. What the text lets choose can be chosen under the figure too: one of `players`,
 // one of `orders`, and `values` where `turns` is true.

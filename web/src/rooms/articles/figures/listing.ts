@@ -5,7 +5,7 @@
 // Requests: of a tree, `read`, by minimax. The build adds `sources`, of each program by language, and where there is a position
 // `codes`, as they stand in an address of the Lab, and the request `run`.
 // Of the script: `values`, of each program.
-// Facts: `value`, of the tree, and those of `recorded`.
+// Facts: `value`, of the tree.
 
 import { html } from 'lit-html';
 import type { GameRecord } from '../../../contract/types.ts';
@@ -13,7 +13,6 @@ import { number } from '../../../words.ts';
 import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
 import { linkToUnlisted } from '../links.ts';
 import { coloursEffect, linesOf, listing, uncoloured } from '../listing.ts';
-import { recordedFacts } from '../recorded.ts';
 
 interface Listed {
   programs: string[];
@@ -30,7 +29,7 @@ export function create({ programs, sides, sources, codes, record, depth, compute
   return interactive({
     initial: uncoloured,
     transitions: {},
-    facts: () => ({ value: computed?.values[0], ...recordedFacts(figure) }),
+    facts: () => ({ value: computed?.values[0] }),
     effects: (state) => coloursEffect(state, figure.name),
     links(_, { page }) {
       const { read } = figure.asked;

@@ -1,30 +1,31 @@
 // A figure: a board on which the reader plays, as in Play.
 // Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose between.
-// Requests: `start`, the view of the first position; `value`, a thought there.
-// Facts: `value`. Options: `seat`, `first`, `second` or `none`: the reader's.
+// Requests: `start`, the view of the first position.
+// Options: `seat`, `first`, `second` or `none`: the reader's.
 // Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/handle.ts';
-import type { Game, GameRecord, Side, Thought, View } from '../../../contract/types.ts';
+import type { Game, GameRecord, Side, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { effectsOf } from '../../../round/effects.ts';
 import type { RoundEvent, RoundState, Seats } from '../../../round/state.ts';
 import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
 import { within } from '../../../runtime/component.ts';
-import { notice, toggle } from '../../../views/controls.ts';
+import { notice } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
 import { sideName } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
+import { choice } from '../controls.ts';
 import { type AnsweredRequest, interactive, type Of } from '../figure.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
 
 interface PlayEntries {
-  asked: { start: AnsweredRequest<View, { record: GameRecord }>; value?: AnsweredRequest<Thought> };
+  asked: { start: AnsweredRequest<View, { record: GameRecord }> };
   seats: Seats;
   players: [string, ...string[]];
 }
@@ -62,7 +63,6 @@ export function create({ asked, seats, players: [program], name }: Of<PlayEntrie
   return interactive({
     initial: begun({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats),
     transitions: { round: after, choose },
-    facts: () => ({ value: asked.value?.reply.value }),
     isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
     effects({ round }, { page }, { ask, pythonOf }) {
       const options = { shown: true, thinks: page.engine === 'ready', values: false, probes: false, pace: PACE };
@@ -77,18 +77,15 @@ export function create({ asked, seats, players: [program], name }: Of<PlayEntrie
       const dispatch = (event: RoundEvent) => send(['round', event]);
       const isOver = mover(now) === null;
       const retry = () => dispatch(['problem', null]);
-      const seat = (reader: Side | 'none', words: string, on: boolean) =>
-        toggle(words, on, () => send(['choose', 'seat', reader]));
-      const as = (side: Side) => t('articles.play.as', { side: sideName(game, side, t) });
+      const as = (side: Side) => [side, t('articles.play.as', { side: sideName(game, side, t) })] as const;
+      const seats = [as('first'), as('second'), ['none', t('articles.play.watch')] as const];
+      const isWatched = first !== HUMAN && second !== HUMAN;
+      const reader = isWatched ? 'none' : isOver || !isPair(now.seats) ? null : first === HUMAN ? 'first' : 'second';
       return html`<div role="group" aria-label=${label}>
         ${table(now, t, { dispatch }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
         ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, actions.update)) : nothing}
-        <div class="choice row" role="group" aria-label=${t('articles.play.seats')}>
-          ${seat('first', as('first'), !isOver && first === HUMAN && second === program)}
-          ${seat('second', as('second'), !isOver && first === program && second === HUMAN)}
-          ${seat('none', t('articles.play.watch'), first !== HUMAN && second !== HUMAN)}
-        </div>
+        ${choice<string | null>(t('articles.play.seats'), seats, reader, (seat) => send(['choose', 'seat', seat ?? '']))}
       </div>`;
     },
   });

@@ -30,7 +30,6 @@ interface Shifts {
 /** As they lie around the centre, row by row. */
 const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-west', 'south', 'south-east'];
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
-const STEPPING = { name: 'articles.number.step', back: 'articles.shifts.back', on: 'articles.shifts.on' };
 
 export function create({ asked, computed, names, ...figure }: Of<Shifts>, games: Game[]) {
   const view = asked.view.reply;
@@ -94,7 +93,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
       const goesAside = by % columns !== 0;
       const passed = stepsOf(state).slice(1, step);
       const light = (square: string | null) => () => send(['set', { lit: square }]);
-      const stepping = { ...STEPPING, at: step, last, go: (to: number) => send(['put', 'step', to]) };
+      const stepping = { at: step, last, go: (to: number) => send(['put', 'step', to]) };
       const written = squares.toReversed();
       /** The squares as their digits stand in the number, the last square first: a row is eight of them. */
       const eights = Array.from({ length: written.length / columns }, (_, at) =>

@@ -8,8 +8,7 @@
 // values are the rows of a table of these values, in which they are chosen, and no square has them.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
-// first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of that thought. Those
-// of recorded.ts.
+// first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of that thought.
 // In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
 // difference without sign; other names are facts.
 // Tasks: `{seen = ["three"]}`: these lines were seen to their end.
@@ -50,8 +49,6 @@ const PACE = 900;
 /** What is kept of a thought (web/make/articles.py), as far as it is shown. */
 type RatedMoves = Pick<Thought, 'move' | 'value' | 'nodes'> & { moves: Pick<Move, 'move' | 'value' | 'bound'>[] };
 
-const STEPPING = { name: 'articles.steps.at', back: 'articles.steps.back', on: 'articles.steps.on' };
-
 export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
   const thoughtOf = ({ values = '' }: Line) =>
@@ -63,6 +60,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
   const plyOf = (ply: number, line: Line) => (ply < 0 ? lastOf(line) + 1 + ply : ply);
   const viewAt = (line: Line, ply: number) => viewsOf(line)[ply] as View;
   const [first] = lines;
+  const recorded = recordedFacts({ ...figure, asked });
   const game = gameNamed(games, viewAt(first, 0).game);
 
   const initial = {
@@ -74,9 +72,8 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
     seen: new Set() as ReadonlySet<string>,
   };
   type StepsState = typeof initial;
-  function go({ line, playing, seen }: StepsState, to: number): StepsState {
+  function go({ line, playing, seen }: StepsState, at: number): StepsState {
     const last = lastOf(line);
-    const at = Math.min(Math.max(to, 0), last);
     return { line, at, playing: playing && at < last, seen: at === last ? new Set(seen).add(line.name) : seen };
   }
   const transitions = {
@@ -99,7 +96,6 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         [`${each.name}-nodes`, thoughtOf(each)?.nodes],
       ]),
     ),
-    ...recordedFacts({ ...figure, asked }),
   });
 
   return interactive({
@@ -136,7 +132,8 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
       const others = lines.filter((each) => !isCompared(each));
       const names = others.map(({ name, label }) => [name, label?.[t.lang]] as const);
       const choose = (name: string) => send(['choose', 'line', name]);
-      const stepping = { ...STEPPING, at, last: lastOf(line), go: (to: number) => send(['go', to]) };
+      const last = lastOf(line);
+      const stepping = { of: 'steps', at, last, go: (to: number) => send(['go', to]) } as const;
       return html`<div class="stepped">
         ${figure.compared ? comparison() : nothing}
         ${lines.length > 1 ? choice(t('articles.steps.lines'), names, line.name, choose) : nothing}
@@ -153,7 +150,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
               side: (side) => t(`side.${game.sides[side]}`),
             })}
           </div>
-          ${stepping.last > 0 ? steps(stepping, t, scoreLine()) : nothing}
+          ${last > 0 ? steps(stepping, t, scoreLine()) : nothing}
         </div>
         ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
         ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
@@ -187,7 +184,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         const { last: square, score } = viewAt(line, ply);
         const { first = 0, second = 0 } = score ?? {};
         const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
-        const names = { ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
+        const names = { ...recorded, ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
         return interpolate(String(said?.[t.lang] ?? ''), (name) => {
           const value = new Map<string, unknown>(Object.entries(names)).get(name);
           return typeof value === 'number' ? number(value, t.lang) : String(value);

@@ -19,14 +19,12 @@ interface Sure {
   at: number;
   computed: [Known[], ...Known[][]];
 }
-const STEPPING = { name: 'articles.sure.games', back: 'articles.sure.fewer', on: 'articles.sure.more' };
 
 export function create({ share: truth, counts, at, computed }: Of<Sure>) {
   const initial = { run: 0, at };
   type SureState = typeof initial;
   const transitions = {
     again: ({ run, at }: SureState): SureState => ({ run: (run + 1) % computed.length, at }),
-    go: (state: SureState, to: number): SureState => ({ ...state, at: Math.min(Math.max(to, 0), counts.length - 1) }),
   };
   function shareOf(run: number, at: number) {
     const [wins, low, high] = computed[run]?.[at] ?? [0, 0, 1];
@@ -67,7 +65,7 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
         ${chart({ label, kind: '', rows: counts.map(row) })}
         <p class="caption">${t('articles.sure.marks')}</p>
         ${steps(
-          { ...STEPPING, at, last: counts.length - 1, go: (to) => send(['go', to]) },
+          { of: 'sure', at, last: counts.length - 1, go: (at) => send(['set', { at }]) },
           t,
           button(t('articles.sure.again'), () => send(['again'])),
         )}

@@ -4,11 +4,10 @@
 // Requests: `read`, the tree of the same reading; `board` and `moves`, the view of a real position and its tree.
 // Of the script: `sources` by language, and `steps`: the `line` that is run next, for which `row` of the tree, what is `known` of the
 // tree then (tree/visits.ts, `knownSteps`), and the `values` that it has collected; null: none yet.
-// Facts: `value`, at the root; `calls`, how often the function is called.
+// Facts: `calls`, how often the function is called.
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { valueAt } from '../../../tree/visits.ts';
 import { type Nested, wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { type AnsweredRequest, gameNamed, type Of, type PlayerRequest } from '../figure.ts';
@@ -43,7 +42,7 @@ export function create({ asked, setup, says, ...figure }: Of<Traced>, games: Gam
   return lineByLine({
     ...figure,
     kind: 'traced',
-    facts: () => ({ value: valueAt(visits, 0), calls: visits.rows.length }),
+    facts: () => ({ calls: visits.rows.length }),
     links: (_, { page }) => [linkToTree(page, view.record, asked.moves.request.player)],
     shows({ line, row, known: step, values }, t) {
       const held = values?.map((value) => number(value, t.lang)).join(', ');

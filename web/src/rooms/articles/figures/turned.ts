@@ -5,7 +5,7 @@
 // Requests: `view`, of the position.
 // Of the script: `sources` by language, and `steps`: the `line` that was run; `by`, how many digits to the left (below 0, to the right);
 // `front`, `run` and `found`, the squares of the program's numbers; `end`, the square behind the run; `holds`: says it `yes` or `no`?
-// Facts: `move`; `found`, the discs that are turned; `count`, how many.
+// Facts: `move`; `found`, the discs that are turned.
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
@@ -36,7 +36,7 @@ export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game
   return lineByLine({
     ...figure,
     kind: 'turned',
-    facts: (_, { t }) => ({ move, found: all.join(t('list')), count: all.length }),
+    facts: (_, { t }) => ({ move, found: all.join(t('list')) }),
     links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
     shows({ line, by, front, run, end, found, holds }, t, isLast) {
       const squares: { [name: string]: string[] } = { front, run, end, found };

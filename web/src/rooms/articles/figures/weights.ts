@@ -3,13 +3,13 @@
 // Entries: `weights`, the usual ones by their names; `range`, their least and most; `player`, which reads the tree of leaves.
 // Requests: `board`, the view of the position; `tree`, its tree, in which the moves stand as they are drawn; `read`, the tree of
 // leaves by `player` at the usual weights; of each leaf `board-MOVE-MOVE`, its view, and `terms-MOVE-MOVE`, with its `terms`.
-// Facts: `depth`, `choices`, `leaves`, `best`, `value`; those of recorded.ts.
+// Facts: `depth`, `choices`, `best`, `value`.
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { bestReply, childrenOf, moveOf, principalVariation, type Visits, valueAt } from '../../../tree/visits.ts';
-import { heightOf, leavesOf, moveTo, wholeTree } from '../../../tree/whole.ts';
+import { heightOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
 import {
   type AnsweredRequest,
@@ -21,7 +21,7 @@ import {
 } from '../figure.ts';
 import { linkToTree } from '../links.ts';
 import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
-import { type RecordedTree, recordedFacts, recordedVisits } from '../recorded.ts';
+import { type RecordedTree, recordedVisits } from '../recorded.ts';
 import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
 
 type Weights = { [name: string]: number };
@@ -51,8 +51,7 @@ const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
 export const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
-export function create({ weights: usual, asked, player, ...figure }: Of<Weighing>, games: Game[]) {
-  const [least, most] = figure.range;
+export function create({ weights: usual, asked, player, range: [least, most] }: Of<Weighing>, games: Game[]) {
   const { view, game, visits: real, names: moves, drawing: whole } = realTree(games, asked.board, asked.tree);
 
   /** The counts of a leaf: each term was recorded at the usual weight. */
@@ -100,10 +99,8 @@ export function create({ weights: usual, asked, player, ...figure }: Of<Weighing
     facts: (state, around) => ({
       depth: heightOf(treeOf(usual)),
       choices: childrenOf(real, 0).length,
-      leaves: leavesOf(treeOf(usual)),
       best: isRead(state, around) ? bestOf(state) : '?',
       value: isRead(state, around) ? valueAt(state.visits, 0) : Number.NaN,
-      ...recordedFacts({ ...figure, asked }),
     }),
     numbers: ({ weights }) =>
       Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, { value, least, most }])),

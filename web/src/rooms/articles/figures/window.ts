@@ -38,10 +38,7 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
   const rowsOf = ({ asks, guess }: WindowState) => (asks === 'whole' ? computed.whole : (computed.asked[guess] ?? []));
   const transitions = {
     choose: (state: WindowState, _: string, asks: Asks): WindowState => ({ ...state, asks }),
-    put: (_: WindowState, _name: string, to: number): WindowState => ({
-      asks: 'more',
-      guess: Math.min(Math.max(to, least), most),
-    }),
+    put: (_: WindowState, _name: string, guess: number): WindowState => ({ asks: 'more', guess }),
   };
 
   return interactive({

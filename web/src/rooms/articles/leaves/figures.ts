@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { knownSteps } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
-import { drag, putByKey, STEPS, steps } from '../controls.ts';
+import { drag, putByKey, steps } from '../controls.ts';
 import { allSaid, type DrawNode, type Shown } from './shown.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';
 
@@ -70,7 +70,7 @@ const stepped: Doing = {
   ...fixed,
   stepping({ state, shape, t, send }) {
     const last = knownSteps(shape.visits).length - 1;
-    return steps({ ...STEPS, at: state.at, last, go: (to) => send(['go', to]) }, t);
+    return steps({ at: state.at, last, go: (at) => send(['set', { at, touched: true }]) }, t);
   },
   below(shown) {
     if (!shown.figure.bounds) return nothing;

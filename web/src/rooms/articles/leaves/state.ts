@@ -55,8 +55,6 @@ interface Sweep {
   before: ReadonlyMap<string, number | undefined>;
   /** The value at the root with that leaf at an end of its range. */
   ends: ReadonlyMap<number, number>;
-  /** The requests that tell these values. */
-  due: readonly { end: number; request: object }[];
 }
 export type Shape = ReturnType<typeof shapeOf>;
 export type LeavesState = ReturnType<typeof newLeaves>;
@@ -179,6 +177,12 @@ function bestPath(visits: Visits) {
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
 
+/** The value of a tree of which all is read, however fast its leaves are dragged on. */
+const worth = (node: Nested, side: Side): number =>
+  typeof node === 'number'
+    ? node
+    : Math[side === 'first' ? 'max' : 'min'](...node.map((child) => worth(child, sideAt(side, 1))));
+
 /** A tree with another node at a path. */
 function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (node: Nested) => Nested) {
   if (at === undefined || typeof node === 'number') return by(node) as Of;
@@ -222,7 +226,6 @@ export function behaviourOf(figure: Of<Leaves>) {
       ...(isRead(figure, state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
       missed: state.looked ? missed : undefined,
       ...(figure.proof && proofs(shape)),
-      viewer: state.negated ? around.t('articles.leaves.mover') : sideIn(figure, shape, 'first', around),
       ...Object.fromEntries(most),
     };
   }
@@ -251,9 +254,8 @@ export function behaviourOf(figure: Of<Leaves>) {
     effects(state: LeavesState, _: FigureContext, outside: FigureServices) {
       const { round } = state;
       const shape = shapeNow(state);
-      const [due] = shape.sweep?.due ?? [];
-      const request = due?.request ?? requestOf(shape, state.player);
-      if (!due && isAnswered(shape, request)) return [];
+      const request = requestOf(shape, state.player);
+      if (isAnswered(shape, request)) return [];
       return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', round, request, visits])];
     },
     links(state: LeavesState, around: FigureContext) {
@@ -293,16 +295,9 @@ function transitionsOf(figure: Of<Leaves>) {
       const end = Math.min(Math.max(to, least), most);
       const tree = replaced(shape.tree, path, () => end);
       const sweep = sweepOf(shape, path.join(' '));
-      // However fast a leaf is dragged on, its ends are read.
-      const isDue =
-        (end === least || end === most) && !sweep.ends.has(end) && sweep.due.every((each) => each.end !== end);
-      const due = isDue ? [...sweep.due, { end, request: requestOf({ ...shape, tree }, state.player) }] : sweep.due;
-      return changed(state, { tree, sweep: { ...sweep, due } });
-    },
-    /** Another step of the reading is shown. */
-    go(state: LeavesState, to: number): LeavesState {
-      const last = knownSteps(shapeNow(state).visits).length - 1;
-      return { ...state, touched: true, at: Math.min(Math.max(to, 0), last) };
+      const isEnd = end === least || end === most;
+      const ends = isEnd ? new Map(sweep.ends).set(end, worth(tree, shape.first)) : sweep.ends;
+      return changed(state, { tree, sweep: { ...sweep, ends } });
     },
     /** The leaves are as at first. */
     reset: (state: LeavesState) => changed(state, { tree: shapeNow(state).given, sweep: null }),
@@ -334,14 +329,8 @@ function transitionsOf(figure: Of<Leaves>) {
       round: (state.round + 1) % state.shapes.length,
     }),
     /** @param round In which it was asked. @param visits Null: the request was refused. */
-    read(state: LeavesState, round: number, request: object, visits: Visits | null): LeavesState {
-      const { sweep } = state.shapes[round] as Shape;
-      const read = answered(request, visits);
-      const [due, ...later] = sweep?.due ?? [];
-      if (!sweep || due?.request !== request) return withShape(state, read, round);
-      const ends = visits ? new Map(sweep.ends).set(due.end, valueAt(visits, 0)) : sweep.ends;
-      return withShape(state, { ...read, sweep: { ...sweep, ends, due: later } }, round);
-    },
+    read: (state: LeavesState, round: number, request: object, visits: Visits | null) =>
+      withShape(state, answered(request, visits), round),
   };
 }
 
@@ -358,5 +347,5 @@ function sweepOf({ tree, visits, sweep }: Shape, leaf: string): Sweep {
   const before = new Map(
     placed(tree, visits).map(({ path, row }) => [path.join(' '), row === -1 ? undefined : valueAt(visits, row)]),
   );
-  return { leaf, before, ends: new Map(), due: [] };
+  return { leaf, before, ends: new Map() };
 }
