@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -104,6 +105,56 @@ def test_a_node_is_moved_by_keys_and_keeps_the_focus(chapter: Page, address: str
     order.get_by_role("slider").first.press("ArrowRight")
     expect(order.locator(".leaf").first).not_to_have_text(before)
     expect(order.locator(":focus")).to_have_attribute("aria-valuenow", "2")  # the same node
+
+
+@pytest.mark.parametrize("_warm", ["phone"], indirect=True)
+def test_on_a_phone_a_tree_of_many_leaves_lies_on_its_side_and_is_changed_there(
+    chapter: Page, address: str
+) -> None:
+    boxes = cut(chapter).locator(".leaf").evaluate_all("all => all.map(leaf => leaf.getBoundingClientRect())")
+    assert all(one["bottom"] <= other["top"] for one, other in pairwise(boxes))
+    assert min(min(box["width"], box["height"]) for box in boxes) >= 24  # the least of a target in WCAG 2.2
+    drag(chapter, deciding_leaf(chapter), 200, 0)
+    expect(deciding_leaf(chapter)).to_have_attribute("aria-valuenow", re.compile(r"1\d"))
+    chapter.goto(f"{address}#/articles/order")
+    order = figure(chapter, "The first tree of the chapter before.")
+    order.scroll_into_view_if_needed()
+    expect(order).to_have_attribute("data-alive", "")
+    whole, before = order.locator(".whole").bounding_box(), order.locator(".leaf").first.inner_text()
+    assert whole
+    drag(chapter, order.get_by_role("slider").first, 0, whole["height"] / 3)
+    expect(order.locator(".leaf").first).not_to_have_text(before)
+
+
+@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
+def test_the_buttons_of_a_reading_stay_where_they_are_at_every_step(chapter: Page) -> None:
+    for name in ("one", "both"):
+        shown = chapter.locator(f'[data-figure="{name}"]')
+        shown.scroll_into_view_if_needed()
+        expect(shown).to_have_attribute("data-alive", "")
+        steps, slider = shown.locator(".steps"), shown.get_by_role("slider")
+        top = (
+            "steps => steps.getBoundingClientRect().top - steps.closest('figure').getBoundingClientRect().top"
+        )
+        tops = set()
+        for step in range(int(slider.get_attribute("max") or 0) + 1):
+            slider.fill(str(step))
+            expect(steps).to_contain_text(f"{step} / ")
+            tops.add(steps.evaluate(top))
+        assert len(tops) == 1
+
+
+@pytest.mark.quick
+def test_a_prediction_is_checked(chapter: Page) -> None:
+    predict = figure(chapter, "You say which leaves will not be read.")
+    leaves = predict.get_by_role("button", name=re.compile("will not be read"))
+    expect(leaves).to_have_count(8)
+    leaves.nth(7).click()
+    predict.get_by_role("button", name="Look").click()
+    expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
+    expect(predict.get_by_text("You were wrong about 1 leaf.")).to_be_visible()
+    predict.get_by_role("button", name="Another tree").click()
+    expect(leaves).to_have_count(8)
 
 
 def test_a_tree_of_leaves_opens_in_the_tree_and_the_way_back_leads_to_its_figure(chapter: Page) -> None:

@@ -124,16 +124,19 @@ def test_on_a_phone_a_line_is_as_high_as_a_finger_and_a_minus_stays_with_its_nam
 ) -> None:
     opened(page, address)
     # All at once: the lines are drawn anew when they get their colours.
-    heights, parts = page.evaluate(
-        """() => {
-            const all = (places) => [...document.querySelectorAll(places)];
-            const minuses = all(".lines .joined").filter((each) => /^-\\w/.test(each.textContent));
-            return [
-                all("[data-line]").map((line) => line.getBoundingClientRect().height),
-                minuses.map((each) => each.getClientRects().length),
-            ];
-        }"""
-    )
+    measured = """() => {
+        const all = (places) => [...document.querySelectorAll(places)];
+        const minuses = all(".lines .joined").filter((each) => /^-\\w/.test(each.textContent));
+        return [
+            all("[data-kind=code] .line").map((line) => line.getBoundingClientRect().height),
+            minuses.map((each) => each.getClientRects().length),
+        ];
+    }"""
+    heights, parts = page.evaluate(measured)
     assert min(heights) >= 44
+    figure = program(page, "branch.py")
+    figure.get_by_role("option", name="18 better = value > best").click()
+    expect(figure.locator(".in")).to_be_visible()
+    assert min(page.evaluate(measured)[0]) >= 44, "the line that was found stays where it is"
     assert parts
     assert set(parts) == {1}

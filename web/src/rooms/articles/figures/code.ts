@@ -47,6 +47,8 @@ interface Code {
   sources: { [version in Version]: Translated };
   codes: { [version in Version]: Translated };
 }
+const isBlank = (parts: Part[]) => parts.every(({ text }) => text === '');
+
 export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
@@ -162,8 +164,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
         return html`<div class="lines" role="listbox" aria-label=${t('articles.code.choose', { program })} @keydown=${byKey}>
           ${lines(sources[shown][t.lang] ?? '').map((parts, index) => {
             const at = index + 1;
-            if (parts.every(({ text }) => text === ''))
-              return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
+            if (isBlank(parts)) return html`<div class="blank" role="presentation">${numberOf(at)}</div>`;
             return html`<div role="option" class="line" data-line=${at} tabindex=${at === cursor ? 0 : -1}
               aria-selected=${at === chosen ? 'true' : 'false'} @click=${() => send(['line', at])}>${numberOf(at)}${codeOf(parts)}</div>`;
           })}
@@ -190,7 +191,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
         const { from, to, lines: put } = repair;
         /** @param first The number of the first of these lines in the program; null: they do not stand in it. */
         const drawnAs = (kind: '' | 'out' | 'in', first: number | null) => (parts: Part[], index: number) =>
-          html`<div role="listitem" class=${`line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
+          html`<div role="listitem" class=${isBlank(parts) ? 'blank' : `line ${shown === 'repaired' ? kind : kind && 'fault'}`}>
             ${numberOf(first === null ? '+' : first + index)}${kind ? html`<span class="unseen">${t(`articles.code.${shown === 'repaired' ? kind : 'fault'}`)} </span>` : nothing}${codeOf(parts)}
           </div>`;
         const added = shown === 'repaired' ? after.slice(from - 1, from - 1 + put.length) : [];
