@@ -91,7 +91,7 @@ function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<num
     <div class="places" aria-hidden="true">
       ${numbersOf(count).map((at, index) => html`<small .style=${`--at:${share(at, count)}`}>${index === 0 ? t('advantage.move', { at }) : number(at, t.lang)}</small>`)}
     </div>
-    <figcaption>${legend(state, marks, graphed.up, game, t)}
+    <figcaption class="row">${legend(state, marks, graphed.up, game, t)}
       ${points.some(({ isMean }) => isMean) ? html`<small>${t('advantage.mean')}</small>` : nothing}
       ${points.some(({ isLeast }) => isLeast) ? html`<small>${t('advantage.least')}</small>` : nothing}
       ${gaps.length > 0 ? html`<small>${t('advantage.unread')}</small>` : nothing}

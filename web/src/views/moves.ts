@@ -105,7 +105,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
     });
   };
   const form = html`<form class="typed row" @submit=${typed}>
-    <label>${t('moves.type')} <input name="move" data-focus="typed" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
+    <label class="muted">${t('moves.type')} <input name="move" data-focus="typed" autocomplete="off" autocapitalize="none" spellcheck="false" maxlength="4" size="4" /></label>
     <button type="submit">${t('moves.play')}</button>
   </form>`;
   return html`<section class="card" aria-labelledby=${`${state.id}moves-title`}>

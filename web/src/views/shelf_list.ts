@@ -115,7 +115,7 @@ export function shelfList({ rows, removed, left = 0, all = '' }: List, acts: Act
   const more = left > 0 ? t('saved-games.more', { count: Math.min(left, LISTED) }) : '';
   const restored = html`<p class="row">${removed} ${button(t('saved-games.back'), single(acts.restore), 'restore')}</p>`;
   return html`<div aria-live="polite">${removed ? restored : nothing}</div>
-    ${rows.length > 0 ? html`<ul class="items">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
+    ${rows.length > 0 ? html`<ul class="items stack">${rows.map((row) => drawn(row, acts, t))}</ul>` : nothing}
     ${row(more, () => acts.more?.())} ${row(all, () => acts.remove())}`;
 }
 
@@ -124,12 +124,12 @@ function drawn({ id, open, isShown, picture, title, facts, details, remove }: Sh
   const spans = (all: readonly string[], between: string) =>
     all.map((each, at) => html`${at ? between : ''}<span>${each}</span>`);
   const what = html`${picture}
-    <span class="about-it">${title && html`<b>${title}</b>`} ${spans(facts, ' ')} <small>${spans(details, t('dot'))}</small></span>`;
+    <span class="about-it row">${title && html`<b>${title}</b>`} ${spans(facts, ' ')} <small>${spans(details, t('dot'))}</small></span>`;
   const opener =
     typeof open === 'string'
-      ? html`<a class="kept" data-focus="item" href=${open} aria-current=${current}>${what}</a>`
-      : html`<button type="button" class="kept" data-focus="item" aria-current=${current} @click=${open}>${what}</button>`;
+      ? html`<a class="kept button" data-focus="item" href=${open} aria-current=${current}>${what}</a>`
+      : html`<button type="button" class="kept button" data-focus="item" aria-current=${current} @click=${open}>${what}</button>`;
   return html`<li>${opener}
-    ${remove && html`<button type="button" class="quiet" aria-label=${remove} @click=${single(() => acts.remove([id]))}>${t('saved-games.delete')}</button>`}
+    ${remove && html`<button type="button" class="quiet button" aria-label=${remove} @click=${single(() => acts.remove([id]))}>${t('saved-games.delete')}</button>`}
   </li>`;
 }

@@ -157,12 +157,12 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
           list.value = chosen; // until one is spelled out, the player stays
           custom?.(side);
         }}>
-        <button type="button"><span>${called}</span></button>
+        <button type="button"><span class="one-line">${called}</span></button>
         ${nameOption(HUMAN, person, chosen === HUMAN)}
         ${listed ? nothing : nameOption(chosen, called)}
         ${guard([game, chosen, state.strengths, t], () => playerOptions(game, chosen, state, t, custom ? customOption(t) : nothing))}
       </select>
-      <small>${facts.join(t('dot'))}${chapter}</small>`;
+      <small class="one-line">${facts.join(t('dot'))}${chapter}</small>`;
   return seatWith(who, { game, side, view, turn }, t);
 }
 
@@ -172,7 +172,9 @@ function fixedSeat({ game, side: own }: ExerciseView, side: Side, view: View, t:
   const name = t(`Side.${game.sides[side]}`);
   const facts = turn ? t('seat.to-move', { side: name }) : name;
   const who =
-    side === own ? html`<strong>${t('you')}</strong><small>${facts}</small>` : html`<strong>${facts}</strong>`;
+    side === own
+      ? html`<strong>${t('you')}</strong><small class="one-line">${facts}</small>`
+      : html`<strong>${facts}</strong>`;
   return seatWith(who, { game, side, view, turn }, t);
 }
 

@@ -104,7 +104,7 @@ export function fields(given: FieldsGiven) {
   const games = page.games.filter(({ program }) => areTwo || !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
   const gameField = choice(given, 'game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(page, id))));
   const isLocked = locked(arena);
-  const swap = html`<div class="checks"><label class="switch"><input type="checkbox" .checked=${wanted.swap}
+  const swap = html`<div class="checks row"><label class="switch"><input type="checkbox" .checked=${wanted.swap}
     @change=${({ target }: { target: HTMLInputElement }) => want({ swap: target.checked })} />${t('arena.swap')}</label></div>`;
   const hint = known?.opening == null ? '' : number(known.opening, t.lang);
   const putSeed = (seed: string) => want({ seed: seed || freshSeed() });

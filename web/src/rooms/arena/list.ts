@@ -36,8 +36,8 @@ export function earlier(arena: Arena, page: PageState, t: Words, actions: Action
       if (file) actions.open(file);
       input.value = '';
     }} /></label>`;
-  return html`<section class="card tournaments" aria-labelledby="earlier-title">
-    <div class="row"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
+  return html`<section class="card tournaments stack" aria-labelledby="earlier-title">
+    <div class="row spread"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     ${shelfList(list, acts, t)}
     ${arena.played || entries.length + count > 0 ? nothing : html`<p class="muted">${t('arena.earlier.none')}</p>`}
   </section>`;

@@ -41,7 +41,7 @@ function seat(live: Live | null, called: Naming, side: Side, game: Described, t:
   const score = view?.score;
   const time = thoughtText(thought[place], t);
   return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>${piece}
-    <span class="name"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
+    <span class="name one-line"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
     ${score ? html`<span class="score">${number(score[side], t.lang)}</span>` : nothing}
     <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${time}</span>
   </p>`;

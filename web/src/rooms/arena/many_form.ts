@@ -138,8 +138,8 @@ export function references(given: FieldsGiven) {
   const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
   const { isWrong, focus } = stateOf(given, 'players');
   return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
-    <div class="checks">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
-    <div class="checks">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
+    <div class="checks row">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
+    <div class="checks row">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
     <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>
       <input id="arena-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
         .value=${unknown.join(t('list'))} aria-invalid=${isWrong} data-focus=${focus} aria-describedby="below-players" @keydown=${(

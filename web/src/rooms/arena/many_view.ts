@@ -26,7 +26,7 @@ export function ofMany(given: ArenaDrawing) {
   const { step } = arena;
   const { shown } = around;
   return html`${forms(given)}
-    <div class="tournament-head">
+    <div class="tournament-head row">
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map((each) => html`<a href=${around.addresses[each]} aria-current=${each === step ? 'step' : nothing} data-focus=${each === step ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`)}
       </nav>

@@ -105,9 +105,9 @@ function pace({ arena, around, t }: ArenaDrawing) {
   const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
   const { left, table } = around.shown;
   const speed = rate && left !== null && arena.phase === 'running';
-  return html`<div class="progress stack">
+  return html`<div class="progress muted stack">
     <progress max=${table?.planned ?? 1} value=${table?.played ?? 0} aria-label=${t('arena.progress')}></progress>
-    <p><span>${table ? t('arena.of', { games: table.played, of: table.planned }) : nothing}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
+    <p class="row spread"><span>${table ? t('arena.of', { games: table.played, of: table.planned }) : nothing}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
   </div>`;
 }
 
@@ -115,7 +115,7 @@ function pace({ arena, around, t }: ArenaDrawing) {
 function foot(given: ArenaDrawing) {
   const { arena, t, actions } = given;
   const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
-  return html`<div class="row foot">
+  return html`<div class="row ruled">
     <button type="button" popovertarget="arena-export">${t('arena.export')}</button>
     <div class="menu" id="arena-export" popover @click=${shut}>
       ${button(t('arena.save.csv'), () => actions.save('list'))} ${button(t('arena.table.file.games'), () => actions.save('games'))}
@@ -245,7 +245,7 @@ export function status(given: ArenaDrawing) {
   const retry = said ? again(said, t, areTwo ? actions.checkAgain : actions.start, actions.update) : nothing;
   const help = isBarred(problem) ? ownTab(t) : retry;
   const lab = said && inLab(said);
-  return html`<div class="status" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
+  return html`<div class="status muted row" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
     ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>`;
 }
 

@@ -55,7 +55,7 @@ export function bar(
     }} /></label>`;
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
-    ${program && program.title !== program.name ? html`<p class="muted identifier" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
+    ${program && program.title !== program.name ? html`<p class="muted identifier one-line" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
     <button type="button" class="primary" data-focus="run" aria-keyshortcuts="Control+Enter" @click=${actions.run}>${t('lab.run')}<kbd aria-hidden="true">${t('lab.run.key')}</kbd></button>
     ${
       task
@@ -105,7 +105,7 @@ export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
       ? html`<p class="by"><a class="button" href="#/lab?task=${program.task}">${t('lab.task.open')}</a></p>`
       : nothing;
   const isOpen = task.isOpen !== false;
-  return html`<section class="card task ${isOpen ? '' : 'folded'}" aria-label=${t('lab.task')}>
+  return html`<section class="card task stack ${isOpen ? '' : 'folded'}" aria-label=${t('lab.task')}>
     <h2 class="wide">${isolate(task.title)}</h2>
     <h2 class="narrow"><button type="button" aria-expanded=${isOpen} @click=${() => actions.openTask(!isOpen)}>${isolate(task.title)}</button></h2>
     ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: isolate(task.by) })}</p>` : nothing}

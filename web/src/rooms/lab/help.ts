@@ -22,7 +22,7 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
       .filter((each) => each.isNeeded === isNeeded)
       .map(({ word, shown }) => entry(shown, t(`lab.class.${word}`)));
   return html`<section class="card help ${sheet === 'code' ? '' : 'behind'}" id="lab-help" aria-label=${t('lab.help')}>
-    <div class="row"><h2>${t('lab.help')}</h2><button type="button" @click=${() => actions.help(false)}>${t('panel.close')}</button></div>
+    <div class="row spread"><h2>${t('lab.help')}</h2><button type="button" @click=${() => actions.help(false)}>${t('panel.close')}</button></div>
     <div class="words" tabindex="0" role="group" aria-label=${t('lab.help')}>
       <p><b>${t('lab.help.view')}</b>${t('sentence')}${t('lab.help.view.more')}</p>
       <pre translate="no">${example(t)}</pre>

@@ -47,7 +47,7 @@ export function moveTable({ round, usual, run, depth, program, task }: Lab, game
   return html`<div class="card">
     <div class="steps row" role="group" aria-label=${t('lab.position')}>
       ${step('back', round.at - 1)} ${step('forward', round.at + 1)}
-      <label title=${task ? t('lab.depth.fixed') : nothing}>${t('lab.depth')}<select ?disabled=${task !== null} aria-describedby=${task ? 'lab-depth-fixed' : nothing} @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
+      <label class="row muted" title=${task ? t('lab.depth.fixed') : nothing}>${t('lab.depth')}<select ?disabled=${task !== null} aria-describedby=${task ? 'lab-depth-fixed' : nothing} @change=${({ target }: { target: HTMLSelectElement }) => actions.depth(Number(target.value))}>
         ${DEPTHS.map((each) => html`<option value=${each} .selected=${each === depth}>${each}</option>`)}
       </select></label>
       ${task ? html`<p class="muted fixed" id="lab-depth-fixed">${t('lab.depth.fixed')}</p>` : nothing}

@@ -57,7 +57,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
     const { when, source } = version;
     const isOpen = state.looked === when;
     const isNow = source === program?.source;
-    return html`<li>
+    return html`<li class="row">
       <button type="button" class="button" aria-expanded=${isOpen} @click=${() => actions.lookAt(isOpen ? null : when)}><time>${clock(when, t)}</time></button>
       <span>${about(version, all[index - 1], t)}</span>
       ${isNow ? html`<span class="muted">${t('lab.version.now')}</span>` : nothing}
@@ -65,7 +65,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
     </li>`;
   };
   return html`<section class="card versions" aria-label=${t('lab.versions')}>
-    <div class="row"><h2>${t('lab.versions')}</h2>
+    <div class="row spread"><h2>${t('lab.versions')}</h2>
       <button type="button" data-focus="versions" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
     <ol>${guard([all, state.looked, program?.source, t], () => all.map(item).reverse())}</ol>

@@ -42,7 +42,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
       ${lab.versions.isListed ? versions(lab, t, actions) : nothing}
       <div class="card code">
         ${isClosed(lab) ? closed(program, t, actions) : editor.element}
-        <div class="say row">
+        <div class="say row spread">
           <p class=${run?.problem ? 'wrong' : ''}>${sentenceOf(lab, page, t)} ${more(lab, t, actions)}</p>
           <div class="row">${below(lab, game, t, actions)}
             ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
@@ -72,7 +72,7 @@ const byLine = ({ program }: Lab, t: Words) =>
 /** The card of a program that a link has brought: nothing of it runs before a press. @param told What was last said. */
 function shared(lab: Lab, told: unknown, game: Game, t: Words, { playShared, goTo }: Actions) {
   const title = isolate(lab.program?.title ?? '');
-  return html`<section class="card shared" aria-label=${title}>
+  return html`<section class="card shared stack" aria-label=${title}>
     <h2>${title}</h2>
     ${byLine(lab, t)}
     <p class="muted">${t('lab.shared.for', { game: t(`game.${game.id}`) })}</p>
@@ -148,7 +148,7 @@ function noteLine({ note, link }: Lab, t: Words, actions: Actions) {
   const undo = note?.undo;
   const said =
     note &&
-    html`<p class="note row" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
+    html`<p class="note row muted" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
     ${undo ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
   const toCopy = html`<label class="link stack">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;

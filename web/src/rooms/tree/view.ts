@@ -22,12 +22,12 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
   const reasons = reasonsOf(state, game);
   const { main, root, said, wanted } = state;
   return html`<h1 class="unseen">${t('tree')}</h1>
-    <section class="where" aria-label=${t('tree.position')}>
+    <section class="where stack" aria-label=${t('tree.position')}>
       ${boardOf(state, game, t, actions)}
       ${main ? [stepper(state, main, t, actions), guesses(state) ? nothing : axis(state, game, t)] : nothing}
       ${root?.result ? nothing : reader(state, game, t, actions)}
     </section>
-    <section class="read" aria-label=${t('tree.reading')}>
+    <section class="read stack" aria-label=${t('tree.reading')}>
       <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, reasons, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${main ? [trail(state, game, t, actions), picture(state, reasons ?? [], game, t, actions)] : waiting(state, game, t, actions)}
@@ -138,7 +138,7 @@ function trail(state: TreeState, game: Game, t: Words, actions: Actions) {
       : button(words, () => actions.link(path.slice(0, ply)));
   return html`<div class="trail row">
     <nav aria-label=${t('tree.path')}>
-      <ol>
+      <ol class="row">
         ${steps.map((words, ply) => html`<li> ${step(words, ply)} </li>`)}
       </ol>
     </nav>

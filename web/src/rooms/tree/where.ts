@@ -189,7 +189,7 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
   const put = (name: string) => (value: string) => actions.player(withOption(player, name, value));
   const plies = (depth: string | number) => t(depth === '' ? 'tree.plies.all' : 'tree.plies', { count: Number(depth) });
   const { iterations = [], iteration } = state.main?.reply ?? {};
-  return html`<div class="reader" role="group" aria-label=${t('tree.reader')}>
+  return html`<div class="reader stack" role="group" aria-label=${t('tree.reader')}>
     ${field('search', choicesOf(game), readerIn(player), read, (each) => readerName(each, game, t))}
     ${field('depth', depths, optionIn(player, 'depth') ?? '', put('depth'), plies)}
     ${whole.length === 0 ? field('evaluation', game.evaluations, evaluationOf(player, game), put('evaluation'), (each) => evaluationName(each, game, t)) : nothing}

@@ -64,7 +64,7 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
   const bridge = bridgeFor(entrant, game.id);
   const form = plays(entrant) && foundOf(entrant)?.defines?.form;
   return html`<div class="opened">
-    <div class="row"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
+    <div class="row spread"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
       <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a></div>
     ${form ? html`<p class="brought stack">${sayForm(form, game, t)}</p>` : nothing}

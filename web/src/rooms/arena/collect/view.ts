@@ -84,7 +84,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
     : isNew(collected)
       ? 'arena.collect.check'
       : 'arena.collect.check-again';
-  return html`<div class="drop row">
+  return html`<div class="drop row spread">
     <p>${t('arena.collect.drop')}</p>
     <div class="row">
       ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
@@ -101,7 +101,7 @@ const links = (t: Words, actions: CollectActions) => html`<form class="links"
     const field = event.target.elements.namedItem('links') as HTMLTextAreaElement;
     actions.paste(field.value);
   }}>
-  <label>${t('arena.collect.links.label')}<textarea name="links" data-focus="links" rows="4" required spellcheck="false" autocapitalize="off"></textarea></label>
+  <label class="muted stack">${t('arena.collect.links.label')}<textarea name="links" data-focus="links" rows="4" required spellcheck="false" autocapitalize="off"></textarea></label>
   <div class="row"><button type="submit">${t('arena.collect.links.add')}</button></div>
 </form>`;
 
@@ -110,7 +110,7 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
   const list = programs?.list ?? [];
   if (list.length === 0)
     return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
-  return html`<fieldset class="of-lab"><legend>${t('arena.collect.lab.legend')}</legend>
+  return html`<fieldset class="of-lab"><legend class="muted">${t('arena.collect.lab.legend')}</legend>
     ${list.map((program) => {
       const taken = entrants.find(({ name }) => name === program.name);
       const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));

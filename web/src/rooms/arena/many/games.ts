@@ -17,7 +17,7 @@ const MOST = 200;
 export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Described, page: PageState, t: Words) {
   const [one, other] = (shown.couple ?? []).map((name) => rows.find((row) => row.name === name));
   if (!one || !other)
-    return html`<section class="games stack"><h2>${t('arena.table.games')}</h2><p class="muted">${t('arena.table.choose')}</p></section>`;
+    return html`<section class="games ruled stack"><h2>${t('arena.table.games')}</h2><p class="muted">${t('arena.table.choose')}</p></section>`;
   // Those that are counted: some ended after one of the two had retired, or before another one ended.
   const { points, games: counted } = resultsOf(shown.table ?? { pairs: [] })(one.name, other.name);
   const games = shown.games
@@ -31,7 +31,7 @@ export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Describe
     games.length > 0
       ? t('arena.table.result', { ...names, points: pointsText(points, t), count: games.length })
       : t('arena.table.result.none', names);
-  return html`<section class="games stack" aria-labelledby="couple-title">
+  return html`<section class="games ruled stack" aria-labelledby="couple-title">
     <h2 id="couple-title" tabindex="-1" data-focus="couple">${head}</h2>
     <ol>${games.slice(-MOST).map((each) => link(each, one, shown, game, page, t))}</ol>
     ${games.length > MOST ? html`<p class="muted">${t('arena.table.last', { count: MOST })}</p>` : nothing}

@@ -24,7 +24,7 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
   const size = rows.length > MANY ? 'many' : 'few';
   const isWatched = shown.live !== null || shown.phase === 'planning' || shown.phase === 'running';
   return html`<section class="standings ${game.look.pieces} ${size} ${shown.phase} ${isWatched ? 'with-board' : ''}" .style=${`--rows:${rows.length}`}>
-    <header class="lead">
+    <header class="lead row spread">
       <h1><b>${sure}</b> <span>${open}</span></h1>
       <p class="muted">${progress(shown, t)}</p>
     </header>
@@ -130,11 +130,11 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: De
         ? html`<td role="cell" class="rank">${
             retired
               ? html`<span class="unseen">${t('arena.standings.retired')}</span><span aria-hidden="true">–</span>`
-              : html`<span class="unseen-narrow">${bracket(row, t)}</span><span class="short" aria-hidden="true">${shortBracket(row, t)}</span>`
+              : html`<span class="unseen-narrow">${bracket(row, t)}</span><span class="narrow" aria-hidden="true">${shortBracket(row, t)}</span>`
           }</td>`
         : nothing
     }
-    <th role="rowheader" scope="row" class="called"><span class="name"><b translate=${isReference ? nothing : 'no'}>${title}</b>${
+    <th role="rowheader" scope="row" class="called"><span class="name"><b class="one-line" translate=${isReference ? nothing : 'no'}>${title}</b>${
       seat < 0
         ? nothing
         : html`<span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) })}></span>`
@@ -144,7 +144,7 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: De
         : faults > 0
           ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
           : nothing
-    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small translate="no">${author}</small>` : nothing}</th>
+    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small class="one-line" translate="no">${author}</small>` : nothing}</th>
     <td role="cell" class="points">${pointsOfGames(row, t)}</td>
     <td role="cell" class="elo"><span class="unseen">${games > 0 ? t('arena.standings.elo', figures) : t('arena.standings.no-game')}</span><span class="whisker" aria-hidden="true"
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>

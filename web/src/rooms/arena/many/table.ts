@@ -19,7 +19,7 @@ const MANY = 14;
 export function table(shown: Shown, rows: readonly PlayerRow[], actions: ViewActions, t: Words, page: PageState) {
   const game = gameIn(page, shown.game);
   if (!shown.table || rows.length === 0) return nothing;
-  return html`<section class="cross stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
+  return html`<section class="cross ruled stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
     <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${tools(actions, t)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, actions, t)}
@@ -54,7 +54,7 @@ function cross(shown: Shown, rows: readonly PlayerRow[], played: TournamentTable
         <th class="called">${t('arena.standings.player')}</th>
         <th class="points">${t('arena.standings.points')}</th>
         <th class="elo">Elo</th>
-        ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title ${hides}">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
+        ${rows.map((row, index) => html`<th scope="col" class="column" title=${row.title}><span class="title one-line ${hides}">${row.title}</span><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span></th>`)}
       </tr></thead>
       <tbody>${rows.map((row, index) => line(shown, rows, row, index, resultOf, usual, actions, t))}</tbody>
     </table>
@@ -76,7 +76,7 @@ function line(
   const mark = faults > 0 ? t('arena.standings.faults', { count: faults }) : null;
   return html`<tr class=${row.isApart ? 'apart' : ''}>
     ${areRanked(shown) ? html`<td class="rank">${retired ? '–' : bracket(row, t)}</td>` : nothing}
-    <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${`${number(faults, t.lang)}!`}</span><span class="unseen">${mark}</span></span>` : nothing}</th>
+    <th scope="row" class="called" title=${title}><span class="number" aria-hidden="true">${number(index + 1, t.lang)}</span> <span class="title one-line">${title}</span>${mark ? html`<span class="faults" title=${mark}><span aria-hidden="true">${`${number(faults, t.lang)}!`}</span><span class="unseen">${mark}</span></span>` : nothing}</th>
     <td class="points">${pointsOfGames(row, t)}</td>
     <td class="elo">${eloText(row, t)}</td>
     ${rows.map((column, at) => (at === index ? html`<td class="own"><span aria-hidden="true">·</span></td>` : cell(shown, rows, [index, at], resultOf(row.name, column.name), usual, actions, t)))}

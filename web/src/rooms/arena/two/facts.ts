@@ -10,7 +10,7 @@ import { elo, eloSpan, NONE, probability } from './format.ts';
 import { sideOf } from './strip.ts';
 
 export function facts(statistics: Figures, described: Game, names: Plan['players'], t: Words) {
-  return html`<dl class="facts">
+  return html`<dl class="facts ruled">
     ${fact(t('arena.elo'), elo(statistics, 'difference', t), eloSpan(statistics, t), about('rating', 'summary/rating', t))}
     ${tally(statistics, described, t)} ${lead(statistics, described, names, t)} ${cost(statistics, names, t)}
   </dl>`;

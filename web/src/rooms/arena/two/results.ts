@@ -76,11 +76,11 @@ export function exampleOf(state: PageState, t: Words, { example: play }: ArenaAc
   const names = namesOfBoth(example.PLAYERS, described, t);
   const said = sentenceOf(statement(example.STATISTICS, names, t), t);
   const of = { game: t(`game.${described.id}`), games: t('arena.count', { count: example.STATISTICS.games }) };
-  return html`<section class="example stack" aria-labelledby="example-title">
-    <p class="row"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), play)}</p>
+  return html`<section class="example ruled stack" aria-labelledby="example-title">
+    <p class="row spread"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), play)}</p>
     <p class="says">${said}</p>
     ${beam(example.STATISTICS, names, factsOf(example.PLAYERS, described, state, t), t)}
-    <div class="strip" aria-hidden="true">${sides(described, t)}<div class="discs">${columns(example.DISCS, 2, -1)}</div></div>
+    <div class="strip row" aria-hidden="true">${sides(described, t)}<div class="discs">${columns(example.DISCS, 2, -1)}</div></div>
     <ul>${['sure', 'disc', 'named'].map((note) => html`<li>${t(`arena.example.${note}`)}</li>`)}</ul>
   </section>`;
 }

@@ -91,17 +91,17 @@ export function strip(figures: Counted, pick: number | null, given: StripGiven) 
     choose(nextGame(games, shown, to));
   };
   const said = endingOf(game, plan, given);
-  return html`<div class=${plan.swap ? 'strip' : 'strip single'}>
+  return html`<div class="strip row">
       ${plan.swap ? sides(described, t) : nothing}
       <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
         aria-valuemax=${games.length} aria-valuenow=${shown + 1} aria-valuetext=${`${t('arena.strip.game', { number: shown + 1 })} ${said}`}
         @click=${pressed} @keydown=${keyed}>${columns(discs, plan.swap ? 2 : 1, shown - start)}</div>
       ${games.length > DRAWN ? parts(games, start, end, given) : nothing}
     </div>
-    <div class="pick">
+    <div class="pick row">
       <p><b>${t('arena.strip.game', { number: shown + 1 })}</b> ${said}</p>
       <p class="ways">${links(game, given)}</p>
-      <p class="key" aria-hidden="true">${key(games.slice(start, end), figures, given)}</p>
+      <p class="key row" aria-hidden="true">${key(games.slice(start, end), figures, given)}</p>
     </div>`;
 }
 
@@ -131,7 +131,7 @@ function parts(games: readonly Game[], start: number, end: number, { choose, t }
   const turn = (name: string, to: number, can: boolean) =>
     html`<button type="button" aria-disabled=${!can} @click=${() => can && choose(nextGame(games, to, to))}>${t(`arena.list.${name}`)}</button>`;
   const range = { from: start + 1, to: end, count: games.length };
-  return html`<p class="row parts"><span>${t('arena.list.range', range)}</span>
+  return html`<p class="row parts muted"><span>${t('arena.list.range', range)}</span>
     ${turn('back', start - DRAWN, start > 0)} ${turn('on', end, end < games.length)} ${turn('last', games.length - 1, end < games.length)}</p>`;
 }
 

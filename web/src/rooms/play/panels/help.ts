@@ -2,6 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { picture, type Scene, token } from '../../../board/picture.ts';
+import { pieces } from '../../../board/pieces.ts';
 import { cellsOf, readSetup } from '../../../board/setup.ts';
 import { columnOf, extentOf, rowOf } from '../../../board/squares.ts';
 import { RELEASE } from '../../../contract/release.ts';
@@ -14,7 +15,7 @@ import { KEYS, shownKey } from '../keys.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
 
-/** The marks drawn on boards, by the kind of pieces. Each has a sample in panels/help.css. */
+/** The marks drawn on boards, by the kind of pieces. */
 const MARKS: { [kind in Game['look']['pieces']]: string[] } = {
   discs: ['last', 'legal'],
   marks: ['last', 'won'],
@@ -73,15 +74,15 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
   const byLines = views?.some(({ result }) => result?.squares.length);
   const marks = new Set([...MARKS[look.pieces], ...(byLines ? ['won'] : []), 'hint', 'worth', 'best', 'mistake']);
   const ruled = rules(game, t);
-  const list = (texts: string[]) => html`<ul>${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
+  const list = (texts: string[]) => html`<ul class="stack">${texts.map((text) => html`<li>${text}</li>`)}</ul>`;
   return html`<div class="pictures">${scenes.map((scene) => picture(scene, look, token, null))}</div>
     ${t.has(`help.picture.${id}`) ? html`<p class="muted">${t(`help.picture.${id}`)}</p>` : nothing}
     ${ruled.length ? html`<h3>${t('help.rules')}</h3>${list(ruled)}` : nothing}
     <h3>${t('help.marks')}</h3>
-    <ul class="legend">
+    <ul class="legend stack">
       ${[...marks].map((mark) => {
         const owner = mark === 'first' || mark === 'second' ? mark : null;
-        return html`<li><span class="sample ${look.board} ${look.pieces}" data-mark=${mark} data-colour=${owner ? look.colours[owner] : nothing} aria-hidden="true">${SAMPLES[mark]}</span>${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
+        return html`<li>${sample(mark, look)}${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
       })}
     </ul>
     <h3>${t('help.words')}</h3>
@@ -110,5 +111,21 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
 /** The words that are explained. */
 const WORDS = ['ply', 'elo', 'proved', 'bar'];
 
-/** The text of some samples. */
-const SAMPLES: { [mark: string]: string } = { worth: '+2', best: '+5', mistake: '?' };
+/** A square with a mark, as the board has it: most are the square's own, of the name of the mark. */
+function sample(mark: string, { board, pieces: kind, colours }: Game['look']) {
+  const side = mark === 'second' ? mark : 'first';
+  const lies = mark === 'hint' ? html`<span class="ghost">${pieces[kind].ghost?.(side)}</span>` : LIES[mark];
+  return html`<span class="sample ${mark === 'mistake' ? '' : board} ${kind}" aria-hidden="true"
+    ><span class="square ${lies ? '' : mark}" aria-disabled="false" data-colour=${colours[side]}>${lies ?? nothing}</span></span>`;
+}
+
+const worth = (shade: string, text: string) => html`<span class="worth ${shade}" data-worth=${text}></span>`;
+
+/** What lies on the square of a mark. */
+const LIES: { [mark: string]: unknown } = {
+  first: html`<span class="pip first"></span>`,
+  second: html`<span class="pip second"></span>`,
+  worth: worth('shade-3', '+2'),
+  best: worth('best', '+5'),
+  mistake: html`<b>?</b>`,
+};

@@ -145,7 +145,7 @@ function list(own: MistakesState, { state, t, actions }: Drawn) {
   };
   const place =
     trying && trying.place > 0 && own.of > 1 ? t('exercise.place', { place: trying.place, count: own.of }) : '';
-  return html`<p class="row due-row"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isFromGames ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
+  return html`<p class="row spread"><span>${scope > 0 ? place || t('mistakes.due', { count: scope }) : looking || (isFromGames ? nextDue(own, t) : t(state.isBlind ? 'whose.blind' : 'mistakes.none'))}</span>
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
     ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}

@@ -178,7 +178,7 @@ function table(levels: readonly Named[], t: Words) {
       games.length === 0
         ? html`<span class="muted">${t('record.unplayed')}</span>`
         : dots.length <= 24
-          ? html`<span class="dots" aria-hidden="true">${dots.map((each) => html`<i class=${each}></i>`)}</span>`
+          ? html`<span class="dots row" aria-hidden="true">${dots.map((each) => html`<i class=${each}></i>`)}</span>`
           : html`<meter aria-hidden="true" max=${games.length} .value=${facts.won + facts.drawn / 2}></meter>`;
     return html`<tr>
       <th scope="row">${name}</th>

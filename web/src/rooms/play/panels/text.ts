@@ -112,7 +112,7 @@ function draw(panel: TextPanel, drawn: Drawn) {
     </div>
     <h3>${t('text.out')}</h3>
     ${drawOut(panel, drawn)}
-    ${view && html`<div class="row saves">${picture(view, game.look, token, t('text.picture'))}<div>${saving('svg')} ${saving('png')}</div></div>`}`;
+    ${view && html`<div class="row saves">${picture(view, game.look, token, t('text.picture'))}<div class="row">${saving('svg')} ${saving('png')}</div></div>`}`;
 }
 
 /** The whole game, also where it is looked back on. */
