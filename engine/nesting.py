@@ -25,6 +25,14 @@ def check_nesting(text: str) -> None:
             raise ValueError(f"brackets nest deeper than {DEEPEST}")
 
 
+def value_of(text: str) -> Any:
+    """The value of a JSON text; None where it is none."""
+    try:
+        return parsed(text)
+    except ValueError:
+        return None
+
+
 def parsed(text: str) -> Any:
     """The value of a JSON text; raises ValueError where it is none, or nests too deep."""
     check_nesting(text)

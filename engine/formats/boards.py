@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from ..errors import Refusal
 from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
 from ..record import square_name, squares
-from .items import Source, other_start, position_of
+from .items import Source, letters_of, other_start_of, position_of
 from .sides import side_in, side_of
 
 EMPTY: Final = frozenset("-._・+ ·□") | {"", "none", "null", "false", "empty"}
@@ -72,10 +72,7 @@ class Sides(NamedTuple):
 
 def alphabets(game: Game) -> Iterator[tuple[frozenset[str], frozenset[str], frozenset[str]]]:
     """The alphabets of a game's boards, its own first."""
-    kind = game.display.setup
-    if not isinstance(kind, PieceSetup):
-        return
-    empty, first, second = tuple(kind.letters.lower())
+    empty, first, second = tuple(letters_of(game).letters.lower())
     if first != second and {first, second} != {"x", "o"}:
         yield frozenset(first), frozenset(second), EMPTY | {empty}
     yield from ALPHABETS
@@ -99,27 +96,25 @@ def setups_of(sides: Sides, turn: Side | None, game: Game, is_ours: bool) -> tup
 
     `turn` is the side to move as it is written; `is_ours`: it is written with the letters of setups.
     """
-    kind = game.display.setup
-    assert isinstance(kind, PieceSetup)
+    kind = letters_of(game)
     cells, alphabet = sides
     swapped: list[Cell] = [other(cell) if cell in (FIRST, SECOND) else None for cell in cells]
     if kind.mover:
-        setup = with_mover(game, kind, cells, turn)
+        setup = with_mover(game, cells, turn)
         if alphabet is not EITHER:
             return setup, False, None
-        return setup, False, with_mover(game, kind, swapped, other(turn) if turn else None)
+        return setup, False, with_mover(game, swapped, other(turn) if turn else None)
     if alphabet is NOUGHTS and {kind.letters[1], kind.letters[2]} == {"O", "X"}:
         # Crosses are the first side of the alphabet, and noughts that of the game.
-        return marks(game, kind, swapped, cells, is_ours)
+        return marks(game, swapped, cells, is_ours)
     setup = kind.write(cells, FIRST)
     position_of(game, setup)
     return setup, False, kind.write(swapped, FIRST) if alphabet is EITHER else None
 
 
-def marks(
-    game: Game, kind: PieceSetup, cells: list[Cell], swapped: list[Cell], is_ours: bool
-) -> tuple[str, bool, str | None]:
+def marks(game: Game, cells: list[Cell], swapped: list[Cell], is_ours: bool) -> tuple[str, bool, str | None]:
     """The same of noughts and crosses, of which either may have begun. `swapped`: where crosses did."""
+    kind = letters_of(game)
     usual, exchanged = kind.write(cells, FIRST), kind.write(swapped, FIRST)
     can_be_usual, can_be_exchanged = can_be(game, usual), can_be(game, exchanged)
     if can_be_usual and can_be_exchanged and any(cells):
@@ -140,8 +135,9 @@ def can_be(game: Game, setup: str) -> bool:
     return not margin or position.turn == (SECOND if margin > 0 else FIRST)
 
 
-def with_mover(game: Game, kind: PieceSetup, cells: list[Cell], turn: Side | None) -> str:
+def with_mover(game: Game, cells: list[Cell], turn: Side | None) -> str:
     """The setup with a side to move: where that is not written, by the parity of the discs."""
+    kind = letters_of(game)
     if turn is None:
         turn = SECOND if sum(cell is not None for cell in cells) % 2 else FIRST
         moves = position_of(game, kind.write(cells, turn)).moves()
@@ -152,11 +148,20 @@ def with_mover(game: Game, kind: PieceSetup, cells: list[Cell], turn: Side | Non
     return setup
 
 
-def games_of_size(source: Source, squares: int) -> Iterator[Game]:
-    """The games with boards of so many squares, the one that is meant first."""
-    for game in source.ordered:
-        if isinstance(game.display.setup, PieceSetup) and game.rows * game.columns == squares:
-            yield game
+def of_pieces(source: Source) -> list[Game]:
+    """The games whose setups have a letter for each square, the one that is meant first."""
+    return [game for game in source.ordered if isinstance(game.display.setup, PieceSetup)]
+
+
+def board_of(
+    game: Game, sides: Sides, turn: Side | None, lines: int, rest: str, is_ours: bool = False
+) -> TextBoard | Refusal:
+    """The board with these squares, or why it cannot be. The arguments are as in `setups_of`."""
+    try:
+        setup, exchanged, either = setups_of(sides, turn, game, is_ours)
+    except Refusal as error:
+        return error
+    return TextBoard(game, setup, lines, rest, exchanged, either, turn is not None)
 
 
 def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
@@ -188,25 +193,17 @@ def with_side(found: TextBoard, lines: Sequence[str], at: int) -> TextBoard:
 
 def mark_of(game: Game, side: Side) -> str:
     """The letter of a side in setups."""
-    kind = game.display.setup
-    assert isinstance(kind, PieceSetup)
-    return kind.letters[1 if side == FIRST else 2]
+    return letters_of(game).letters[1 if side == FIRST else 2]
 
 
 def in_one_line(line: str, source: Source) -> TextBoard | Refusal | None:
     """A whole board on one line, and what stands behind it."""
     if len(line) < 9:
         return None
-    head = line[:LONGEST_ROW]
-    for game in source.ordered:
-        kind = game.display.setup
-        if isinstance(kind, PieceSetup) and game.rows * game.columns >= 9:
-            found = whole(head, game, kind)
-            if found is not None:
-                if isinstance(found, TextBoard):
-                    return found._replace(rest=found.rest + line[LONGEST_ROW:])
-                return found
-    return None
+    head, rest = line[:LONGEST_ROW], line[LONGEST_ROW:]
+    games = [game for game in of_pieces(source) if game.rows * game.columns >= 9]
+    board = next((board for game in games if (board := whole(head, game))), None)
+    return board._replace(rest=board.rest + rest) if isinstance(board, TextBoard) else board
 
 
 PIECE: Final = re.compile(r"[^\s|,;:\"'\[\](){}/\\=&?<>]+")
@@ -220,8 +217,9 @@ BEHIND: Final = re.compile(r"\s+[a-z][1-9]", re.IGNORECASE)
 """A move behind a board."""
 
 
-def whole(line: str, game: Game, kind: PieceSetup) -> TextBoard | Refusal | None:
+def whole(line: str, game: Game) -> TextBoard | Refusal | None:
     """The board of one game at the beginning of a line."""
+    kind = letters_of(game)
     squares, columns = game.rows * game.columns, game.columns
     known = {sign for alphabet in alphabets(game) for part in alphabet for sign in part if len(sign) == 1}
     begin = PREFIX.match(line)
@@ -259,15 +257,11 @@ def whole(line: str, game: Game, kind: PieceSetup) -> TextBoard | Refusal | None
     if sides is None:
         return None
     behind = glued + (" " if glued else "") + line[end:]
-    turn, rest = mover_in(behind, sides) if kind.mover else (None, behind)
+    turn, rest = mover_in(behind, sides, game)
     if glued and turn is None:
         return None
     is_ours = parts == 1 and set(signs) <= set(kind.letters)
-    try:
-        setup, exchanged, either = setups_of(sides, turn, game, is_ours)
-    except Refusal as error:
-        return error
-    return TextBoard(game, setup, 1, rest, exchanged, either, turn is not None)
+    return board_of(game, sides, turn, 1, rest, is_ours)
 
 
 def uci(signs: list[str], parts: int) -> list[str]:
@@ -283,15 +277,15 @@ MOVER: Final = re.compile(
 )
 
 
-def mover_in(text: str, sides: Sides) -> tuple[Side | None, str]:
-    """The side to move that stands behind a board, and the rest."""
-    found = MOVER.match(text)
-    if not found:
+def mover_in(text: str, sides: Sides, game: Game) -> tuple[Side | None, str]:
+    """The side to move that stands behind a board, in games in which it can, and the rest."""
+    mover = MOVER.match(text) if takes_mover(game) else None
+    if not mover:
         return None, text
-    word = found[1].lower()
+    word = mover[1].lower()
     first, second, _ = sides.alphabet
     side = FIRST if word in first else SECOND if word in second else side_of(word)
-    return side, text[found.end() :] if side else text
+    return side, text[mover.end() :] if side else text
 
 
 # Row by row
@@ -306,13 +300,8 @@ def board_in_rows(lines: Sequence[str], at: int, source: Source) -> TextBoard | 
         begin += 1
     if begin >= len(lines):
         return None
-    for game in source.ordered:
-        kind = game.display.setup
-        if isinstance(kind, PieceSetup):
-            found = rows_from(lines, at, begin, is_header, game, kind)
-            if found is not None:
-                return found
-    return None
+    games = of_pieces(source)
+    return next((board for game in games if (board := rows_from(lines, at, begin, is_header, game))), None)
 
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
@@ -341,9 +330,10 @@ def is_under(row: str, line: str) -> bool:
 
 
 def rows_from(
-    lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game, kind: PieceSetup
+    lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game
 ) -> TextBoard | Refusal | None:
     """The board of one game whose first row is on the line `begin`."""
+    kind = letters_of(game)
     signs: list[str] = []
     rest = ""
     line = begin
@@ -365,7 +355,7 @@ def rows_from(
     sides = sides_of(signs, game)
     if sides is None or not (any(sides.cells) or kind.mover or is_header):
         return None
-    turn, rest = mover_in(rest, sides) if kind.mover else (None, rest)
+    turn, rest = mover_in(rest, sides, game)
     if kind.mover and turn is None and is_header:
         turn = side_in(" ".join(re.findall(r"[A-Za-z]{2,}|[●○*]|黒|白", lines[at][:LONGEST_ROW])))
     if line < len(lines) and is_rule(lines[line]):
@@ -374,11 +364,7 @@ def rows_from(
         line += 1
     # The page and the commands draw boards with the letters of their columns.
     is_ours = set(signs) <= set(kind.letters) | (set(".+") if is_header else set())
-    try:
-        setup, exchanged, either = setups_of(sides, turn, game, is_ours)
-    except Refusal as error:
-        return error
-    return TextBoard(game, setup, line - at, rest, exchanged, either, turn is not None)
+    return board_of(game, sides, turn, line - at, rest, is_ours)
 
 
 SQUARE: Final = re.compile(r"(?<![A-Za-z])[a-z][1-9](?![A-Za-z])", re.IGNORECASE)
@@ -458,21 +444,11 @@ def listed(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal
     text, _, rest = text.partition(end)
     signs = ["".join(match.groups("")) for match in LIST.finditer(text + end)]
     signs = ["" if sign.strip() in ("", "0.") else sign.strip() for sign in signs]
-    for game in games_of_size(source, len(signs)):
-        sides = sides_of(signs, game)
-        if sides is None:
-            continue
-        kind = game.display.setup
-        turn, behind = (
-            mover_in(rest.lstrip("],"), sides)
-            if isinstance(kind, PieceSetup) and kind.mover
-            else (None, rest)
-        )
-        try:
-            setup, exchanged, either = setups_of(sides, turn, game, is_ours=False)
-        except Refusal as error:
-            return error
-        return TextBoard(game, setup, count, behind.strip("]) \t"), exchanged, either, turn is not None)
+    for game in of_pieces(source):
+        sides = sides_of(signs, game) if game.rows * game.columns == len(signs) else None
+        if sides:
+            turn, behind = mover_in(rest.lstrip("],"), sides, game)
+            return board_of(game, sides, turn, count, behind.strip("]) \t"))
     return None
 
 
@@ -582,9 +558,8 @@ def ply_board(
 
     The game, its start as a setup (None: the usual one), the moves, and how many lines it takes.
     """
-    for game in source.ordered:
-        kind = game.display.setup
-        if game.sizes or not isinstance(kind, PieceSetup) or at + game.rows > len(lines):
+    for game in of_pieces(source):
+        if game.sizes or at + game.rows > len(lines):
             continue
         cells: list[str] = []
         for line in lines[at : at + game.rows]:
@@ -607,8 +582,7 @@ def ply_board(
         names = [square_name(plies[ply], game.columns) for ply in sorted(plies)]
         told = [(square, STONES[cell]) for square, cell in blanks.items() if cell in STONES]
         is_other = bool(told) and all(start[square] == other(side) for square, side in told)
-        setup = other_start(kind, game.write(game.start()), game.columns) if is_other else None
-        return game, setup, names, game.rows
+        return game, other_start_of(game) if is_other else None, names, game.rows
     return None
 
 

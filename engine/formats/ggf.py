@@ -14,12 +14,13 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..errors import Refusal
-from ..game import FIRST, SECOND, Game, PieceSetup, Side
+from ..game import FIRST, SECOND, Game, Side
 from ..record import PASS_NAME
 from .boards import whole
 from .items import (
     BY,
     LONGEST_EXCERPT,
+    OTHELLO,
     Format,
     Item,
     ItemOrMisread,
@@ -36,7 +37,6 @@ from .items import (
 )
 from .seems import other_game
 
-GAME: Final = "othello"
 NODE: Final = re.compile(r"([A-Za-z]{1,4})\s*\[([^\]]*+)\]?")
 HEAD: Final = re.compile(r"\(;\s*GM\s*\[", re.IGNORECASE)
 OF_GGF: Final = re.compile(r"\(;\s*GM\s*\[\s*[A-Za-z]", re.IGNORECASE)
@@ -71,8 +71,7 @@ def broken_off(text: str, line: int) -> Misread:
     """What is said of a game without an end, where its last move stands."""
     end = max((node.end() for node in NODE.finditer(text)), default=0)
     last = text[:end].rpartition("\n")[2]
-    error = unreadable("end")
-    return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], error)
+    return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], unreadable("end"))
 
 
 def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
@@ -90,7 +89,7 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
             entries.append(WrittenMove("pass" if move in PASSES else move, at, side))
         else:
             tags.setdefault(name, value)
-    game = source.games.get(GAME)
+    game = source.games.get(OTHELLO)
     if game is None or tags.get("GM", "").lower() not in ("othello", "reversi"):
         yield Misread(line, text, other_game(tags.get("GM", "")[:40].lower() or "another game"))
         return
@@ -101,12 +100,9 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
         return
     setup = None
     if board:
-        kind = game.display.setup
-        assert isinstance(kind, PieceSetup)
-        found = whole(board, game, kind)
+        found = whole(board, game)
         if found is None or isinstance(found, Refusal):
-            error = found or unreadable("board", game=game.id)
-            yield Misread(line, board, error)
+            yield Misread(line, board, found or unreadable("board", game=game.id))
             return
         setup = found.setup
     result = RESULT.match(tags.get("RE", ""))  # `-32`, `+6.000` or `-64.0:r`: Black's discs minus White's
@@ -122,7 +118,7 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
 
 def write(item: Item, game: Game) -> str:
     """A game as GGF. Raises `Refusal` for other games than Othello."""
-    if game.id != GAME:
+    if game.id != OTHELLO:
         raise unreadable("format", game=game.id)
     first, second = item.players or ("", "")
     cells, mover = game.write(begun(item, game)).replace("X", "*").split(" ")
@@ -144,4 +140,4 @@ def tag(text: str) -> str:
     return text.replace("(;", "(").replace(";)", ")")
 
 
-FORMAT: Final = Format("ggf", recognise, read, write)
+FORMAT: Final = Format("ggf", recognise, read)

@@ -18,6 +18,7 @@ from ..games import DIAGRAMS, GAMES
 from ..record import (
     MOST_MOVES,
     PASSES,
+    Record,
     legal_move,
     move_name,
     opening,
@@ -27,6 +28,8 @@ from ..record import (
     too_long,
 )
 
+OTHELLO: Final = "othello"
+"""The game of formats that are of one game."""
 LONGEST_NAME: Final = 100
 """Characters of a player's name and of a title."""
 Early = Literal["resignation", "time"]
@@ -41,8 +44,6 @@ NOBODY: Final = frozenset({"", "?", "black", "white", "黒", "白"})
 DATE: Final = re.compile(
     r"(?<!\d)(\d{4})\s?[-./年]\s?(\d{1,2})(?:\s?[-./月]\s?(\d{1,2}))?(?!\d)日?(?:[\sT_(（]\D{0,6}(\d{1,2}:\d{2}))?"
 )
-
-Record = dict[str, Any]
 
 
 class Source(NamedTuple):
@@ -131,22 +132,31 @@ class Misread(NamedTuple):
     error: Refusal
 
     def as_json(self) -> dict[str, Any]:
-        return {"line": self.line, "text": excerpt(self.text), "error": self.error.as_json()}
+        text = shown(self.text, LONGEST_EXCERPT)
+        return {"line": self.line, "text": text, "error": self.error.as_json()}
 
 
 ItemOrMisread = Item | Misread
 
 
 class Format(NamedTuple):
-    """A format: how it is recognised, read and written."""
+    """A format: how it is recognised and read."""
 
     id: str
     recognise: Callable[[Source], bool]
     """Whether a source is of it. It is asked in the order of the table, and is quick."""
     read: Callable[[Source], Iterator[ItemOrMisread]]
     """All that is in a source, in its order. Nothing is raised, whatever the source."""
-    write: Callable[[Item, Game], str] | None = None
-    """The text of one item without a line end; raises `Refusal` where the format cannot hold it."""
+
+
+def or_else(found: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) -> Iterator[ItemOrMisread]:
+    """What was found in a source; where that is nothing, what is said of the source instead."""
+    is_any = False
+    for each in found:
+        is_any = True
+        yield each
+    if not is_any:
+        yield otherwise()
 
 
 class WrittenMove(NamedTuple):
@@ -175,11 +185,6 @@ def shown(text: str, most: int) -> str:
     seen = "".join(sign if sign.isprintable() else " " for sign in text[: 4 * most].strip())
     cut = " ".join(seen.split())
     return cut if len(cut) <= most else cut[: most - 1] + "…"
-
-
-def excerpt(text: str) -> str:
-    """What is repeated of a text that is refused."""
-    return shown(text, LONGEST_EXCERPT)
 
 
 def players_of(first: str, second: str) -> tuple[str, str] | None:
@@ -225,7 +230,7 @@ def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply
             played, took, after = game.follow(position, wanted)
             if played == len(wanted):
                 moves = [entry.move for entry in entries]
-                return settled(game, Outcome(moves, after, ply + took))
+                return settled(game, moves, after, ply + took)
     legal = position.moves()
     unwritten = False
     for entry in entries:
@@ -243,12 +248,11 @@ def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply
         position = position.play(square)
         legal, unwritten, ply = position.moves(), False, ply + 1
         moves.append(move_name(square, columns))
-    return settled(game, Outcome(moves, position, ply))
+    return settled(game, moves, position, ply)
 
 
-def settled(game: Game, found: Outcome) -> Outcome:
-    """The same, with the passes played that are then forced."""
-    moves, position, ply, *_ = found
+def settled(game: Game, moves: list[str], position: Position, ply: int) -> Outcome:
+    """The outcome of these moves, with the passes played that are then forced."""
     while ply < game.max_game_length and tuple(position.moves()) == (PASS,):
         position, ply = position.play(PASS), ply + 1
     return Outcome(moves, position, ply)
@@ -280,6 +284,12 @@ def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position]
         return opening(game, Fields({**start, "moves": []}, "record"), None)
     except Refusal:
         return None
+
+
+def letters_of(game: Game) -> PieceSetup:
+    """How setups of a game are written that have a letter for each square."""
+    assert isinstance(game.display.setup, PieceSetup)
+    return game.display.setup
 
 
 def position_of(game: Game, setup: str) -> Position:
@@ -358,7 +368,7 @@ def built(
     found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
     if setup is None and found.error and not found.moves:
         across = play_out(game, position, mirrored(entries, game.columns))
-        if across.moves and is_mirrorable(game):
+        if across.moves and other_start_of(game):
             found, is_mirrored = across, True
     if not more.get("by"):
         more["margin"] = margin_at(found.position, more.get("margin"))
@@ -371,11 +381,6 @@ def margin_at(position: Position, told: int | None) -> int | None:
     """The margin of a result: of the moves where they end the game, else what is told of it."""
     played = position.margin()
     return told if told is None or played is None else played
-
-
-def is_mirrorable(game: Game) -> bool:
-    """Whether the start of a game is another one with the columns exchanged."""
-    return other_start_of(game) is not None
 
 
 def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[ItemOrMisread]:

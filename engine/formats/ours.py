@@ -17,7 +17,6 @@ LONGEST: Final = 12_000
 ADDRESS: Final = re.compile(r"#/[^\s\"'<>`]{1,12000}")
 CLOSING: Final = ".,;:!?)]}。、」』）"
 """What may stand behind an address and is not of it."""
-NAMED: Final = re.compile(r"[a-z][a-z0-9-]{0,39}")
 ENTITIES: Final = (("&amp;", "&"), ("&quot;", '"'), ("&lt;", "<"), ("&#39;", "'"))
 _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
@@ -71,10 +70,9 @@ def address(text: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
         yield Misread(number, text, unreadable("address"))
         return
     record, words = read
-    if record.get("size") == source.games[record["game"]].rows if record["game"] in source.games else False:
-        record.pop("size")  # the usual one
-        if "setup" not in record:
-            record["size"] = source.games[record["game"]].rows
+    game = source.games.get(record["game"])
+    if game and "setup" in record and record.get("size") == game.rows:
+        del record["size"]  # the usual one
     yield from of_record(record, number, source, players=players_in(words.get("names")))
 
 

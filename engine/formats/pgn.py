@@ -26,6 +26,7 @@ from .items import (
     date_in,
     event_of,
     margin_at,
+    or_else,
     players_of,
     unreadable,
 )
@@ -45,16 +46,17 @@ def recognise(source: Source) -> bool:
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
+    return or_else(games_in(source), lambda: Misread(1, source.text, unreadable("text")))
+
+
+def games_in(source: Source) -> Iterator[ItemOrMisread]:
     tags: dict[str, str] = {}
     body: list[str] = []
     begun = 1
-    is_any = False
     for number, line in enumerate(lines_of(source.text), 1):
         tag = TAG.fullmatch(line) if len(line) < 400 else None
         if tag and any(each.strip() for each in body):
-            for found in one(tags, body, begun, source):
-                is_any = True
-                yield found
+            yield from one(tags, body, begun, source)
             tags, body = {}, []
         if tag:
             tags.setdefault(tag[1].lower(), tag[2].strip())
@@ -62,11 +64,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
             begun = number + 1
         else:
             body.append(line)
-    for found in one(tags, body, begun, source):
-        is_any = True
-        yield found
-    if not is_any:
-        yield Misread(1, source.text, unreadable("text"))
+    yield from one(tags, body, begun, source)
 
 
 def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:

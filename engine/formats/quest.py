@@ -12,8 +12,9 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ..nesting import parsed
+from ..nesting import value_of
 from .items import (
+    OTHELLO,
     Format,
     ItemOrMisread,
     Misread,
@@ -21,13 +22,11 @@ from .items import (
     WrittenMove,
     built,
     date_in,
-    excerpt,
     players_of,
     unreadable,
 )
 from .seems import other_game
 
-GAME: Final = "othello"
 KINDS: Final = {"shogi": "shogi", "go": "go", "gomoku": "gomoku", "chess": "chess"}
 MOST_INSIDE: Final = 6
 """How deep a game may stand in lists and objects."""
@@ -38,14 +37,6 @@ def recognise(source: Source) -> bool:
     return (
         text[:1] in ("{", "[") and '"position"' in text and '"m"' in text and bool(games_in(value_of(text)))
     )
-
-
-def value_of(text: str) -> object:
-    """The value of a JSON text; None where it is none."""
-    try:
-        return parsed(text)
-    except ValueError:
-        return None
 
 
 def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
@@ -62,17 +53,16 @@ def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text. They stand in one line, and so have numbers."""
-    game = source.games.get(GAME)
+    game = source.games.get(OTHELLO)
     for number, found in enumerate(games_in(value_of(source.text)), 1):
         kind = str(found.get("gtype", "reversi"))
         if game is None or not kind.startswith(("reversi", "othello")):
             known = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")
-            yield Misread(number, excerpt(json.dumps(found)[:200]), other_game(known))
+            yield Misread(number, json.dumps(found), other_game(known))
             continue
         moves = [each.get("m") if isinstance(each, dict) else None for each in found["position"]["moves"]]
         if not all(isinstance(move, str) for move in moves):
-            error = unreadable("quest")
-            yield Misread(number, excerpt(json.dumps(found)[:200]), error)
+            yield Misread(number, json.dumps(found), unreadable("quest"))
             continue
         entries = [WrittenMove(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
         more = {"players": players(found), "date": date_in(str(found.get("created", "")))}

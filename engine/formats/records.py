@@ -11,13 +11,12 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from ..game import Game
-from ..nesting import check_nesting, parsed
+from ..nesting import check_nesting, value_of
 from . import ours
-from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
+from .items import Format, Item, ItemOrMisread, Misread, Source, or_else, unreadable
 from .text import read as read_text
 
 KEYS: Final = ('"game"', '"record"', '"address"', '"items"')
-MOST_SKIPPED: Final = 1_000_000
 
 
 def recognise(source: Source) -> bool:
@@ -29,10 +28,7 @@ def recognise(source: Source) -> bool:
 
 def is_listed(text: str) -> bool:
     """Whether a text is a list of transcripts as JSON: not of moves, nor of squares."""
-    try:
-        value = parsed(text)
-    except ValueError:
-        return False
+    value = value_of(text)
     return isinstance(value, list) and bool(value) and all(map(is_transcript, value))
 
 
@@ -57,13 +53,8 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
     if not found or found[-1][1] is None:
         yield from read_text(source)  # some of it is no JSON: line by line
         return
-    is_any = False
-    for line, value in found:
-        for each in of_value(value, line, source):
-            is_any = True
-            yield each
-    if not is_any:
-        yield Misread(1, text, unreadable("json"))
+    games = (each for line, value in found for each in of_value(value, line, source))
+    yield from or_else(games, lambda: Misread(1, text, unreadable("json")))
 
 
 def values(text: str) -> Iterator[tuple[int, Any]]:
@@ -119,4 +110,4 @@ def write(item: Item, game: Game) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
 
 
-FORMAT: Final = Format("records", recognise, read, write)
+FORMAT: Final = Format("records", recognise, read)

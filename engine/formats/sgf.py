@@ -12,9 +12,10 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ..game import FIRST, SECOND, Cell, Game, PieceSetup, Side
+from ..game import FIRST, SECOND, Cell, Game, Side
 from ..record import PASS_NAME, square_name, squares
 from .items import (
+    OTHELLO,
     Format,
     Item,
     ItemOrMisread,
@@ -25,18 +26,19 @@ from .items import (
     built,
     date_in,
     event_of,
+    letters_of,
     players_of,
     plies,
     unreadable,
 )
 from .seems import other_game
 
-GAME: Final = "othello"
 GAMES: Final = {"1": "go", "3": "chess", "4": "gomoku", "5": "nine men's morris", "6": "backgammon"} | {
     "7": "xiangqi", "8": "shogi", "9": "lines of action", "10": "ataxx", "11": "hex", "40": "trictrac"
 }  # fmt: skip
 """SGF's numbers of games."""
-OTHELLO: Final = "2"
+NUMBER: Final = "2"
+"""That of Othello."""
 BEGIN: Final = re.compile(r"\(\s*;\s*[A-Za-z]")
 # An identifier, a value with its escapes, or a sign of structure.
 PART: Final = re.compile(r"([A-Za-z]++)|\[((?:[^\]\\]|\\.)*+)\]?|([();])", re.DOTALL)
@@ -101,10 +103,10 @@ def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
     line = properties[0].line
     texts = {name: (each.values or [""])[0].strip() for name, each in first.items()}
     shown = " ".join(f"{each.name}[{']['.join(each.values)}]" for each in properties[:8])
-    game = source.games.get(GAME)
-    number = texts.get("GM", OTHELLO if is_othello(properties, texts) else "1")
+    game = source.games.get(OTHELLO)
+    number = texts.get("GM", NUMBER if is_othello(properties, texts) else "1")
     size = re.match(r"\s*(\d{1,2})", texts.get("SZ", ""))
-    if game is None or number.lower() not in (OTHELLO, "othello", "reversi"):
+    if game is None or number.lower() not in (NUMBER, "othello", "reversi"):
         rows = int(size[1]) if size else 19 if number == "1" else None
         yield Misread(line, shown, other_game(GAMES.get(number, "another game"), rows))
         return
@@ -125,10 +127,8 @@ def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
             turn = FIRST if each.values[0].strip().lower() in ("b", "black", "1") else SECOND
     setup = None
     if placed:
-        kind = game.display.setup
-        assert isinstance(kind, PieceSetup)
         turn = turn or (entries[0].side if entries else None) or FIRST
-        setup = kind.write([placed.get(name) for name in squares(SIZE, SIZE)], turn)
+        setup = letters_of(game).write([placed.get(name) for name in squares(SIZE, SIZE)], turn)
     more = {
         "players": players_of(texts.get("PB", ""), texts.get("PW", "")),
         "margin": margin(texts.get("RE", "")),
@@ -178,7 +178,7 @@ def margin(text: str) -> int | None:
 
 def write(item: Item, game: Game) -> str:
     """A game as SGF. Raises `Refusal` for other games than Othello."""
-    if game.id != GAME:
+    if game.id != OTHELLO:
         raise unreadable("format", game=game.id)
     letters = {FIRST: "B", SECOND: "W"}
     position = begun(item, game)
@@ -209,4 +209,4 @@ def escaped(text: str) -> str:
     return " ".join(text.replace("\\", "\\\\").replace("]", "\\]").split())
 
 
-FORMAT: Final = Format("sgf", recognise, read, write)
+FORMAT: Final = Format("sgf", recognise, read)

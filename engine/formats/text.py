@@ -14,8 +14,8 @@ from typing import Final
 
 from ..errors import Refusal
 from ..game import Game, NumberSetup, PieceSetup, Position
-from ..nesting import parsed
-from ..record import PASSES, squares
+from ..nesting import value_of
+from ..record import PASSES, Record, squares
 from . import ours
 from .boards import TextBoard, board_at, numbers_at, ply_board, values_in
 from .decode import lines_of, plain
@@ -26,15 +26,15 @@ from .items import (
     ItemOrMisread,
     Misread,
     Outcome,
-    Record,
     Source,
     WrittenMove,
     date_in,
     event_of,
     from_setup,
-    is_mirrorable,
     margin_at,
     mirrored,
+    or_else,
+    other_start_of,
     play_out,
     players_of,
     start_of,
@@ -170,13 +170,7 @@ class TextReader:
 
     def all(self) -> Iterator[ItemOrMisread]:
         """All that is there."""
-        count = 0
-        for found in self.each():
-            count += 1
-            yield found
-        if not count:
-            line, text = self.first_line
-            yield self.noise or Misread(line, text, seems(self.source.text))
+        return or_else(self.each(), lambda: self.noise or Misread(*self.first_line, seems(self.source.text)))
 
     def each(self) -> Iterator[ItemOrMisread]:
         found = lines_of(self.source.text)
@@ -228,10 +222,7 @@ class TextReader:
         """The games of JSON, of addresses and of numbers, and on how many lines they stand."""
         line, number = lines[at], at + 1
         if raw.lstrip().startswith("{"):
-            try:
-                value = parsed(raw)
-            except ValueError:
-                value = None
+            value = value_of(raw)
             if value is not None:
                 items = [*ours.of_value(value, number, self.source)]
                 if items:
@@ -252,15 +243,11 @@ class TextReader:
             if found.entry and found.error:
                 items.append(Misread(number, found.entry.move, found.error))
             return items, count
-        if not self.is_numbers(lines, at):
+        if self.board(lines, at) is None:
             item = numerals(line, number, self.source)
             if item:
                 return [item], 1
         return None
-
-    def is_numbers(self, lines: Sequence[str], at: int) -> bool:
-        """Whether a board begins on a line of numbers."""
-        return self.board(lines, at) is not None
 
     def board(self, lines: Sequence[str], at: int) -> TextBoard | Refusal | None:
         """The board that begins on a line."""
@@ -277,11 +264,7 @@ class TextReader:
         except Refusal as error:
             yield Misread(number, line, error)
             return
-        if "setup" not in record:
-            record = {
-                **record,
-                "setup": game.write(position),
-            }  # a board is a position, also that of the start
+        record.setdefault("setup", game.write(position))  # a board is a position, also that of the start
         other = None if board.either is None else {"game": game.id, "setup": board.either}
         self.open = Open(game, record, position, 0, number, mirrored=is_mirrored, other=other)
         self.open.exchanged = board.exchanged
@@ -399,7 +382,7 @@ class TextReader:
                     continue
                 record, position = base
                 for is_mirrored in (False, True):
-                    if is_mirrored and (start is not None or self.source.listed or not is_mirrorable(game)):
+                    if is_mirrored and (start is not None or self.source.listed or not other_start_of(game)):
                         continue
                     tried = Open(game, record, position, 0, number, mirrored=is_mirrored)
                     tried.take(tried.play(run))
@@ -520,4 +503,4 @@ def write(item: Item, game: Game) -> str:
     return ours.written(record) if "seed" in record or not moves else moves
 
 
-FORMAT: Final = Format("text", lambda source: True, read, write)
+FORMAT: Final = Format("text", lambda source: True, read)

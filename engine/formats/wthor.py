@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..record import square_name
-from .items import Format, ItemOrMisread, Misread, Source, WrittenMove, built, unreadable
+from .items import OTHELLO, Format, ItemOrMisread, Misread, Source, WrittenMove, built, unreadable
 from .seems import other_game
 
-GAME: Final = "othello"
 HEADER: Final = 16
 RECORD: Final = 68
 MOVES: Final = 8
@@ -41,7 +40,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
     if data[12] == 10:
         yield Misread(1, source.name, other_game("Othello", 10))
         return
-    game = source.games.get(GAME)
+    game = source.games.get(OTHELLO)
     if game is None or data[13] != 0:
         yield Misread(1, source.name, unreadable("wthor"))
         return
