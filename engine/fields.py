@@ -14,6 +14,8 @@ HUGE: Final = 10**DIGITS
 
 MOST_SEED: Final = 2**32 - 1
 
+JsonObject = dict[str, Any]
+
 
 class Fields:
     """A JSON object of a request, at `path` in it ("" is the request itself)."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from .errors import Refusal
 from .fields import Fields, unexpected
 from .formats import MOST_BYTES, Source
-from .formats.items import Record, start_of
+from .formats.items import start_of
 from .game import Game
 from .parts import Parts, in_base64
-from .record import game_named
+from .record import Record, game_named
 
 CONTENTS = ("text", "base64", "part", "base64part")
 """The fields that hold what is read. A request has one of them."""

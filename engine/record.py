@@ -20,6 +20,7 @@ from .games import DIAGRAMS, GAMES
 if TYPE_CHECKING:
     from . import replies
 
+Record = dict[str, Any]
 MOST_MOVES: Final = LONGEST
 PASS_NAME: Final = "pass"
 PASSES: Final = (PASS_NAME, "pa", "ps", "--")
@@ -33,7 +34,7 @@ class Replay(NamedTuple):
     """The result of playing a record."""
 
     game: Game
-    record: dict[str, Any]
+    record: Record
     """The complete record: it includes a seed drawn at random, and its moves are a list without passes."""
     position: Position
     """After the last move and any forced pass."""
@@ -182,7 +183,7 @@ def legal_move(entry: str, game: Game, position: Position, ply: int, field: str)
     return square
 
 
-def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[dict[str, Any], Position]:
+def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[Record, Position]:
     """The start of a record: the completed fields of the start, and the position."""
     for key in ("seed", "size"):
         if key in fields and not game.sizes:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..errors import Refusal
-from ..fields import MOST_SEED, Fields
+from ..fields import MOST_SEED, Fields, JsonObject
 from ..game import FIRST, PASS, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players import Player, player, repeats, think
@@ -33,8 +33,6 @@ CHANCE: Final = 1 << 32
 CUT_OFF: Final = ("Timeout", "MemoryError")
 """The kinds of faults that may not happen the next time."""
 
-MatchReply = dict[str, Any]
-
 
 class Match(NamedTuple):
     """A game to be played."""
@@ -50,7 +48,7 @@ class Match(NamedTuple):
     """Whether the same request gives the same game again."""
     author: Program | None = None
     """The author's program that defines the game."""
-    fault: MatchReply | None = None
+    fault: JsonObject | None = None
     """A side whose program could not be loaded anew, with its error."""
 
 
@@ -120,7 +118,7 @@ def draws(by: Player) -> bool:
     return by.seed is None and (by.search == "random" or by.ties == "random" or by.noise > 0)
 
 
-def play(match: Match, stop: Callable[[], bool]) -> Iterator[MatchReply]:
+def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
     """The moves of a match as the contract's replies, then its record and result.
 
     A side whose program fails has lost. Raises `Refusal` where the program of the game fails, or the game
@@ -187,7 +185,7 @@ def is_fault(error: Refusal) -> bool:
     return error.code == "user-code" and error.facts["during"] != "game"
 
 
-def lost_by(side: Side) -> MatchReply:
+def lost_by(side: Side) -> JsonObject:
     """The result of a game that a side has lost by a fault."""
     return {"winner": other(side), "margin": None, "squares": []}
 

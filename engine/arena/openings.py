@@ -7,18 +7,16 @@ that ends too early is rejected and another is drawn. `poll` is called before ea
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from ..errors import Refusal
 from ..game import PASS, Game, Position, shuffled
-from ..record import MOST_OPENING, random_seed, square_name
+from ..record import MOST_OPENING, Record, random_seed, square_name
 
 TRIES: Final = 10_000
 """The search for openings ends after this many playouts in a row that end too early."""
 REPEATS: Final = 1_000
 """After this many boards in a row that were drawn before, a board is used again."""
-
-Record = dict[str, Any]
 
 
 def reshuffled(records: Sequence[Record], chance: Random) -> Iterator[Record]:

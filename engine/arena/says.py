@@ -6,12 +6,11 @@ decided here alone; a page has the words, and what players are called.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
-TableReply = Mapping[str, Any]
-PlayerReply = Mapping[str, Any]
-SentenceReply = dict[str, Any]
+from ..fields import JsonObject
+from .csv import PlayerReply, TableReply, ranked
 
 NAMED: Final = 3
 """The most players that a sentence names of many. It counts the others."""
@@ -19,7 +18,7 @@ SURE: Final = 0.975
 """How likely it must be of two that a player is the stronger."""
 
 
-def says(form: str, table: TableReply) -> list[SentenceReply]:
+def says(form: str, table: TableReply) -> list[JsonObject]:
     """The statement of a tournament of this form: one sentence, or two. `table` is `as_json`'s."""
     if form == "two":
         return of_two(table)
@@ -28,14 +27,14 @@ def says(form: str, table: TableReply) -> list[SentenceReply]:
     return of_one(table) if form == "against" else of_many(table)
 
 
-def sentence(key: str, *names: str, others: int = 0, places: Sequence[int] = ()) -> SentenceReply:
+def sentence(key: str, *names: str, others: int = 0, places: Sequence[int] = ()) -> JsonObject:
     """The players that it names, how many it counts beside them, and from which place to which is open."""
     return {"key": key, "names": [*names], "others": others, "places": [*places]}
 
 
-def of_many(table: TableReply) -> list[SentenceReply]:
+def of_many(table: TableReply) -> list[JsonObject]:
     """Who is first, as far as that is decided; else who may be."""
-    players = sorted(table["players"], key=lambda each: int(each["rank"]))
+    players = ranked(table)
     playing = [each for each in players if not each["retired"]]
     if not playing:
         return [sentence("standings.all-retired")]
@@ -76,7 +75,7 @@ def foremost(playing: Sequence[PlayerReply]) -> list[PlayerReply]:
     return known[: min(end, NAMED)]
 
 
-def of_one(table: TableReply) -> list[SentenceReply]:
+def of_one(table: TableReply) -> list[JsonObject]:
     """How one has come off against each of the others."""
     ends: dict[str | None, list[str]] = {"won": [], "lost": [], "even": [], None: []}
     for pair in table["pairs"]:
@@ -97,12 +96,12 @@ def of_one(table: TableReply) -> list[SentenceReply]:
     return [listed("against.beats", won), rest]
 
 
-def listed(key: str, players: Sequence[str]) -> SentenceReply:
+def listed(key: str, players: Sequence[str]) -> JsonObject:
     """The last of these players by their names, and the number of the others."""
     return sentence(key, *players[-NAMED:], others=max(0, len(players) - NAMED))
 
 
-def of_two(table: TableReply) -> list[SentenceReply]:
+def of_two(table: TableReply) -> list[JsonObject]:
     """Which of two is the stronger.
 
     One is named only where that is sure: at the end as the stronger, before it as ahead so far. The whole

@@ -11,9 +11,9 @@ from ..fields import MOST_SEED, Fields
 from ..game import FIRST, SECOND, Game, Position
 from ..games import GAMES
 from ..players import key_of, player, repeats, spelling, undecided, unlisted
-from ..record import MOST_OPENING, check_played, game_named, random_seed, replay
+from ..record import MOST_OPENING, Record, check_played, game_named, random_seed, replay
 from ..search.thought import Search
-from .openings import Record, random_openings, reshuffled
+from .openings import random_openings, reshuffled
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs

@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..errors import Refusal
-from ..fields import MOST_SEED, Fields
+from ..fields import MOST_SEED, Fields, JsonObject
 from ..game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players import Player, player
@@ -47,7 +47,6 @@ PART: Final = 1000
 with the form `two`, whose games are those of `plan`."""
 LETTERS: Final = re.compile("[wdlxy-]*")
 
-JsonObject = dict[str, Any]
 PlayedGame = tuple[Pairing, int, str]
 """A game that was played: who met, its place in their series, and the letter of its result."""
 COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1), "x": (0, 0, 1)}

@@ -6,17 +6,16 @@ tournament as in a short one.
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from ..errors import Refusal
-from ..fields import HUGE, Fields
+from ..fields import HUGE, Fields, JsonObject
 from .table import Table, played
 from .tournament import RETIRES, Pairing, Standings, Trial
 
 MOST: Final = 10**15
 """The largest value of any cost of a game."""
 
-JsonObject = dict[str, Any]
 Due = tuple[int, JsonObject, Sequence[str]]
 """A game to be played: its place in the series of two players, the request of its match, and the two."""
 

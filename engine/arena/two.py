@@ -1,15 +1,14 @@
 """What the games of two players show of the one named first: shares, points, costs, and a sequential test."""
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Final
 
+from ..fields import JsonObject
 from ..game import FIRST, SECOND
 from .statistics import Test, wilson
 from .table import points, scores
 from .tournament import UNPLAYED, Tournament
 from .tournament_run import TournamentRun
-
-JsonObject = dict[str, Any]
 
 COUPLE: Final = (0, 1)
 

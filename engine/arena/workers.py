@@ -32,7 +32,7 @@ from zipfile import ZipFile
 
 from .. import added
 from ..errors import Refusal
-from ..fields import Fields
+from ..fields import Fields, JsonObject
 from ..game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players import player, unlisted
@@ -63,7 +63,6 @@ LATE: Final = getattr(signal, "SIGALRM", signal.NSIG)
 ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end what is played."""
 
-JsonObject = dict[str, Any]
 SPAWN: Final = get_context("spawn")
 AUTHORS: Final = Lock()
 """Held while a game is played in which authors' programs may run: they run in one thread at a time."""

@@ -17,7 +17,7 @@ from ..search.limits import Limits, OutOfLimits
 from ..search.observer import Unobserved
 from ..search.plays import Plays
 from ..search.states import after
-from ..search.thought import Proof, Scored, Search, Task, Thought
+from ..search.thought import Proof, Scored, Search, Task, Thought, choice
 from .answers import AuthorAnswer, integer, is_legal, legal, only_return, pair, reordered
 from .errors import Program, is_a
 from .host import Host, TimedOut
@@ -275,8 +275,7 @@ def choose(host: Host, program: Program, function: Function) -> Search:
                 host.note(program, Note("choose-ended", {}, None))
         else:
             raise playing.ended
-        moves = tuple(Scored(each) for each in root.moves())
-        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+        yield choice(root, move)
 
     return Search(think, needs_limit=False)
 

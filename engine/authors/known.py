@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ..errors import Refusal
 from ..search.limits import Limits
-from ..search.thought import Proof, Scored, Search, Task, Thought
+from ..search.thought import Search, Task, Thought, choice
 from .answers import AuthorAnswer, shown
 from .errors import NOWHERE, Program, refusal
 from .forms import FIRST_MOVE, USUAL, Came, FormProgram, Time, place
@@ -33,8 +33,7 @@ def known(host: Host, program: Program, found: FormProgram) -> Search:
             move = chosen(task, limits, first)
             if remembers(program, found):
                 host.remembered[key] = move
-        moves = tuple(Scored(each) for each in root.moves())
-        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+        yield choice(root, move)
 
     def chosen(task: Task, limits: Limits, first: bool) -> int:
         position = Position(task.position, task.game, played=played((), host.before()))

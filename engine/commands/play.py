@@ -3,7 +3,7 @@
 import argparse
 import shlex
 from random import SystemRandom
-from typing import Any, Final
+from typing import Final
 
 from .. import COMMAND, added
 from ..errors import Refusal
@@ -11,7 +11,7 @@ from ..game import FIRST, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players import Player, answer, listed, player
 from ..protocols import opponent
-from ..record import Replay, replay, side_name
+from ..record import Record, Replay, replay, side_name
 from ..usage import UsageError
 from . import files, options, others
 from .analyse import expected, is_estimate, worth
@@ -25,8 +25,6 @@ HELP: Final = """Type a square, such as d3, to move there. Or:
   undo   take your last move back
   pass   is played for you if you have no move
   quit   end the game"""
-
-Record = dict[str, Any]
 
 
 def add(parser: argparse.ArgumentParser) -> None:

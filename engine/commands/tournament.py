@@ -40,8 +40,6 @@ USUAL: Final = 20
 USUAL_DEPTH: Final = 2
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
 
-JsonObject = dict[str, Any]
-
 
 def add(parser: argparse.ArgumentParser) -> None:
     options.add_game(parser)

@@ -21,7 +21,7 @@ from ..names import LONGEST_NAME, names_of_ours
 from ..players import as_text, options_of
 from ..players import player as checked
 from ..search.limits import Limits
-from ..search.thought import Proof, Scored, Search, Task, Thought
+from ..search.thought import Search, Task, Thought, choice
 from .errors import IllegalMove, Refused, expected
 
 Choose = Callable[[Position], str]
@@ -213,10 +213,7 @@ def search(name: str, function: Choose) -> Search:
         root = task.position
         position = Position(root, task.game, played=played(task.record))
         limits.visit()
-        move = chosen(name, returned(name, function, position), root)
-        yield Thought(
-            0, move, None, Proof(), (move,), tuple(Scored(each) for each in root.moves()), complete=False
-        )
+        yield choice(root, chosen(name, returned(name, function, position), root))
 
     return Search(think, needs_limit=False)
 

@@ -7,9 +7,8 @@ from typing import Any
 
 from ..arena.table import as_json
 from ..arena.tournament_run import TournamentRun
+from ..fields import JsonObject
 from . import shown
-
-JsonObject = dict[str, Any]
 
 
 class Result(shown.Shown):

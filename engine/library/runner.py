@@ -19,14 +19,13 @@ from ..arena.match import match, play
 from ..arena.table import table
 from ..arena.tournament_run import TournamentRun
 from ..arena.workers import AHEAD, GameLog, Restoring, ThisProcess, Workers, entry, play_all
-from ..fields import Fields
+from ..fields import Fields, JsonObject
 from ..games import GAMES
 from ..search.limits import never
 from .board import game_of
 from .errors import expected, refusing
 from .functions import Entrant, Functions, spelled
 
-JsonObject = dict[str, Any]
 T = TypeVar("T")
 ONE_THREAD: Final = RLock()
 """Held while a game is played in a process with programs of files: they run in one thread at a time."""

@@ -33,7 +33,7 @@ from ..game import FIRST, PASS, SECOND, Side
 from ..games import GAMES
 from ..record import random_seed
 from ..search.limits import Limits
-from ..search.thought import Proof, Scored, Search, Task, Thought
+from ..search.thought import Search, Task, Thought, choice
 from .standing import GAME, Standing, begin, move_of
 
 OPTIONS: Final = {"gtp": ("seconds",), "nboard": ("depth", "seconds")}
@@ -147,8 +147,7 @@ def search(player: ProgramPlayer) -> Search:
             if isinstance(error, ProgramFault):
                 raise refusal(player, error, program.last) from None
             raise
-        moves = tuple(Scored(each) for each in task.position.moves())
-        yield Thought(0, move, None, Proof(), (move,), moves, complete=False)
+        yield choice(task.position, move)
 
     return Search(think, needs_limit=False, repeatable=False)
 

@@ -83,6 +83,12 @@ class Thought(NamedTuple):
     """The value; where it is undecided, the mean of it and that of the depth before (`with_means`)."""
 
 
+def choice(position: Position, move: int) -> Thought:
+    """The answer of a search that says a move and nothing of its value."""
+    moves = tuple(Scored(each) for each in position.moves())
+    return Thought(0, move, None, Proof(), (move,), moves, complete=False)
+
+
 class Search(NamedTuple):
     """A search, as two functions."""
 
