@@ -6,8 +6,8 @@ All of them call the author's code through `host`, which limits its time and col
 its errors through `errors`. `position` is what the author's functions get, `answers` what is made of their
 answers, and `usual_errors` what is said of usual mistakes. Programs with a board of their own play by
 `forms`, which `known` makes searches of; `marks` finds how they write a board, and `bridge` writes a `choose`
-for any other. `notebook` takes a program out of a notebook, and `files` one that is of several files
-apart.
+for any other; `syntax` is what these ask of a source. `notebook` takes a program out of a notebook, and
+`files` one that is of several files apart.
 
 Nothing that runs imports this package before a program is loaded.
 """

@@ -17,12 +17,11 @@ from warnings import catch_warnings
 
 from ..names import LONGEST_SOURCE
 from .files import files_of
-from .marks import Marks, games_of, is_named, is_plain, is_turned, marks_of, role_of
+from .marks import Marks, games_of, is_plain, is_turned, marks_of, role_of
+from .syntax import DEFINITIONS, INPUTS, is_named, is_stored, nodes, reads_input
 
 if TYPE_CHECKING:
     from .. import replies
-
-Definition = ast.FunctionDef
 
 NOTHING: Final[Mapping[str, Any]] = MappingProxyType({})
 UNLIKELY: Final = re.compile(
@@ -33,9 +32,7 @@ LIKELY: Final = re.compile(
     r"move|best|action|mcts|play|choose|select|pick|think|brain|bot|ai\b|_ai|ai_|com(p|puter)?(_|$)|cpu|te$|turn|next|decide"
 )
 AGENTS: Final = ("observation", "obs")
-DEFINED: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
-DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINED)
-INPUTS: Final = {"input", "raw_input"}
+DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINITIONS)
 MOST_PASSES: Final = 10
 """Over a source, for what follows from what: in the order in which it runs one is enough."""
 DRAW: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
@@ -141,7 +138,7 @@ def bridge(source: str, tree: ast.Module, error: Mapping[str, Any] = NOTHING) ->
             rest = without(source, tree, elsewhere(own, node.name), error)
             return behind(rest, node.name, "agent", games, lines) if rest else None
     found = max(players(own), key=lambda each: each[0], default=None)
-    prompts = any(reads(node) and node.args for node in ast.walk(own) if isinstance(node, ast.Call))
+    prompts = any(is_named(node.func, *INPUTS) and node.args for node in nodes(own, ast.Call))
     if readers_of(own) and not prompts and not (found and protocol(source) is None):
         return refereed(source, tree)
     if not found:
@@ -180,7 +177,7 @@ def behind(
     return Bridge(of, why, games, lines.strip("\n") + "\n", whole) if len(whole) <= LONGEST_SOURCE else None
 
 
-def needed(node: Definition) -> list[str]:
+def needed(node: ast.FunctionDef) -> list[str]:
     """The parameters of a function that have no default, `self` apart."""
     every = [each.arg for each in (*node.args.posonlyargs, *node.args.args)]
     every = every[: len(every) - len(node.args.defaults)]
@@ -192,9 +189,9 @@ def needed(node: Definition) -> list[str]:
 # A function
 
 
-def players(tree: ast.Module) -> Iterator[tuple[float, str, Definition, str]]:
+def players(tree: ast.Module) -> Iterator[tuple[float, str, ast.FunctionDef, str]]:
     """The functions that may be players: how likely, the name, the function, and how a method is called."""
-    called = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
+    called = [node.func for node in nodes(tree, ast.Call)]
     names = {each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in called}
     boards, own = global_boards(tree), positions(tree)
     for at, node in enumerate(tree.body):
@@ -227,7 +224,7 @@ class Positions(NamedTuple):
 
     name: str
     members: set[str]
-    plays: Definition
+    plays: ast.FunctionDef
     """The method that plays a move: it returns the position after it, or changes its own."""
 
 
@@ -246,29 +243,27 @@ def positions(tree: ast.Module) -> list[Positions]:
     return found
 
 
-def given_as(node: Definition, own: list[Positions]) -> Positions | None:
+def given_as(node: ast.FunctionDef, own: list[Positions]) -> Positions | None:
     """The positions of which a function takes one, by the methods that it calls."""
     parameters = needed(node)
     called = {
         each.func.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Call)
-        and isinstance(each.func, ast.Attribute)
-        and is_named(each.func.value, *parameters)
+        for each in nodes(node, ast.Call)
+        if isinstance(each.func, ast.Attribute) and is_named(each.func.value, *parameters)
     }
     is_one = len(parameters) == 1 and not is_plain(node, parameters[0])
     return next((each for each in own if is_one and called & each.members), None)
 
 
 def likely(
-    node: Definition, called: set[str], at: int, own: list[Positions], of_all: bool = False
+    node: ast.FunctionDef, called: set[str], at: int, own: list[Positions], of_all: bool = False
 ) -> Iterator[float]:
     """How much a function looks like a player, if it can be asked with a board, a side, and nothing else.
 
     `of_all`: its board is one of the top level.
     """
     parameters, name = needed(node), node.name.lower()
-    returns = [each.value for each in ast.walk(node) if isinstance(each, ast.Return) and each.value]
+    returns = [each.value for each in nodes(node, ast.Return) if each.value]
     given = [role_of(each) for each in parameters]
     known = (of_all or 0 < len(parameters) <= 2) and not {"moves", "depth", "seconds", "size"} & {*given}
     if (
@@ -276,7 +271,7 @@ def likely(
         or not returns
         or not MOVES.isdisjoint(parameters)
         or UNLIKELY.search(name)
-        or any(map(reads, ast.walk(node)))
+        or reads_input(node)
     ):
         return
     truths = sum(isinstance(each, ast.Constant) and type(each.value) is bool for each in returns)
@@ -288,7 +283,7 @@ def likely(
     yield found + 2 * (node.name not in called) + at / 1000
 
 
-def choose_lines(tree: ast.Module, node: Definition, asked: str) -> str:
+def choose_lines(tree: ast.Module, node: ast.FunctionDef, asked: str) -> str:
     """A `choose` that asks a function."""
     parameters, classes = needed(node), positions(tree)
     if own := given_as(node, classes):
@@ -368,12 +363,12 @@ def cells(marks: Marks) -> str:
 
 def used(node: ast.AST) -> set[str]:
     """The names that a function, a class or a statement uses of the top level."""
-    names = [each for each in ast.walk(node) if isinstance(each, ast.Name)]
+    names = nodes(node, ast.Name)
     loaded = {each.id for each in names if isinstance(each.ctx, ast.Load)}
-    if not isinstance(node, DEFINED):
+    if not isinstance(node, DEFINITIONS):
         return loaded
-    own = {each.arg for each in ast.walk(node) if isinstance(each, ast.arg)}
-    return loaded - own - {each.id for each in names if isinstance(each.ctx, ast.Store)}
+    parameters = {each.arg for each in nodes(node, ast.arg)}
+    return loaded - parameters - {each.id for each in names if is_stored(each)}
 
 
 def used_at_once(node: ast.stmt) -> Iterator[str]:
@@ -397,7 +392,7 @@ def reached(tree: ast.Module, of: str) -> set[str]:
         if name not in found:
             found.add(name)
             for node in tree.body:
-                if isinstance(node, DEFINED) and node.name == name:
+                if isinstance(node, DEFINITIONS) and node.name == name:
                     waiting += used(node)
     return found
 
@@ -419,7 +414,7 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names = {each.asname or each.name.partition(".")[0] for each in node.names}
                 goes = is_package(node) and not names & needs
-            elif isinstance(node, DEFINED):
+            elif isinstance(node, DEFINITIONS):
                 names = {node.name}
                 goes = not gone.isdisjoint(used_at_once(node))
                 if not gone.isdisjoint(uses[id(node)]):
@@ -444,25 +439,12 @@ def is_package(node: ast.Import | ast.ImportFrom) -> bool:
 # A loop that reads
 
 
-def reads(node: ast.AST) -> bool:
-    """Whether a node is a call of `input`."""
-    return isinstance(node, ast.Call) and is_named(node.func, *INPUTS)
-
-
 def readers_of(tree: ast.Module) -> list[ast.stmt]:
     """The statements of the top level that read as they run, or call a function that does."""
-    readers = {
-        node.name
-        for node in tree.body
-        if isinstance(node, ast.FunctionDef) and any(map(reads, ast.walk(node)))
-    }
-
-    def is_reader(node: ast.AST) -> bool:
-        return reads(node) or (isinstance(node, ast.Call) and is_named(node.func, *readers))
-
-    return [
-        each for each in tree.body if not isinstance(each, DECLARED) and any(map(is_reader, ast.walk(each)))
-    ]
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    readers = [*INPUTS, *(node.name for node in functions if reads_input(node))]
+    running = [node for node in tree.body if not isinstance(node, DECLARED)]
+    return [each for each in running if any(is_named(call.func, *readers) for call in nodes(each, ast.Call))]
 
 
 def refereed(source: str, tree: ast.Module) -> Bridge | None:
@@ -521,7 +503,7 @@ def stored(node: ast.stmt) -> Iterator[str]:
     waiting: list[ast.AST] = [node]
     while waiting:
         each = waiting.pop()
-        if isinstance(each, ast.Name) and isinstance(each.ctx, ast.Store):
+        if isinstance(each, ast.Name) and is_stored(each):
             yield each.id
         elif isinstance(each, ast.FunctionDef | ast.ClassDef):
             yield each.name

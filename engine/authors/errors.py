@@ -13,6 +13,7 @@ from typing import Any, Final, Literal, NamedTuple, cast
 from ..errors import Refusal
 from ..validation import FAULTS
 from .files import File
+from .syntax import DEFINITIONS
 from .usual_errors import Note, Returns, hint, returns_of, traps
 
 During = Literal["load", "evaluate", "search", "order", "choose", "game"]
@@ -26,7 +27,6 @@ UNREPEATABLE: Final = frozenset(
 """Names of what differs between runs. With a dot: of an attribute."""
 NUMPY_CHANCE: Final = frozenset(("random", ".random", "default_rng"))
 """The chance of numpy, which nobody seeds."""
-DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
 
 ANSWER_ERRORS: Final = {
     **FAULTS,

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..names import FUNCTIONS
 from .marks import OTHELLO, TICTACTOE, Marks, games_of, is_plain, marks_of, role_of
 from .position import Position
+from .syntax import attributes_of, is_named, nodes, reads_input
 from .usual_errors import function_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,6 @@ MOVE: Final = re.compile(
 """What a function is called that returns a move, without its underscores."""
 FIRST_CHOICE: Final = re.compile("best|ai|computer|cpu|optimal|smart")
 LAST_CHOICE: Final = re.compile("random|greedy")
-INPUTS: Final = ("input", "raw_input")
 
 
 class Module(NamedTuple):
@@ -116,26 +116,21 @@ def is_ours(module: Module, name: str) -> bool:
     """
     from .usual_errors import MEMBERS
 
-    nodes = [node for node in module.tree.body if getattr(node, "name", None) == name]
-    if not nodes:
+    defined = [node for node in module.tree.body if getattr(node, "name", None) == name]
+    if not defined:
         return True
-    node = nodes[-1]
+    node = defined[-1]
     if isinstance(node, ast.ClassDef):
         members = {each.name for each in node.body if isinstance(each, ast.FunctionDef)}
         return {"moves", "play", "owner", "margin"} <= members or bool(node.bases)
     if not isinstance(node, ast.FunctionDef) or not node.args.args:
         return True
     first = node.args.args[0].arg
-    used = {
-        each.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Attribute) and isinstance(each.value, ast.Name) and each.value.id == first
-    }
     others = [each for other in module.tree.body if other is not node for each in ast.walk(other)]
-    is_helper = any(isinstance(each, ast.Name) and each.id == name for each in others)
-    calls = [each for each in ast.walk(node) if isinstance(each, ast.Call)]
-    hands_on = any(isinstance(given, ast.Name) and given.id == first for each in calls for given in each.args)
-    return not used.isdisjoint(MEMBERS) or role_of(first) is None or (hands_on and not is_helper)
+    is_helper = any(is_named(each, name) for each in others)
+    hands_on = any(is_named(given, first) for each in nodes(node, ast.Call) for given in each.args)
+    is_asked = not attributes_of(node, first).isdisjoint(MEMBERS)
+    return is_asked or role_of(first) is None or (hands_on and not is_helper)
 
 
 # Answers
@@ -262,7 +257,7 @@ def strategy(module: Module) -> FormProgram | None:
     if len(parameters) not in (4, 5):
         return None
     timed = len(parameters) == 5
-    texts = {node.value for node in ast.walk(module.tree) if isinstance(node, ast.Constant)}
+    texts = {node.value for node in nodes(module.tree, ast.Constant)}
     small = timed or ("@" not in module.source and "?" not in module.source and {64, 63} & texts)
     marks = Marks("x" if small else "@", "o", ".", is_flat=bool(small))
     best: list[Any] = []
@@ -372,10 +367,7 @@ def likeliness(module: Module, of: str, function: Any, makes: Any) -> int:
     name = of.rpartition(".")[2].lower().replace("_", "")
     given = roles(function, makes is not None) if MOVE.fullmatch(name) else None
     node = function_of(module.tree, of)
-    if given is None or "board" not in given.values() or node is None:
-        return 0
-    calls = [each.func for each in ast.walk(node) if isinstance(each, ast.Call)]
-    if any(isinstance(each, ast.Name) and each.id in INPUTS for each in calls):
+    if given is None or "board" not in given.values() or node is None or reads_input(node):
         return 0
     board = next(parameter for parameter, role in given.items() if role == "board")
     if not is_plain(node, board) and not any(map(is_numpy, module.names.values())):

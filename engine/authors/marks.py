@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final, Literal, NamedTuple
 
+from .syntax import attributes_of, is_named, nodes
+
 OTHELLO: Final = "othello"
 TICTACTOE: Final = "tictactoe"
 
@@ -42,6 +44,7 @@ CONSTANTS: Final = {
     "other": "human opponent enemy you user opp human_player player_human",
     "player": "player",
 }
+WHOSE: Final = {name: role for role, names in CONSTANTS.items() for name in names.split()}
 """Whose mark a constant is, by its name."""
 PAIRS: Final = (("X", "O"), ("x", "o"), ("B", "W"), ("b", "w"), ("●", "○"), ("black", "white"), ("@", "o"))
 """Letters of first and of second."""
@@ -151,16 +154,12 @@ def marks_of(tree: ast.Module, function: ast.FunctionDef | None, tells_side: boo
 def constants(tree: ast.Module) -> dict[str, Any]:
     """The marks that have names, by whose they are."""
     found: dict[str, Any] = {}
-    roles = {name: role for role, names in CONSTANTS.items() for name in names.split()}
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                for name, value in pairs(target, node.value):
-                    role = roles.get(name.lower()) or roles.get(
-                        re.sub("^(colou?r|piece|disc)_", "", name.lower())
-                    )
-                    if role and (name.isupper() or len(name) > 2):
-                        found.setdefault(role, value)
+    assigned = [(target, node.value) for node in nodes(tree, ast.Assign) for target in node.targets]
+    for name, value in (pair for each in assigned for pair in pairs(*each)):
+        plain = name.lower()
+        role = WHOSE.get(plain) or WHOSE.get(re.sub("^(colou?r|piece|disc)_", "", plain))
+        if role and (name.isupper() or len(name) > 2):
+            found.setdefault(role, value)
     if "player" in found:  # the human beside a computer, or the program beside an opponent
         found.setdefault("other" if "own" in found else "own", found["player"])
     return found
@@ -184,9 +183,7 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, Any]]:
 
 def letters(tree: ast.Module) -> tuple[str, str] | None:
     """The letters of the sides, where both stand in the source."""
-    texts = {
-        node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and type(node.value) is str
-    }
+    texts = {node.value for node in nodes(tree, ast.Constant) if type(node.value) is str}
     return next((pair for pair in PAIRS if {*pair} <= texts), None)
 
 
@@ -229,12 +226,11 @@ def empty_of(tree: ast.Module) -> Any:
 def boards(tree: ast.Module) -> Iterator[tuple[ast.Subscript, bool]]:
     """Each index of a board, and whether it is followed by another."""
     inner = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Subscript):
-            if isinstance(node.value, ast.Subscript):
-                inner.add(id(node.value))
-            elif is_board(node.value):
-                yield node, id(node) in inner or isinstance(node.slice, ast.Tuple)
+    for node in nodes(tree, ast.Subscript):
+        if isinstance(node.value, ast.Subscript):
+            inner.add(id(node.value))
+        elif is_board(node.value):
+            yield node, id(node) in inner or isinstance(node.slice, ast.Tuple)
 
 
 def is_board(node: ast.expr) -> bool:
@@ -247,29 +243,21 @@ def is_board(node: ast.expr) -> bool:
 def is_flat(tree: ast.Module) -> bool:
     """Whether a board is one list: it is indexed once, and never twice."""
     found = [twice for _, twice in boards(tree)]
-    numbers = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
+    numbers = {node.value for node in nodes(tree, ast.Constant)}
     return bool(found) and not any(found) and not {8, 9, 10, 64}.isdisjoint(numbers)
 
 
 def is_plain(node: ast.FunctionDef, board: str) -> bool:
     """Whether a function uses its board as a list or a text, and not as an object of its own."""
-    used = {
-        each.attr
-        for each in ast.walk(node)
-        if isinstance(each, ast.Attribute) and is_named(each.value, board)
-    }
-    return used <= {*dir(list), *dir(str)}
+    return attributes_of(node, board) <= {*dir(list), *dir(str)}
 
 
 def is_from_one(tree: ast.Module) -> bool:
     """Whether a board is a list of ten, of which the first is not used."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult) and isinstance(node.left, ast.List):
-            if literal(node.right) == 10:
-                return True
-        elif isinstance(node, ast.List) and len(node.elts) == 10:
-            return True
-    return False
+    repeated = [node for node in nodes(tree, ast.BinOp) if isinstance(node.op, ast.Mult)]
+    if any(isinstance(node.left, ast.List) and literal(node.right) == 10 for node in repeated):
+        return True
+    return any(len(node.elts) == 10 for node in nodes(tree, ast.List))
 
 
 def is_turned(tree: ast.Module) -> bool:
@@ -290,24 +278,17 @@ def is_turned(tree: ast.Module) -> bool:
 
 def counts(tree: ast.Module) -> bool:
     """Whether a program finds whose turn it is by itself: it has a function for that."""
-    functions = (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
-    return not SIDES.isdisjoint(name.lower().replace("_", "") for name in functions)
+    return not SIDES.isdisjoint(node.name.lower().replace("_", "") for node in nodes(tree, ast.FunctionDef))
 
 
 def written(function: ast.FunctionDef | None, names: dict[str, Any]) -> Any:
     """The first mark that a function puts on the board by an assignment: its own."""
-    for node in ast.walk(function) if function else ():
-        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Subscript):
+    for node in nodes(function, ast.Assign):
+        if isinstance(node.targets[0], ast.Subscript):
             if isinstance(node.value, ast.Constant):
                 return node.value.value
             if isinstance(node.value, ast.UnaryOp):
                 return literal(node.value)
             if isinstance(node.value, ast.Name):
-                roles = {name: role for role, every in CONSTANTS.items() for name in every.split()}
-                return names.get(roles.get(node.value.id.lower(), ""))
+                return names.get(WHOSE.get(node.value.id.lower(), ""))
     return None
-
-
-def is_named(node: ast.expr, *names: str) -> bool:
-    """Whether an expression is one of these names."""
-    return isinstance(node, ast.Name) and node.id in names

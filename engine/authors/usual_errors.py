@@ -19,6 +19,7 @@ from typing import Final, NamedTuple
 from ..games import GAMES
 from ..names import FUNCTIONS
 from .position import Position
+from .syntax import is_named, is_stored, nodes
 
 Facts = dict[str, str | int]
 
@@ -187,8 +188,8 @@ def refined(
     if reason == "arguments":
         of = str(facts["of"])
         calls = (node.func for node in nodes_at(tree, place) if isinstance(node, ast.Call))
-        own = any(isinstance(each, ast.Name) and each.id == of for each in calls)
-        return "own-arguments" if own else reason, {"of": of, "given": FUNCTIONS[of]}
+        is_own = any(is_named(each, of) for each in calls)
+        return "own-arguments" if is_own else reason, {"of": of, "given": FUNCTIONS[of]}
     return reason, facts
 
 
@@ -227,16 +228,13 @@ def near_keyword(text: str) -> tuple[str, Facts] | None:
 
 def attributes(tree: ast.AST | None) -> set[str]:
     """What a source's classes keep in `self`."""
-    every = ast.walk(tree) if tree else ()
-    return {
-        node.attr for node in every if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
-    }
+    return {node.attr for node in nodes(tree, ast.Attribute) if is_stored(node)}
 
 
 def stored(tree: ast.AST | None) -> Iterator[str]:
     """All names that a source, or a part of one, defines."""
     for node in ast.walk(tree) if tree else ():
-        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        if isinstance(node, ast.Name) and is_stored(node):
             yield node.id
         elif isinstance(node, ast.arg):
             yield node.arg
@@ -249,7 +247,7 @@ def stored(tree: ast.AST | None) -> Iterator[str]:
 def defined(tree: ast.Module | None) -> set[str]:
     """The variables that a module has outside its functions."""
     targets = (node for each in (tree.body if tree else ()) for node in unnested(each))
-    return {node.id for node in targets if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+    return {node.id for node in targets if isinstance(node, ast.Name) and is_stored(node)}
 
 
 def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]:
@@ -265,8 +263,7 @@ def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]
 def nodes_at(tree: ast.Module | None, place: Sequence[int | None]) -> list[ast.expr]:
     """The expressions on the lines of `place`."""
     first, last = place[0] or 0, place[1] or place[0] or 0
-    every = ast.walk(tree) if tree else ()
-    return [node for node in every if isinstance(node, ast.expr) and first <= node.lineno <= last]
+    return [node for node in nodes(tree, ast.expr) if first <= node.lineno <= last]
 
 
 def member_at(
@@ -275,15 +272,10 @@ def member_at(
     """Which of these members is called on the lines of `place`, or used uncalled, maybe by a variable."""
     here = nodes_at(tree, place)
     functions = {id(node.func) for node in here if isinstance(node, ast.Call)}
-    kept = {
-        target.id: node.value
-        for node in (ast.walk(tree) if tree else ())
-        if isinstance(node, ast.Assign)
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
+    assigned = [(target, node.value) for node in nodes(tree, ast.Assign) for target in node.targets]
+    values = {target.id: value for target, value in assigned if isinstance(target, ast.Name)}
     for node in here:
-        of = kept.get(node.id) if isinstance(node, ast.Name) else node
+        of = values.get(node.id) if isinstance(node, ast.Name) else node
         if (id(node) in functions) == called and isinstance(of, ast.Attribute) and of.attr in names:
             return of.attr
     return None
@@ -334,7 +326,7 @@ def falls_through(body: Sequence[ast.stmt]) -> bool:
     if isinstance(last, ast.With):
         return falls_through(last.body)
     if isinstance(last, ast.While) and is_constant(last.test, bool, int):
-        return any(isinstance(node, ast.Break) for node in ast.walk(last))
+        return bool(nodes(last, ast.Break))
     return not isinstance(last, ast.Return | ast.Raise)
 
 
@@ -364,8 +356,7 @@ def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
         if not isinstance(node, ast.Attribute) or node.attr not in names or node.attr in own:
             return None
         of = node.value
-        is_position = isinstance(of, ast.Name) and of.id in positions
-        return node.attr if is_position or is_play(of) else None
+        return node.attr if is_named(of, *positions) or is_play(of) else None
 
     def note(one: ast.AST, other: ast.AST, line: int) -> Note | None:
         owner = isinstance(one, ast.Call) and member(one.func, "owner")
@@ -406,8 +397,8 @@ def positions_of(tree: ast.Module) -> Iterator[str]:
 
 def members_of_classes(tree: ast.Module) -> Iterator[str]:
     """What the source's classes have, but for `Game`, whose members are those of a position."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.ClassDef) and node.name != "Game":
+    for node in nodes(tree, ast.ClassDef):
+        if node.name != "Game":
             yield from stored(node)
             yield from attributes(node)
 
@@ -421,10 +412,8 @@ def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
     """In a module with `choose`: an `evaluate` that nothing in it calls."""
     named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
     if "choose" in named and "evaluate" in named:
-        used = (
-            node for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
-        )
-        if not any(node.id == "evaluate" for node in used):
+        uses = [node for node in nodes(tree, ast.Name) if node.id == "evaluate"]
+        if not any(isinstance(node.ctx, ast.Load) for node in uses):
             yield Note("choose-alone", {}, named["evaluate"].lineno)
 
 
@@ -432,13 +421,11 @@ def imported_engine(tree: ast.Module, own_files: Collection[str]) -> Iterator[No
     """The first import of this engine: with it a program may play as the page itself does."""
     engine = {"engine", "sakiyomi"} - {*own_files}  # here, and where it is installed
     for node in ast.walk(tree):
-        names: list[str] = []
         if not isinstance(node, ast.Import | ast.ImportFrom):
             continue
-        if isinstance(node, ast.Import):
-            names = [each.name for each in node.names]
-        elif not node.level:
-            names = [node.module or ""]
+        names = [each.name for each in node.names]
+        if isinstance(node, ast.ImportFrom):
+            names = [] if node.level else [node.module or ""]
         if any(name.partition(".")[0] in engine for name in names):
             yield Note("uses-engine", {}, node.lineno)
             return

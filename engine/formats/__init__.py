@@ -1,11 +1,11 @@
 """The formats of games: a module for each, and the table of them. To add one, add a file to this folder and a
 line here.
 
-A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, and how it is read. `read`
-asks the formats in the order of the table, and the first that recognises a source reads it; `text`, the last,
-takes all. A reader raises nothing: what it cannot read it says as a `Misread`. What games can be written as is in
-`WRITERS`: a text without a line end, or a `Refusal`. No regular expression here reads a text more than a few
-times: each runs over a line of limited length, or takes what it takes without giving it back.
+A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, and how it is read.
+`read` asks the formats in the order of the table, and the first that recognises a source reads it; `text`,
+the last, takes all. A reader raises nothing: what it cannot read it says as a `Misread`. What games can be
+written as is in `WRITERS`: a text without a line end, or a `Refusal`. No regular expression here reads a text
+more than a few times: each runs over a line of limited length, or takes what it takes without giving it back.
 
 Stands on `engine.record` and `engine.games`; `engine.service` and `engine.commands` stand on it.
 """

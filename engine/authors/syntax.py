@@ -1,0 +1,36 @@
+"""What several parts ask of a source as Python's syntax tree. Nothing of it runs."""
+
+from __future__ import annotations
+
+import ast
+from typing import Final, TypeVar
+
+N = TypeVar("N", bound=ast.AST)
+
+DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+INPUTS: Final = ("input", "raw_input")
+
+
+def nodes(tree: ast.AST | None, kind: type[N]) -> list[N]:
+    """The nodes of a kind in a tree; none where the source could not be read."""
+    return [node for node in ast.walk(tree) if isinstance(node, kind)] if tree else []
+
+
+def is_named(node: ast.AST, *names: str) -> bool:
+    """Whether an expression is one of these names."""
+    return isinstance(node, ast.Name) and node.id in names
+
+
+def is_stored(node: ast.AST) -> bool:
+    """Whether a name or an attribute is given a value here."""
+    return isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store)
+
+
+def attributes_of(node: ast.AST, *names: str) -> set[str]:
+    """The attributes that are asked of these names."""
+    return {each.attr for each in nodes(node, ast.Attribute) if is_named(each.value, *names)}
+
+
+def reads_input(node: ast.AST) -> bool:
+    """Whether something in a tree asks for input."""
+    return any(is_named(each.func, *INPUTS) for each in nodes(node, ast.Call))
