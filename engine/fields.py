@@ -3,6 +3,7 @@
 Values are not converted: `true` is not a number and 1.0 is not an integer. Unknown keys are refused.
 """
 
+from collections.abc import Collection
 from typing import Any, Final, Self
 
 from .errors import Refusal
@@ -52,6 +53,13 @@ class Fields:
         value = self.any(key)
         if not isinstance(value, str):
             raise self.make_error(key, "string")
+        return value
+
+    def one_of(self, key: str, names: Collection[str]) -> str:
+        """A required string that is one of these."""
+        value = self.text(key)
+        if value not in names:
+            raise self.make_error(key, f"one of {', '.join(names)}")
         return value
 
     def integer(self, key: str, least: int, most: int) -> int | None:

@@ -76,18 +76,9 @@ class Cause(NamedTuple):
 def read(fields: Fields, tree: TreeRequest) -> NodeRequest:
     """What a request asks for, of this tree; raises `Refusal`."""
     row = fields.integer("row", 0, tree.rows - 1) or 0
-    viewer = one_of(fields, "viewer", get_args(Side)) or FIRST
-    return NodeRequest(tree, row, cast(Side, viewer), cast("At | None", one_of(fields, "at", get_args(At))))
-
-
-def one_of(fields: Fields, key: str, known: tuple[str, ...]) -> str | None:
-    """A text that is one of those known; None: it is left out."""
-    if key not in fields:
-        return None
-    text = fields.text(key)
-    if text not in known:
-        raise fields.make_error(key, f"one of {', '.join(known)}")
-    return text
+    viewer = fields.one_of("viewer", get_args(Side)) if "viewer" in fields else FIRST
+    at = fields.one_of("at", get_args(At)) if "at" in fields else None
+    return NodeRequest(tree, row, cast(Side, viewer), cast("At | None", at))
 
 
 def reasons(tree: Tree, request: NodeRequest) -> list[ReasonSentence]:

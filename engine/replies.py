@@ -109,6 +109,13 @@ Moves = Annotated[list[MoveName], Most(LONGEST_GAME)]
 Names = Annotated[list[Name], Most(200)]
 
 
+class LastReply(TypedDict):
+    """The end of an answer that may be stopped: `stopped` where it was."""
+
+    stopped: NotRequired[Literal[True]]
+    done: Literal[True]
+
+
 # Players and games
 
 
@@ -429,11 +436,8 @@ class Reviewed(Answer):
     done: Literal[False]
 
 
-class ReviewEnd(TypedDict):
+class ReviewEnd(LastReply):
     """The last reply to `review`."""
-
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 # Exercises
@@ -473,13 +477,11 @@ class ExerciseFound(TypedDict):
     done: Literal[True]
 
 
-class Refutation(TypedDict):
+class Refutation(LastReply):
     """The reply to `refutation`: the play after a move, and what is seen last."""
 
     line: Moves
     seen: Key | None
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 # Strengths of persons
@@ -578,7 +580,7 @@ Terms = Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]
 """The parts of an evaluation by their names."""
 
 
-class Tree(TypedDict):
+class Tree(LastReply):
     """The last reply to `tree`."""
 
     iterations: Annotated[list[Iteration], Most(200)]
@@ -590,8 +592,6 @@ class Tree(TypedDict):
     unread: NotRequired[Literal[True]]
     estimates: NotRequired[Literal[True]]
     terms: NotRequired[Terms]
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 class Worth(TypedDict):
@@ -641,12 +641,10 @@ class ReasonSaid(TypedDict):
     rows: Annotated[dict[Key, Annotated[int, Range(0, MOST_ROWS)]], Most(4)]
 
 
-class NodeReasons(TypedDict):
+class NodeReasons(LastReply):
     """The reply to `node`."""
 
     says: Annotated[list[ReasonSaid], Most(20)]
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 # Matches and tournaments
@@ -802,12 +800,10 @@ class NothingKnown(TypedDict):
     done: Literal[True]
 
 
-class Csv(TypedDict):
+class Csv(LastReply):
     """The reply to `csv`."""
 
     csv: Annotated[str, Most(2 * LONGEST_LINE)]
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 # What earlier versions of the page kept on a device of a series, which had requests of its own
@@ -949,7 +945,7 @@ class ReadItem(OrRecord):
 # Programs, and errors
 
 
-class Compared(TypedDict):
+class Compared(LastReply):
     """The reply to `compare`: for each source the place of the first one before it that is like it.
 
     `renamed`: it is the same but for names, comments and spaces. `similar`: or nearly so.
@@ -957,8 +953,6 @@ class Compared(TypedDict):
 
     renamed: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
     similar: Annotated[list[Annotated[int, Range(0, MOST_SOURCES)] | None], Most(MOST_SOURCES)]
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 Base64 = Annotated[str, Most(4 * PIECE // 3)]
@@ -1207,15 +1201,13 @@ class Fault(TypedDict):
     error: UserCodeProblem
 
 
-class MatchEnd(TypedDict):
+class MatchEnd(LastReply):
     """The last reply to `match`."""
 
     record: WholeRecord
     result: Result | None
     repeatable: bool
     fault: NotRequired[Fault]
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 class Refused(TypedDict):
@@ -1241,7 +1233,7 @@ class SomeRead(TypedDict):
     done: Literal[False]
 
 
-class ReadGames(TypedDict):
+class ReadGames(LastReply):
     """The last reply to `read`. `count` is that of all games, `unlisted` that of refused lines left out."""
 
     format: Name
@@ -1249,8 +1241,6 @@ class ReadGames(TypedDict):
     refused: Annotated[list[RefusedLine], Most(MOST_REFUSED)]
     unlisted: NotRequired[Count]
     count: Count
-    stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 class Written(TypedDict):

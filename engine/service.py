@@ -11,6 +11,7 @@ import json
 import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -95,6 +96,14 @@ PROGRESS: Final = 0.1
 Reply = Mapping[str, object]
 NO_TREE: Final[Reply] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
 """What is said of the tree of a finished game, or of one that was stopped."""
+NOTHING: Final[Mapping[str, Reply]] = {
+    "csv": {"csv": ""},
+    "compare": {"renamed": [], "similar": []},
+    "tree": NO_TREE,
+    "node": {"says": []},
+}
+"""The other fields of the last reply where `Work.poll` ends the answer, by requests."""
+THINKING: Final = ("think", "exercise", "refutation", "review", "tree", "match")
 
 
 class Conversation:
@@ -192,67 +201,66 @@ class Conversation:
         if op not in REQUESTS:
             raise Refusal("unknown-op", "op", op=brief(op))
         fields.only("op", "id", *REQUESTS[op])
-        if op == "load":
-            return iter([self._load(fields)])
-        if op == "games":
-            return iter([games(self.games)])
-        if op == "strength":
-            return iter([rated(fields)])
-        if op == "openings":
-            return iter([openings(fields, self.games)])
-        if op == "view":
-            return iter([view(replay(fields.any("record"), games=self.games))])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
+        if (reply := self._at_once(op, fields)) is not None:
+            return iter([reply])
+        work = Work(op, fields, pause, send)
+        answer = self._in_time(op, fields, work)
+        return self._while(answer, work) if answer else iter(())
+
+    def _at_once(self, op: str, fields: Fields) -> Reply | None:
+        """The reply to a request that takes no time; None: it is another one."""
+        if op == "load":
+            return self._load(fields)
+        if op == "games":
+            return games(self.games)
+        if op == "strength":
+            return rated(fields)
+        if op == "openings":
+            return openings(fields, self.games)
+        if op == "view":
+            return view(replay(fields.any("record"), games=self.games))
+        return None
+
+    def _in_time(self, op: str, fields: Fields, work: Work) -> Callable[[Work], Iterator[Reply]] | None:
+        """What makes the replies to a request that takes time; None: it is a part, and not the last one."""
         if op in ("tournament", "csv"):
-            standing = partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
-            nothing = {"csv": ""} if op == "csv" else None
-            return self._while(standing, Work(fields, pause, thinks=False, nothing=nothing))
+            return partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
         if op == "read":
-            return self._read(fields, pause)
+            from . import reading  # when it is first needed
+
+            source = reading.source(fields, self._parts, self.games)
+            return partial(read_games, source) if source else None
         if op == "write":
             from . import writing  # when it is first needed
 
-            return self._while(
-                partial(write_games, writing.writing(fields, self.games)), Work(fields, pause, thinks=False)
-            )
+            return partial(write_games, writing.writing(fields, self.games))
         if op == "compare":
-            sources, without = alike.texts(fields, "sources"), alike.texts(fields, "without")
-            comparing = partial(compared, sources, without)
-            return self._while(
-                comparing, Work(fields, pause, thinks=False, nothing={"renamed": [], "similar": []})
-            )
+            return partial(compared, alike.texts(fields, "sources"), alike.texts(fields, "without"))
         if op in ("unzip", "zip"):
-            found = zips.unzip(fields, self._parts) if op == "unzip" else zips.pack(fields, self._parts)
-            if found is None:
-                return iter(())
-            return self._while(partial(until_stopped, found), Work(fields, pause, thinks=False))
+            replies = zips.unzip(fields, self._parts) if op == "unzip" else zips.pack(fields, self._parts)
+            return partial(until_stopped, replies) if replies else None
         if op == "tree":
-            wanted_tree = trees.read(fields, self.games, self._programs)
-            reading = partial(read_tree, wanted_tree, self._trees)
-            return self._while(reading, Work(fields, pause, send, nothing=NO_TREE))
+            return partial(read_tree, trees.read(fields, self.games, self._programs), self._trees)
         if op == "node":
             node = reasons.read(fields, self._trees.asked(fields, self.games, self._programs))
-            reads = not self._trees.known(node.tree)
-            work = Work(fields, pause, thinks=reads, nothing={"says": []})
-            return self._while(partial(node_reasons, node, self._trees), work)
+            work.thinks = not self._trees.known(node.tree)
+            return partial(node_reasons, node, self._trees)
         if op == "match":
             wanted = match(fields, self.games, self._programs)
-            return self._while(lambda work: play(wanted, work.stop), Work(fields, pause))
+            return lambda work: play(wanted, work.stop)
         played = replay(fields.any("record"), games=self.games)
         if op in ("exercise", "refutation"):
             move = legal_move(fields.text("move"), played.game, played.position, played.ply, "move")
-            answer = exercise if op == "exercise" else refutation
-            return self._while(partial(answer, played, move), Work(fields, pause))
+            return partial(exercise if op == "exercise" else refutation, played, move)
         if op == "review":
-            return self._while(
-                partial(review, played, positions(fields, played), self.games), Work(fields, pause)
-            )
+            return partial(review, played, positions(fields, played), self.games)
         by = player(fields.any("player"), played.game)
         if fields.boolean("fresh") and self._programs:
             self._programs = self._programs.fresh(self._programs.used(played.game, by))
             played = replay(fields.any("record"), games=self.games)
-        return self._while(partial(thought, played, by), Work(fields, pause))
+        return partial(thought, played, by)
 
     def _load(self, fields: Fields) -> Reply:
         """Adds an author's program to this conversation's games."""
@@ -267,15 +275,6 @@ class Conversation:
                 error.field = "source"
             raise
         return {**loaded.as_json(), "done": True}
-
-    def _read(self, fields: Fields, pause: Callable[[], object]) -> Iterator[Reply]:
-        """The games in a text or in a file. Of a part that is not the last one: no reply."""
-        from . import reading  # when it is first needed
-
-        source = reading.source(fields, self._parts, self.games)
-        if source is None:
-            return iter(())
-        return self._while(partial(read_games, source), Work(fields, pause, thinks=False))
 
     def _stop(self, name: str | int | None) -> list[Reply]:
         """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
@@ -294,7 +293,7 @@ class Conversation:
             try:
                 yield from answer(work)
             except Stopped:
-                yield {**work.nothing, "stopped": True, "done": True}
+                yield {**NOTHING.get(work.op, {}), **work.end}
             finally:
                 self._working.remove(work)
 
@@ -305,24 +304,23 @@ class Work:
     """A long answer under way."""
 
     def __init__(
-        self,
-        fields: Fields,
-        pause: Callable[[], object],
-        send: Callable[[Reply], object] = lambda reply: None,
-        thinks: bool = True,
-        nothing: Reply | None = None,
+        self, op: str, fields: Fields, pause: Callable[[], object], send: Callable[[Reply], object]
     ) -> None:
+        self.op = op
         self.name: str | int | None = fields.values.get("id")
         """The id of its request."""
-        self.thinks = thinks
+        self.thinks = op in THINKING
         """Whether it is a search, a tree or a match. Only one of these runs at a time."""
         self.stopped = False
-        self.nothing = nothing or {}
-        """The other fields of the last reply if `poll` ends the answer."""
         self.send = send
         """Sends a reply at once, in the middle of a search."""
         self._pause = pause
         self._paused_at = time.monotonic()
+
+    @property
+    def end(self) -> Reply:
+        """The fields with which its last reply ends."""
+        return {**({"stopped": True} if self.stopped else {}), "done": True}
 
     def stop(self) -> bool:
         """Calls the pause hook. Returns whether this answer must end."""
@@ -475,8 +473,7 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
         yield cast("replies.Thought", {**as_json(best, played, by, limits), "done": False})
         if work.stopped:
             break
-    stopped = {"stopped": True} if work.stopped else {}
-    yield cast("replies.Thought", {**as_json(best, played, by, limits), **stopped, "done": True})
+    yield cast("replies.Thought", {**as_json(best, played, by, limits), **work.end})
 
 
 def rated(fields: Fields) -> replies.Strength:
@@ -519,10 +516,7 @@ def review(
                 "done": False,
             },
         )
-    if work.stopped:
-        yield {"stopped": True, "done": True}
-    else:
-        yield {"done": True}
+    yield cast("replies.ReviewEnd", work.end)
 
 
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
@@ -538,8 +532,7 @@ def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refuta
     """The play after a bad move, until what it loses can be seen."""
     found = exercises.refutation(played.game, played.position, move, work.stop)
     line = [played.name(each) for each in found.line if each != PASS]
-    stopped = {"stopped": True} if work.stopped else {}
-    yield cast("replies.Refutation", {"line": line, "seen": found.seen, **stopped, "done": True})
+    yield cast("replies.Refutation", {"line": line, "seen": found.seen, **work.end})
 
 
 class Stopped(Exception):
@@ -663,8 +656,7 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
     refused: list[Any] = []
     count = unlisted = 0
     most = FOUND_FIRST
-    stopped: Reply = {}
-    try:
+    with suppress(Stopped):
         for each in found:
             if isinstance(each, formats.Misread):
                 if len(refused) < MOST_REFUSED:
@@ -678,18 +670,8 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
                 yield {"format": form, "items": items, "done": False}
                 items, most = [], FOUND
             work.poll()
-    except Stopped:
-        stopped = {"stopped": True}
     more = {"unlisted": unlisted} if unlisted else {}
-    yield {
-        "format": form,
-        "items": items,
-        "refused": refused,
-        **more,
-        "count": count,
-        **stopped,
-        "done": True,
-    }
+    yield {"format": form, "items": items, "refused": refused, **more, "count": count, **work.end}
 
 
 def write_games(wanted: Writing, work: Work) -> Iterator[replies.Written]:

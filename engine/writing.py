@@ -34,9 +34,7 @@ class Writing(NamedTuple):
 
 def writing(fields: Fields, games: Mapping[str, Game]) -> Writing:
     """What a request asks to write; raises `Refusal`."""
-    form = fields.text("format")
-    if form not in WRITERS:
-        raise fields.make_error("format", f"one of {', '.join(WRITERS)}")
+    form = fields.one_of("format", WRITERS)
     entries = fields.entries("items", empty=False)
     if len(entries.values) > MOST_WRITTEN:
         raise Refusal("limit", "items", what="the number of items", least=1, most=MOST_WRITTEN)

@@ -11,7 +11,7 @@ from ..protocols import opponent
 from ..record import Replay, replay
 from ..search.limits import Limits
 from ..search.thought import Scored, Thought
-from . import board, figures, options, others
+from . import board, figures, options
 
 MORE: Final = "Values are from the first side's point of view (Black, the row player), whoever moves."
 
@@ -28,9 +28,9 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 @opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    others.take_opponents(arguments.game, arguments.player)
+    opponent.take([arguments.player], here=True, game=arguments.game)
     played = replay(options.requested_record(arguments))
-    others.check_start(played.record, "--player", arguments.player)
+    options.check_start(played.record, "--player", arguments.player)
     by = player(arguments.player, played.game)
     limits, last = answer(played.game, played.position, by, played.plays)
     if arguments.json:

@@ -12,7 +12,7 @@ from ..arena.tournament_run import TournamentRun
 from ..fields import Fields
 from ..protocols import opponent
 from ..usage import UsageError
-from . import conditions, figures, options, others, progress
+from . import conditions, figures, options, progress
 from .figures import said
 
 MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."
@@ -38,7 +38,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 @opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    others.take_opponents(arguments.game, *arguments.players, here=not arguments.dask)
+    opponent.take(arguments.players, here=not arguments.dask, game=arguments.game)
     test, swap = sequential_test(arguments), arguments.swap == "yes"
     run = TournamentRun(conditions.requested(arguments, arguments.players, "two", test, swap=swap))
     status = progress.play_out([run], arguments, progress_text)

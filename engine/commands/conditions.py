@@ -15,8 +15,7 @@ from ..fields import Fields
 from ..games import GAMES
 from ..usage import UsageError
 from . import files
-from .options import add_size, given
-from .others import check_start
+from .options import add_size, check_start, given
 
 
 def add_conditions(parser: argparse.ArgumentParser, help: str, games: int | None = None) -> None:

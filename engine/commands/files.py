@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from ..formats import Item, ItemOrMisread, Misread, Source, read
+from ..formats import Item, Misread, Source, read
 from ..formats.wthor import NAME
 from ..game import Game
 from ..usage import UsageError
@@ -42,35 +42,31 @@ def is_beside(file: Path, one: Path, names: Sequence[Path]) -> bool:
     return len(same) == 1 or one.stem.lower() in (file.stem.lower(), "wthor")
 
 
-def found(path: str, game: Game | None = None) -> Iterator[ItemOrMisread]:
-    """All that is in a file; raises `UsageError` where it cannot be opened."""
-    return read(source(path, game))[1]
-
-
 def items(path: str, game: Game, listed: bool = False) -> list[Item]:
     """The games in a file, all of which must be of this game; raises `UsageError`, which names the line."""
-    read_items: list[Item] = []
-    for each in read(source(path, game, listed))[1]:
-        if isinstance(each, Misread):
-            raise UsageError(f"{path}, line {each.line}: {each.error.message}")
-        if each.record["game"] != game.id:
-            named = each.record["game"]
-            raise UsageError(f"{path}, line {each.line}: this is a record of {named}, not of {game.id}")
-        read_items.append(each)
-    return read_items
+    return [checked(path, item, game) for item in readable(path, game, listed)]
 
 
 def first(path: str, game: Game) -> Item:
     """The first game of a file, if it can be read to its end; raises `UsageError`."""
-    item: Item | None = None
-    for each in read(source(path, game))[1]:
-        if isinstance(each, Misread):
-            raise UsageError(f"{path}, line {each.line}: {each.error.message}")
-        if item:
-            break
-        item = each
+    games = readable(path, game)
+    item = next(games, None)
     if item is None:
         raise UsageError(f"{path}: there is nothing to read")
+    next(games, None)  # what could not be read of the first game comes behind it
+    return checked(path, item, game)
+
+
+def readable(path: str, game: Game, listed: bool = False) -> Iterator[Item]:
+    """The games in a file, as far as they can be read; raises `UsageError`, which names the line."""
+    for each in read(source(path, game, listed))[1]:
+        if isinstance(each, Misread):
+            raise UsageError(f"{path}, line {each.line}: {each.error.message}")
+        yield each
+
+
+def checked(path: str, item: Item, game: Game) -> Item:
+    """An item, which must be of this game; raises `UsageError`."""
     if item.record["game"] != game.id:
         named = item.record["game"]
         raise UsageError(f"{path}, line {item.line}: this is a record of {named}, not of {game.id}")

@@ -78,9 +78,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError("--depth must be from 1 to 100")
     paths, rest = files(folder)
     if rest:
-        print(
-            left_out(folder, rest, "as their names do not end in .py or .ipynb"), file=sys.stderr, flush=True
-        )
+        tell(left_out(folder, rest, "as their names do not end in .py or .ipynb"))
     if not paths:
         raise UsageError(f"{folder}: there is no .py file and no notebook in it")
     if len(paths) > MOST_FILES:
@@ -92,20 +90,24 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     imported = {*needed(paths)}
     helpers = [path for path, each in zip(paths, found, strict=True) if not each.player and path in imported]
     if helpers:
-        print(left_out(folder, helpers, "as others import them"), file=sys.stderr, flush=True)
+        tell(left_out(folder, helpers, "as others import them"))
         found = [each for path, each in zip(paths, found, strict=True) if path not in helpers]
     for each in found:
         if each.form:
-            print(visible(f"{each.name}: {each.form}"), file=sys.stderr, flush=True)
+            tell(f"{each.name}: {each.form}")
     return found
 
 
+def tell(line: str) -> None:
+    """Says something beside the results."""
+    print(visible(line), file=sys.stderr, flush=True)
+
+
 EnteredFile = tuple[HandedIn, added.AddedFile | None]
-Entering = Callable[[Path, str, str, str, int], HandedIn]
 
 
 @contextmanager
-def in_own_process() -> Iterator[Entering]:
+def in_own_process() -> Iterator[Callable[[Path, str, str, str, int], HandedIn]]:
     """Enters files whose programs run in a process of their own, which a new one replaces where it ends."""
     executor = Processes(1, SPAWN, begin, (added.sources(),))
 
@@ -163,13 +165,11 @@ def needed(paths: Iterable[Path]) -> Iterator[Path]:
             yield from (path.with_name(f"{each.name}.py") for each in files_of(text)[:-1])
 
 
-def left_out(
-    folder: Path, paths: Sequence[Path], why: str = "as their names do not end in .py or .ipynb"
-) -> str:
+def left_out(folder: Path, paths: Sequence[Path], why: str) -> str:
     """Which files of a folder are no players, in one line."""
     names = ", ".join(path.relative_to(folder).as_posix() for path in paths[:NAMED])
     more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""
-    return visible(f"{folder}: left out, {why}: {names}{more}")
+    return f"{folder}: left out, {why}: {names}{more}"
 
 
 def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:

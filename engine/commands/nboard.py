@@ -1,6 +1,6 @@
 """`python3 -m engine nboard`: a player of Othello for boards that speak NBoard's protocol."""
 
-import argparse
+from functools import partial
 from typing import Final
 
 from ..protocols import nboard
@@ -8,10 +8,5 @@ from . import spoken
 
 MORE: Final = "For NBoard and other boards that speak it (engine/CONTRACT.md, Engines of others)."
 
-
-def add(parser: argparse.ArgumentParser) -> None:
-    spoken.add_spoken(parser)
-
-
-def do(arguments: argparse.Namespace) -> int:
-    return spoken.speak(arguments, nboard.serve)
+add = spoken.add_spoken
+do = partial(spoken.speak, nboard.serve)

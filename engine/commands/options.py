@@ -7,6 +7,7 @@ from typing import Any
 from ..formats import Item, Misread, Source, read
 from ..game import Game
 from ..games import DIAGRAMS, GAMES
+from ..protocols import opponent
 from ..usage import UsageError
 from . import files
 
@@ -55,6 +56,12 @@ def levels(game: Game) -> list[str]:
 def given(arguments: argparse.Namespace, *keys: str) -> dict[str, Any]:
     """Those of the options that were given."""
     return {key: value for key in keys if (value := getattr(arguments, key)) is not None}
+
+
+def check_start(record: Mapping[str, Any], where: str, *players: str) -> None:
+    """Raises `UsageError` where a game begins where a program of others cannot be told to begin."""
+    if why := opponent.refused_start(record, *players):
+        raise UsageError(f"{where}: {why}")
 
 
 def requested_record(arguments: argparse.Namespace) -> dict[str, Any]:

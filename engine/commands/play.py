@@ -13,7 +13,7 @@ from ..players import Player, answer, listed, player
 from ..protocols import opponent
 from ..record import Record, Replay, replay, side_name
 from ..usage import UsageError
-from . import files, options, others
+from . import files, options
 from .analyse import expected, is_estimate, worth
 from .board import board_lines, result_text, score, side_label
 
@@ -41,14 +41,14 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 @opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    others.take_opponents(arguments.game, *filter(None, [arguments.against]))
+    opponent.take(filter(None, [arguments.against]), here=True, game=arguments.game)
     game = GAMES[arguments.game]
     name = arguments.against or (game.default if arguments.level is None else level(game, arguments.level))
     by = player(name, game)
     second = arguments.side == "second" or (arguments.side == "lot" and SystemRandom().random() < 0.5)
     mine: Side = SECOND if second else FIRST
     record = begun(arguments, game)
-    others.check_start(record, arguments.record, name)
+    options.check_start(record, arguments.record, name)
     board = f" Board {record['seed']}." if "seed" in record else ""
     sides = f"You are {side_label(game, mine)}, {name} is {side_label(game, other(mine))}."
     print(f"{sides}{board} Type help for help.")

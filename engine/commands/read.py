@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..errors import Refusal
-from ..formats import WRITERS, Item, Misread, written
+from ..formats import WRITERS, Item, Misread, read, written
 from ..games import GAMES
 from . import figures, files
 
@@ -33,7 +33,7 @@ def do(arguments: argparse.Namespace) -> int:
     status = 0
     for path in arguments.files:
         listed: list[list[str]] = []
-        for found in files.found(path, game):
+        for found in read(files.source(path, game))[1]:
             if isinstance(found, Misread):
                 status = refuse(path, found.line, found.error)
             elif arguments.to:

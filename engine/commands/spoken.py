@@ -9,7 +9,6 @@ from ..games import GAMES
 from ..players import Player, player
 from ..protocols import opponent
 from ..protocols.standing import GAME
-from . import others
 from .options import levels
 
 
@@ -21,11 +20,11 @@ def add_spoken(parser: argparse.ArgumentParser) -> None:
 
 @opponent.ending()
 def speak(
-    arguments: argparse.Namespace,
     serve: Callable[[Player, Iterable[str], Callable[[str], object]], object],
+    arguments: argparse.Namespace,
 ) -> int:
     """Speaks a protocol on standard input and output. Returns the exit status."""
-    others.take_opponents(GAME, arguments.player)
+    opponent.take([arguments.player], here=True)
     by = player(arguments.player, GAMES[GAME])
     # Read without a buffer: a thread that waits in a buffered reader would disturb the end of Python.
     source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)

@@ -16,7 +16,7 @@ from ..games import GAMES
 from ..players import spelling
 from ..protocols import opponent
 from ..usage import UsageError
-from . import figures, options, others, progress, standings
+from . import figures, options, progress, standings
 from .conditions import add_conditions, add_workers, requested
 from .figures import said, visible
 from .handed_in import HandedIn, handed_in
@@ -70,8 +70,10 @@ def do(arguments: argparse.Namespace) -> int:
         raise UsageError("--depth belongs to --programs")
     if arguments.programs or added.programs():
         print(WARNING, file=sys.stderr, flush=True)
-    others.take_opponents(arguments.game, *arguments.players, here=not arguments.dask)
-    files = handed_in_files(arguments)
+    opponent.take(arguments.players, here=not arguments.dask, game=arguments.game)
+    depth = USUAL_DEPTH if arguments.depth is None else arguments.depth
+    folder = arguments.programs
+    files = handed_in(folder, arguments.game, depth, arguments.players) if folder else []
     players = entrants(arguments, files)
     names = list(players.values())
     rounds = {"rounds": arguments.swiss} if form == "swiss" else {}
@@ -91,13 +93,6 @@ def do(arguments: argparse.Namespace) -> int:
         else:
             print("\n".join(map(visible, text(found, about, bad, first_faults(run, names), users))))
     return status
-
-
-def handed_in_files(arguments: argparse.Namespace) -> list[HandedIn]:
-    if not arguments.programs:
-        return []
-    depth = USUAL_DEPTH if arguments.depth is None else arguments.depth
-    return handed_in(arguments.programs, arguments.game, depth, arguments.players)
 
 
 def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[str, str]:

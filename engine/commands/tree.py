@@ -8,12 +8,13 @@ from typing import Final
 from .. import added, trees
 from ..errors import Refusal
 from ..fields import Fields
+from ..protocols import opponent
 from ..record import Replay, side_name, split
 from ..search.recorder import EXACT
 from ..search.states import after
 from ..trees import Row, Tree, TreeRequest
 from ..usage import UsageError
-from . import figures, options, others, progress
+from . import figures, options, progress
 from .board import board_lines, state_text, values_text, win_size, winner
 
 MORE: Final = (
@@ -43,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 
 def do(arguments: argparse.Namespace) -> int:
-    others.take_opponents(arguments.game, arguments.player)
+    opponent.take([arguments.player], here=True, game=arguments.game)
     rows = trees.USUAL_ROWS if arguments.json else ROWS
     given = {
         "record": options.requested_record(arguments),
