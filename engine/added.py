@@ -112,10 +112,10 @@ def add(paths: Iterable[Path | str]) -> list[str]:
     games = []
     for path in paths:
         source = file_at(path)
-        known = _added.get(source.name)
-        if known and Path(known.path).absolute() != Path(path).absolute():
+        earlier = _added.get(source.name)
+        if earlier and Path(earlier.path).absolute() != Path(path).absolute():
             raise Unusable(f"{path}: a file called {source.name} was already added")
-        if not known or known.text != source.text:
+        if not earlier or earlier.text != source.text:
             register_program(source)
         if says := form_of(source.name):
             print(f"{path} {says}", file=sys.stderr)
@@ -192,8 +192,8 @@ def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, Added
     from .authors.host import Host
     from .authors.programs import Programs
 
-    known = programs()
-    register = known.copy() if known else Programs(dict(GAMES), Host())
+    before = programs()
+    register = before.copy() if before else Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
     with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
@@ -253,8 +253,8 @@ def restore(files: Sequence[AddedFile]) -> None:
     before a match loads it. What a program prints was printed there.
     """
     for source in files:
-        known = _added.get(source.name)
-        if known and known.text == source.text:
+        earlier = _added.get(source.name)
+        if earlier and earlier.text == source.text:
             continue
         if source.functions:
             announce(source)

@@ -80,19 +80,19 @@ class Token(NamedTuple):
 
 def found_by(pattern: re.Pattern[str], source: str) -> set[str]:
     """The names in what a pattern finds."""
-    return {name for found in pattern.finditer(source) for name in re.findall(r"[^\W\d]\w*+", found.group())}
+    return {name for match in pattern.finditer(source) for name in re.findall(r"[^\W\d]\w*+", match.group())}
 
 
 def tokens(source: str) -> Iterator[Token]:
     """The tokens of a source, whether it is Python or not, without comments, spaces and docstrings."""
-    kept = KEPT - (found_by(BOUND, source) & BUILTINS)
+    reserved = KEPT - (found_by(BOUND, source) & BUILTINS)
     members = found_by(MEMBER, source)
     line, depth = 1, 0
     statement: Token | None = None
     """A text that a line begins with: a docstring, unless something follows it on the line."""
     begins, member = True, False
-    for found in TOKEN.finditer(source):
-        kind, text = found.lastgroup, found.group()
+    for match in TOKEN.finditer(source):
+        kind, text = match.lastgroup, match.group()
         if kind == "skipped":
             line += text == "\\\n"
             continue
@@ -104,7 +104,7 @@ def tokens(source: str) -> Iterator[Token]:
         if statement:
             yield statement
             statement = None
-        is_chosen = kind == "name" and text not in kept and not (member and text in MEMBERS)
+        is_chosen = kind == "name" and text not in reserved and not (member and text in MEMBERS)
         is_own = is_chosen and not (member and text not in members)
         token = Token("name" if is_chosen else text, line, text, is_own)
         line += text.count("\n") if kind == "string" else 0
@@ -123,14 +123,14 @@ def numbers(row: Sequence[Token]) -> list[int]:
     """The number of each gram of a row of tokens, the same in every process."""
     words = [int.from_bytes(token.text.encode("utf-8", "replace")) % PRIME for token in row]
     first = pow(BASE, GRAM - 1, PRIME)
-    found, number = [], 0
+    grams, number = [], 0
     for at, word in enumerate(words):
         if at >= GRAM:
             number -= words[at - GRAM] * first
         number = (number * BASE + word) % PRIME
         if at >= GRAM - 1:
-            found.append(number)
-    return found
+            grams.append(number)
+    return grams
 
 
 class Outline(NamedTuple):
@@ -146,11 +146,11 @@ def outline(source: str, given: frozenset[int] | set[int] = frozenset()) -> Outl
     """What a source is compared by. `given`: the grams that are nobody's own."""
     row = list(tokens(source))
     grams = numbers(row)
-    own = [True] * len(row)
+    is_its_own = [True] * len(row)
     for at, gram in enumerate(grams):
         if gram in given:
-            own[at : at + GRAM] = [False] * GRAM
-    lines = len({token.line for token, is_own in zip(row, own, strict=True) if is_own})
+            is_its_own[at : at + GRAM] = [False] * GRAM
+    lines = len({token.line for token, is_own in zip(row, is_its_own, strict=True) if is_own})
     if lines == 0:
         return Outline()
     places: dict[str, int] = {}
@@ -185,22 +185,22 @@ def alike(
     renamed: list[int | None] = []
     similar: list[int | None] = []
     for place, source in enumerate(sources):
-        own = outline(source, given)
+        current = outline(source, given)
         poll()
-        renamed.append(shapes.get(own.shape))
-        if own.shape:
-            shapes.setdefault(own.shape, place)
-        near = (at for at, other in enumerate(before) if share(own.prints, other.prints) >= SHARE)
+        renamed.append(shapes.get(current.shape))
+        if current.shape:
+            shapes.setdefault(current.shape, place)
+        near = (at for at, other in enumerate(before) if share(current.prints, other.prints) >= SHARE)
         similar.append(next(near, None))
-        before.append(own)
+        before.append(current)
         poll()
     return renamed, similar
 
 
 def texts(fields: Fields, key: str) -> list[str]:
     """A list of texts of a request; raises `Refusal`."""
-    found = fields.entries(key)
-    if len(found.values) > MOST:
+    entries = fields.entries(key)
+    if len(entries.values) > MOST:
         field = fields.field(key)
         raise Refusal("limit", field, what=f"the length of {field}", least=0, most=MOST)
-    return [found.text(each) for each in found.values]
+    return [entries.text(each) for each in entries.values]

@@ -111,8 +111,8 @@ class Refusal(ValueError):
         self.field = field
         self.facts = facts
         where = f" at ply {facts['ply']}" if "ply" in facts else ""
-        known = ", ".join(facts.get("known", ()))
-        named = {**facts, "what": what or field or "this", "where": where, "known": known}
+        listed = ", ".join(facts.get("known", ()))
+        named = {**facts, "what": what or field or "this", "where": where, "known": listed}
         self.message = SENTENCES[self.code][key].format_map(named) + (why and f": {why}")
         super().__init__(self.message)
 

@@ -113,12 +113,12 @@ def read(
     """
     by = by._replace(multipv=len(position.moves()))
     limits, thoughts = think(game, position, by, stop)
-    found = None
+    latest = None
     for thought in thoughts:
-        found = verdict(game, position, thought, by.evaluation) or found
-        if found and (found.exact or (depth is not None and found.depth >= depth)):
+        latest = verdict(game, position, thought, by.evaluation) or latest
+        if latest and (latest.exact or (depth is not None and latest.depth >= depth)):
             break
-    return found, limits.visited
+    return latest, limits.visited
 
 
 def verdict(game: Game, position: Position, thought: Thought, evaluation: str | None) -> Verdict | None:
@@ -135,32 +135,32 @@ def verdict(game: Game, position: Position, thought: Thought, evaluation: str | 
     )
 
 
-def good(game: Game, found: Verdict) -> list[int]:
-    return found.good(game.display.tolerance)
+def good(game: Game, reading: Verdict) -> list[int]:
+    return reading.good(game.display.tolerance)
 
 
-def unfit(game: Game, found: Verdict, move: int) -> Why | None:
+def unfit(game: Game, reading: Verdict, move: int) -> Why | None:
     """Why what was found makes no exercise of `move`; None: it makes one."""
     least = game.display.mistake
-    if found.loss(move) < least:
+    if reading.loss(move) < least:
         return "small"
-    if len(good(game, found)) > MOST_GOOD:
+    if len(good(game, reading)) > MOST_GOOD:
         return "many"
-    left, best = found.worths[move], found.best
-    sure = 0.0 if found.exact else game.display.scale
+    left, best = reading.worths[move], reading.best
+    sure = 0.0 if reading.exact else game.display.scale
     if (left > sure and best > sure) or (left < -sure and best < -sure):
         return "decided"
     return None
 
 
-def as_json(found: Exercise, played: Replay) -> replies.Exercise:
+def as_json(one: Exercise, played: Replay) -> replies.Exercise:
     """An exercise as the object of a reply."""
-    name, losses = played.name, found.verdict
+    name, losses = played.name, one.verdict
     return {
         "record": cast("replies.WholeRecord", played.record),
         "side": played.position.turn,
-        "played": name(found.played),
-        "good": [name(move) for move in found.good],
+        "played": name(one.played),
+        "good": [name(move) for move in one.good],
         "moves": [{"move": name(move), "loss": round(losses.loss(move), 2)} for move in losses.worths],
         "best": round(losses.best, 2),
         "exact": losses.exact,
@@ -212,8 +212,8 @@ def expected_play(game: Game, position: Position, stop: Callable[[], bool], show
     if PASS in moves:
         return moves
     if shows and any(game.display.noticed(position, move) for move in moves):
-        found, _ = read(game, position, by, stop)
-        for move in good(game, found) if found else ():
+        reading, _ = read(game, position, by, stop)
+        for move in good(game, reading) if reading else ():
             if game.display.noticed(position, move):
                 return [move]
     _, thoughts = think(game, position, by, stop)

@@ -64,13 +64,13 @@ class Fields:
 
     def integer(self, key: str, least: int, most: int) -> int | None:
         """An integer from `least` to `most`, or None if the key is missing."""
-        found: int | None = self.within(key, least, most, "integer", int)
-        return found
+        value: int | None = self.within(key, least, most, "integer", int)
+        return value
 
     def number(self, key: str, least: float, most: float) -> float | None:
         """A number from `least` to `most`, or None if the key is missing."""
-        found = self.within(key, least, most, "number", int, float)
-        return None if found is None else float(found)
+        value = self.within(key, least, most, "number", int, float)
+        return None if value is None else float(value)
 
     def within(self, key: str, least: float, most: float, expected: str, *types: type) -> Any:
         """A value of one of these types from `least` to `most`, or None if the key is missing."""
@@ -85,8 +85,8 @@ class Fields:
 
     def boolean(self, key: str) -> bool | None:
         """True or false, or None if the key is missing."""
-        found: bool | None = self.within(key, False, True, "boolean", bool)
-        return found
+        value: bool | None = self.within(key, False, True, "boolean", bool)
+        return value
 
     def entries(self, key: str, length: int | None = None, empty: bool = True) -> "Fields":
         """The entries of a required list as the fields `key[0]`, `key[1]`, … `empty`: there may be none."""
@@ -98,13 +98,13 @@ class Fields:
 
     def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
         """A required list of `length` integers."""
-        found = self.entries(key, length)
-        return [found.integer(name, least, most) or 0 for name in found.values]
+        entries = self.entries(key, length)
+        return [entries.integer(name, least, most) or 0 for name in entries.values]
 
     def numbers(self, key: str, length: int, least: float, most: float) -> list[float]:
         """A required list of `length` numbers."""
-        found = self.entries(key, length)
-        return [found.number(name, least, most) or 0.0 for name in found.values]
+        entries = self.entries(key, length)
+        return [entries.number(name, least, most) or 0.0 for name in entries.values]
 
     def make_error(self, key: str, expected: str) -> Refusal:
         return unexpected(self.field(key), expected)

@@ -172,12 +172,12 @@ def levels(*players: str, between: Mapping[int, str] | None = None) -> tuple[Pre
     `between` has those that were added later, by the level that they follow: `level-3-5` follows level 3. So
     no id has changed its player.
     """
-    found: list[Preset] = []
+    presets: list[Preset] = []
     for n, text in enumerate(players, 1):
-        found.append(Preset(f"level-{n}", f"Level {n}", text, "level"))
+        presets.append(Preset(f"level-{n}", f"Level {n}", text, "level"))
         if between and n in between:
-            found.append(Preset(f"level-{n}-5", f"Level {n}.5", between[n], "level", between=True))
-    return tuple(found)
+            presets.append(Preset(f"level-{n}-5", f"Level {n}.5", between[n], "level", between=True))
+    return tuple(presets)
 
 
 def article(number: str, name: str, player: str) -> Preset:
@@ -303,8 +303,8 @@ class Display(NamedTuple):
         if self.changed:
             return self.changed(position, move)
         before, after = self.cells(position), self.cells(position.play(move))
-        found = {} if move == PASS else {move: after[move]}
-        return found | {square: cell for square, cell in enumerate(after) if cell != before[square]}
+        squares = {} if move == PASS else {move: after[move]}
+        return squares | {square: cell for square, cell in enumerate(after) if cell != before[square]}
 
 
 class Opening(NamedTuple):

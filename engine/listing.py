@@ -28,7 +28,7 @@ def described(game: Game) -> replies.Game:
     """A game without its rules."""
     display = game.display
     look = display.look
-    found: replies.Game = {
+    reply: replies.Game = {
         "id": game.id,
         "name": display.name,
         "rows": game.rows,
@@ -61,8 +61,8 @@ def described(game: Game) -> replies.Game:
         "judge": judge(game),
     }
     if display.words:
-        found["words"] = {lang: worded(each) for lang, each in display.words.items()}
-    return found
+        reply["words"] = {lang: worded(each) for lang, each in display.words.items()}
+    return reply
 
 
 def worded(words: Words) -> replies.GameWords:

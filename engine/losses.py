@@ -94,82 +94,82 @@ def losses(game: Game, thought: Thought, evaluation: str | None, mover: Side) ->
     """
     worths = [worth(game, one, evaluation, mover) for one in thought.moves]
     best = best_moves(game, thought, worths, mover)
-    known = list(zip(thought.moves, worths, strict=True))
-    top = next((found for one, found in known if one.move in best), None)
-    floor = max((found.low for found in worths), default=-inf)
-    ceiling = max((found.estimate for found in worths if found.estimate is not None), default=None)
+    scored = list(zip(thought.moves, worths, strict=True))
+    top = next((its for one, its in scored if one.move in best), None)
+    floor = max((its.low for its in worths), default=-inf)
+    ceiling = max((its.estimate for its in worths if its.estimate is not None), default=None)
     in_units = not counts(game) or (evaluation or "") in game.display.parts
 
-    def loss_of(found: Worth) -> float | None:
+    def loss_of(its: Worth) -> float | None:
         """The difference to the best move, of two proved results or of two estimates."""
-        if top and top.proved and found.proved:
-            return round(top.low - found.low, 2)
-        if top and top.estimate is not None and found.estimate is not None:
-            return round(top.estimate - found.estimate, 2)
+        if top and top.proved and its.proved:
+            return round(top.low - its.low, 2)
+        if top and top.estimate is not None and its.estimate is not None:
+            return round(top.estimate - its.estimate, 2)
         return None
 
-    def least_of(found: Worth) -> float | None:
+    def least_of(its: Worth) -> float | None:
         """From the proved intervals, or from the best estimate and a bound on the move's own."""
-        least = floor - found.high
-        if top and top.estimate is not None and found.most is not None:
-            least = max(least, top.estimate - found.most)
-        return round(least, 2) if 0 < least < inf and loss_of(found) is None else None
+        least = floor - its.high
+        if top and top.estimate is not None and its.most is not None:
+            least = max(least, top.estimate - its.most)
+        return round(least, 2) if 0 < least < inf and loss_of(its) is None else None
 
-    def mark_of(found: Worth) -> Mark | None:
-        least = floor - found.high  # proved
-        if counts(game) and in_units and ceiling is not None and found.estimate is not None:
-            least = max(least, ceiling - found.estimate)
+    def mark_of(its: Worth) -> Mark | None:
+        least = floor - its.high  # proved
+        if counts(game) and in_units and ceiling is not None and its.estimate is not None:
+            least = max(least, ceiling - its.estimate)
         by_size = next((mark for limit, mark in MARKS if least >= limit * game.display.mistake), None)
-        if floor >= 0 and found.high <= 0:
-            steps = (floor > 0) + (found.high < 0)
+        if floor >= 0 and its.high <= 0:
+            steps = (floor > 0) + (its.high < 0)
         else:  # whether it is proved to lose, where another move does not, as far as was read
-            steps = int(found.high < 0 and ceiling is not None and (not counts(game) or ceiling >= 0))
+            steps = int(its.high < 0 and ceiling is not None and (not counts(game) or ceiling >= 0))
         by_result = RESULTS.get(steps)
         return max((by_size, by_result), key=ORDER.index)
 
     return [
         MoveLoss(0.0, None, None, is_best=True)
         if one.move in best
-        else MoveLoss(loss_of(found), least_of(found), mark_of(found), is_best=False)
-        for one, found in known
+        else MoveLoss(loss_of(its), least_of(its), mark_of(its), is_best=False)
+        for one, its in scored
     ]
 
 
 def best_moves(game: Game, thought: Thought, worths: Sequence[Worth], mover: Side) -> set[int]:
     """The equally good best moves, as far as is known; none where another one may be better."""
     sign, _ = side_of(mover)
-    known = list(zip(thought.moves, worths, strict=True))
-    if len(known) == 1:
-        return {one.move for one, _ in known}
-    best = proved_best(known, sign) or estimated_best(game, known, mover)
+    scored = list(zip(thought.moves, worths, strict=True))
+    if len(scored) == 1:
+        return {one.move for one, _ in scored}
+    best = proved_best(scored, sign) or estimated_best(game, scored, mover)
     return best if thought.move in best else set()
 
 
-def proved_best(known: Sequence[tuple[Scored, Worth]], sign: int) -> set[int]:
+def proved_best(scored: Sequence[tuple[Scored, Worth]], sign: int) -> set[int]:
     """The moves that are proved to be as good as any."""
-    floor = max((found.low for _, found in known), default=-inf)
-    top = [(one, found) for one, found in known if found.low == floor > -inf]
-    if any(found.high > floor for _, found in known if found.low < floor):
+    floor = max((its.low for _, its in scored), default=-inf)
+    top = [(one, its) for one, its in scored if its.low == floor > -inf]
+    if any(its.high > floor for _, its in scored if its.low < floor):
         return set()
-    if len(top) == 1 or not all(found.proved for _, found in top):
+    if len(top) == 1 or not all(its.proved for _, its in top):
         return {one.move for one, _ in top} if len(top) == 1 else set()
     most = max((sign * one.value for one, _ in top if one.value is not None), default=None)
     return {one.move for one, _ in top if one.value is not None and sign * one.value == most}  # a faster win
 
 
-def estimated_best(game: Game, known: Sequence[tuple[Scored, Worth]], mover: Side) -> set[int]:
+def estimated_best(game: Game, scored: Sequence[tuple[Scored, Worth]], mover: Side) -> set[int]:
     """The moves with the best estimate, where every other move is estimated, behind by a bound, or lost."""
-    ceiling = max((found.estimate for _, found in known if found.estimate is not None), default=None)
+    ceiling = max((its.estimate for _, its in scored if its.estimate is not None), default=None)
     if ceiling is None:
         return set()
     sign, at_most = side_of(mover)
-    most = max(sign * (one.value or 0) for one, found in known if found.estimate is not None)
+    most = max(sign * (one.value or 0) for one, its in scored if its.estimate is not None)
 
-    def is_behind(one: Scored, found: Worth) -> bool:
+    def is_behind(one: Scored, its: Worth) -> bool:
         value = sign * (one.value or 0)
-        is_lost = found.high < 0 and (not counts(game) or found.high < ceiling)
+        is_lost = its.high < 0 and (not counts(game) or its.high < ceiling)
         return is_lost or (one.bound == at_most and value <= most and abs(value) < game.decisive)
 
-    if not all(found.estimate is not None or is_behind(one, found) for one, found in known):
+    if not all(its.estimate is not None or is_behind(one, its) for one, its in scored):
         return set()
-    return {one.move for one, found in known if found.estimate == ceiling}
+    return {one.move for one, its in scored if its.estimate == ceiling}

@@ -61,7 +61,7 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
 
 def names_of_ours(games: Mapping[str, Game]) -> set[str]:
     """The names of searches, orders, ties, games, evaluations and listed players, and `human`."""
-    found = {*SEARCHES, *ORDERS, *TIES, *games, *DIAGRAMS, "human"}
+    names = {*SEARCHES, *ORDERS, *TIES, *games, *DIAGRAMS, "human"}
     for game in games.values():
-        found |= {*game.evaluations, *game.searches, *game.orders, *(preset.id for preset in game.players)}
-    return found
+        names |= {*game.evaluations, *game.searches, *game.orders, *(preset.id for preset in game.players)}
+    return names

@@ -125,30 +125,30 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     if isinstance(value, dict):
         value = ours_first(value, game)
     fields = Fields(value, path).only("search", *BY_NAME)
-    found = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
-    if found.evaluation is None:
-        found = found._replace(evaluation=game.usual)
-    choose(fields, "search", found.search, suited(game))
-    if found.search == "best" and found.depth is None and "evaluation" not in fields:
-        found = found._replace(evaluation=game.strongest)
-    choose(fields, "ties", found.ties, TIES)
-    choose(fields, "order", found.order, (*ORDERS, *game.orders))
-    if "order" in fields and found.search != "alphabeta":
-        raise unfit("order", found, path)
+    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
+    if by.evaluation is None:
+        by = by._replace(evaluation=game.usual)
+    choose(fields, "search", by.search, suited(game))
+    if by.search == "best" and by.depth is None and "evaluation" not in fields:
+        by = by._replace(evaluation=game.strongest)
+    choose(fields, "ties", by.ties, TIES)
+    choose(fields, "order", by.order, (*ORDERS, *game.orders))
+    if "order" in fields and by.search != "alphabeta":
+        raise unfit("order", by, path)
     if "evaluation" in fields:
-        choose(fields, "evaluation", found.evaluation, tuple(game.evaluations))
-    if "evaluation" in fields and found.search == "wincut":
-        raise unfit("evaluation", found, path)
-    if found.book and found.search == "random":
-        raise unfit("book", found, path, reason="search")
-    if found.book and not game.book:
-        raise unfit("book", found, path, reason="game")
-    if found.book and found.evaluation != game.strongest:
-        raise unfit("book", found, path, reason="evaluation", evaluation=game.strongest)
-    limited = found.depth or found.nodes or found.seconds
-    if not (game.solvable or limited) and searches_in(game)[found.search].needs_limit:
-        raise Refusal("endless", path, game=game.id, search=found.search)
-    return found
+        choose(fields, "evaluation", by.evaluation, tuple(game.evaluations))
+    if "evaluation" in fields and by.search == "wincut":
+        raise unfit("evaluation", by, path)
+    if by.book and by.search == "random":
+        raise unfit("book", by, path, reason="search")
+    if by.book and not game.book:
+        raise unfit("book", by, path, reason="game")
+    if by.book and by.evaluation != game.strongest:
+        raise unfit("book", by, path, reason="evaluation", evaluation=game.strongest)
+    limited = by.depth or by.nodes or by.seconds
+    if not (game.solvable or limited) and searches_in(game)[by.search].needs_limit:
+        raise Refusal("endless", path, game=game.id, search=by.search)
+    return by
 
 
 def unfit(key: str, by: Player, path: str, **args: str | None) -> Refusal:
@@ -219,22 +219,22 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
         raise make_error(f"{search} is a listed player, which takes no options")
     called = search.removeprefix(OURS).removesuffix(PROGRAM)
     if called not in SEARCHES and not (game and {called, own(called)} & game.searches.keys()):
-        known = ", ".join([*SEARCHES, *(game.searches if game else ())])
+        searches = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:
-            known += f"; listed: {', '.join(preset.id for preset in game.players)}"
-        raise make_error(f"there is no search {brief(search)} (known: {known})")
-    found: dict[str, Any] = {"search": search}
+            searches += f"; listed: {', '.join(preset.id for preset in game.players)}"
+        raise make_error(f"there is no search {brief(search)} (known: {searches})")
+    values: dict[str, Any] = {"search": search}
     for option in options:
         key, _, value = option.partition("=")
         if key != "search" and key not in BY_NAME:
             raise make_error(f"there is no option {brief(key)} (known: {', '.join(BY_NAME)})")
-        if key in found:
+        if key in values:
             raise make_error(f"{key} is there twice")
         try:
-            found[key] = BY_NAME[key].parse(value)
+            values[key] = BY_NAME[key].parse(value)
         except ValueError as error:
             raise make_error(f"{key} is {error}") from None
-    return found
+    return values
 
 
 def unlisted(text: str, game: Game) -> str:
@@ -272,7 +272,7 @@ def written(value: Any) -> str:
 def declared(game: Game) -> list[replies.Option]:
     """The options that players of `game` may have, as a form needs them."""
     searches = plain(suited(game))
-    found: list[replies.Option] = []
+    options: list[replies.Option] = []
     for option in OPTIONS:
         if option.name == "book" and not game.book:
             continue
@@ -289,8 +289,8 @@ def declared(game: Game) -> list[replies.Option]:
             each |= {"least": option.least, "most": option.most}
         if option.name == "book" and game.strongest:
             each["evaluation"] = game.strongest
-        found.append(each)
-    return found
+        options.append(each)
+    return options
 
 
 def listed(game: Game) -> list[replies.Player]:
@@ -298,14 +298,14 @@ def listed(game: Game) -> list[replies.Player]:
 
     The place of a level between two others ends in a half.
     """
-    found = []
+    players = []
     places: Counter[str] = Counter()
     for preset in game.players:
         places[preset.kind] += not preset.between
         place = places[preset.kind] + 0.5 if preset.between else places[preset.kind]
         named = {"id": preset.id, "name": preset.name, "kind": preset.kind, "place": place}
-        found.append(cast("replies.Player", named | spelled_out(preset.player)))
-    return found
+        players.append(cast("replies.Player", named | spelled_out(preset.player)))
+    return players
 
 
 def judge(game: Game) -> replies.PlayerOptions:
@@ -334,9 +334,11 @@ def think(
     if game.begin_search:
         task = game.begin_search(task, limits)
     astray = by.noise > 0 and chance.random() < by.noise
-    known = book.answer(task) if by.book and by.multipv == 1 and not astray else None
+    from_book = book.answer(task) if by.book and by.multipv == 1 and not astray else None
     thoughts = (
-        iter([known]) if known else searches_in(game)["random" if astray else by.search].think(task, limits)
+        iter([from_book])
+        if from_book
+        else searches_in(game)["random" if astray else by.search].think(task, limits)
     )
     return limits, with_means(game, (for_first(thought, position.turn) for thought in thoughts))
 

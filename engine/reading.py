@@ -23,10 +23,10 @@ def source(fields: Fields, parts: Parts, games: Mapping[str, Game]) -> Source | 
         raise Refusal("beside", "more", key="more", beside=key)
     data, text = b"", ""
     if key in ("base64", "base64part"):
-        found = parts.file(fields, MOST_BYTES)
-        if found is None:
+        file = parts.file(fields, MOST_BYTES)
+        if file is None:
             return None
-        data = found
+        data = file
     else:
         part = fields.text(key)
         size = len(part.encode("utf-8", "surrogatepass"))

@@ -382,8 +382,8 @@ class ExplainedNode:
         """Of a value that was taken from the table: where it was found."""
         tree = self.tree
         keys, at = tree.keys, bisect_left(tree.sent, self.row)
-        found = (n for n in range(1, at) if keys[n] == keys[at] and self.rows.end[tree.sent[n]] != TABLE)
-        earlier = next(found, None)
+        same = (n for n in range(1, at) if keys[n] == keys[at] and self.rows.end[tree.sent[n]] != TABLE)
+        earlier = next(same, None)
         if earlier is None:
             return self.says("table.earlier")
         row = tree.sent[earlier]

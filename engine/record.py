@@ -222,15 +222,15 @@ def entries(fields: Fields) -> list[str]:
     value = fields.any("moves")
     if not isinstance(value, (str, list)):
         raise fields.make_error("moves", "list or string")
-    found: list[str] = []
+    moves: list[str] = []
     for entry in split(value) if isinstance(value, str) else value:
         if not isinstance(entry, str):
-            field = f"{fields.field('moves')}[{len(found)}]"
+            field = f"{fields.field('moves')}[{len(moves)}]"
             raise unexpected(field, "string")
-        if len(found) == MOST_MOVES:
+        if len(moves) == MOST_MOVES:
             raise Refusal("limit.moves", fields.field("moves"), least=0, most=MOST_MOVES)
-        found.append(entry.strip())
-    return found
+        moves.append(entry.strip())
+    return moves
 
 
 def split(text: str) -> Iterator[str]:

@@ -56,13 +56,13 @@ def review(
     left = sorted(positions, reverse=True)
     for share in SHARES:
         for at in list(left):
-            found = read(record, at, games, stop, share)
+            quick = read(record, at, games, stop, share)
             if stop():
                 return
-            if found is None or found.doubtful is not None:
+            if quick is None or quick.doubtful is not None:
                 left.remove(at)
-            if found:
-                yield found
+            if quick:
+                yield quick
 
 
 def read(
@@ -90,6 +90,6 @@ def is_doubtful(game: Game, thought: Thought, by: Player, move: int, played: Rep
     """Whether a move may have lost something that this reading does not prove."""
     if all(one.low == one.high for one in thought.moves):
         return False
-    found = losses(game, thought, by.evaluation, played.position.turn)
-    of = next(loss for one, loss in zip(thought.moves, found, strict=True) if one.move == move)
+    lost = losses(game, thought, by.evaluation, played.position.turn)
+    of = next(loss for one, loss in zip(thought.moves, lost, strict=True) if one.move == move)
     return not of.is_best and (of.loss is None or of.loss > CLOSE * game.display.mistake)

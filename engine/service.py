@@ -278,10 +278,10 @@ class Conversation:
 
     def _stop(self, name: str | int | None) -> list[Reply]:
         """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
-        found = [work for work in self._working if work.name == name]
-        for work in found:
+        works = [work for work in self._working if work.name == name]
+        for work in works:
             work.stopped = True
-        return [] if found else [{"stopped": False, "done": True}]
+        return [] if works else [{"stopped": False, "done": True}]
 
     def _while(self, answer: Callable[[Work], Iterator[Reply]], work: Work) -> Iterator[Reply]:
         """The replies of a long answer. It can be stopped, and stops other searches if it is a search."""
@@ -357,10 +357,10 @@ def no_number(name: str) -> object:
 
 
 def without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    values = dict(pairs)
+    if len(values) < len(pairs):
         raise ValueError("a key is repeated")
-    return found
+    return values
 
 
 def identity(request: object) -> Reply:
@@ -397,9 +397,9 @@ def with_account(reply: str, account: Account) -> str:
     used: Reply = {"calls": account.calls, "notes": notes}
     if not any(used.values()) or not reply.endswith('"done":true}'):
         return reply
-    found = read(reply)
+    last = read(reply)
     more = {key: value for key, value in used.items() if value}
-    return reply if "error" in found else as_text({**found, **more})
+    return reply if "error" in last else as_text({**last, **more})
 
 
 def refusal(error: Exception) -> replies.Refused:
@@ -442,8 +442,8 @@ def named_opening(played: Replay) -> replies.NamedOpening:
     if not game.openings:
         return {}
     _, position = opening(game, Fields(played.record, "record"), None)
-    found = game.openings(position, [move for move in played.plays if move != PASS])
-    return {"opening": {"names": dict(found.names), "left": found.left}} if found else {}
+    name = game.openings(position, [move for move in played.plays if move != PASS])
+    return {"opening": {"names": dict(name.names), "left": name.left}} if name else {}
 
 
 def openings(fields: Fields, games: Mapping[str, Game]) -> replies.Openings:
@@ -457,12 +457,15 @@ def openings(fields: Fields, games: Mapping[str, Game]) -> replies.Openings:
     if name is None or game.sizes:
         return {"openings": [None] * len(texts), "done": True}
     start = game.start()
-    known = squares(*start.shape())
-    found = [
-        name(start, [known[move] for move in takewhile(known.__contains__, re.findall("[a-z][0-9]+", text))])
+    by_name = squares(*start.shape())
+    names = [
+        name(
+            start,
+            [by_name[move] for move in takewhile(by_name.__contains__, re.findall("[a-z][0-9]+", text))],
+        )
         for text in texts
     ]
-    return {"openings": [each and dict(each.names) for each in found], "done": True}
+    return {"openings": [each and dict(each.names) for each in names], "done": True}
 
 
 def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]:
@@ -480,10 +483,10 @@ def rated(fields: Fields) -> replies.Strength:
     """A person's strength by some games, and the level against which the chance is nearest to half."""
     elos, levels = ratings(fields, "elos"), ratings(fields, "levels")
     points = fields.numbers("points", len(elos), 0, 1)
-    found = strength(list(zip(elos, points, strict=True)))
-    near = nearest(found.elo, levels) if found else None
+    estimate = strength(list(zip(elos, points, strict=True)))
+    near = nearest(estimate.elo, levels) if estimate else None
     return {
-        "strength": cast("replies.Estimate", found._asdict()) if found else None,
+        "strength": cast("replies.Estimate", estimate._asdict()) if estimate else None,
         "next": {"level": near[0], "chance": near[1]} if near else None,
         "done": True,
     }
@@ -506,13 +509,13 @@ def review(
     played: Replay, positions: list[int], games: Mapping[str, Game], work: Work
 ) -> Iterator[replies.Reviewed | replies.ReviewEnd]:
     """The quick analyses of a game's positions, each as soon as it is there."""
-    for found in reviews.review(played.record, positions, games, work.stop):
+    for quick in reviews.review(played.record, positions, games, work.stop):
         yield cast(
             "replies.Reviewed",
             {
-                "at": found.at,
-                **as_json(found.thought, found.played, found.by, found.limits),
-                "doubtful": found.doubtful,
+                "at": quick.at,
+                **as_json(quick.thought, quick.played, quick.by, quick.limits),
+                "doubtful": quick.doubtful,
                 "done": False,
             },
         )
@@ -521,25 +524,25 @@ def review(
 
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
     """The exercise that a move in a game gives, or why it gives none."""
-    found = exercises.exercise(played, move, work.stop)
-    if isinstance(found, str):
-        yield {"exercise": None, "why": found, "done": True}
+    verdict = exercises.exercise(played, move, work.stop)
+    if isinstance(verdict, str):
+        yield {"exercise": None, "why": verdict, "done": True}
     else:
-        yield {"exercise": exercises.as_json(found, played), "why": None, "done": True}
+        yield {"exercise": exercises.as_json(verdict, played), "why": None, "done": True}
 
 
 def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refutation]:
     """The play after a bad move, until what it loses can be seen."""
-    found = exercises.refutation(played.game, played.position, move, work.stop)
-    line = [played.name(each) for each in found.line if each != PASS]
-    yield cast("replies.Refutation", {"line": line, "seen": found.seen, **work.end})
+    answer = exercises.refutation(played.game, played.position, move, work.stop)
+    line = [played.name(each) for each in answer.line if each != PASS]
+    yield cast("replies.Refutation", {"line": line, "seen": answer.seen, **work.end})
 
 
 class Stopped(Exception):
     """Raised by `Work.poll` to end an answer."""
 
 
-def read_tree(wanted: trees.TreeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
+def read_tree(wanted: trees.TreeRequest, cache: trees.KeptTrees, work: Work) -> Iterator[Reply]:
     """The progress of the search, then its visits as rows, then their totals."""
     if not wanted.played.position.moves():
         yield {**NO_TREE, "done": True}
@@ -553,25 +556,25 @@ def read_tree(wanted: trees.TreeRequest, kept: trees.KeptTrees, work: Work) -> I
             work.send({"visits": visits, "done": False})
         work.poll()
 
-    found = kept.recorded(wanted, report)
+    tree = cache.recorded(wanted, report)
     head: Reply = {"columns": trees.Row._fields}
-    for rows in trees.batches(found, ROWS):
+    for rows in trees.batches(tree, ROWS):
         work.poll()
         yield {**head, "rows": rows, "done": False}
         head = {}
-    last = trees.summary(found, work.poll)
+    last = trees.summary(tree, work.poll)
     work.poll()
     yield {**last, "done": True}
 
 
-def node_reasons(node: reasons.NodeRequest, kept: trees.KeptTrees, work: Work) -> Iterator[Reply]:
+def node_reasons(node: reasons.NodeRequest, cache: trees.KeptTrees, work: Work) -> Iterator[Reply]:
     """Why a node of a tree has its value. If the tree is no longer kept, it is searched again."""
     if not node.tree.played.position.moves():
         yield {"says": [], "done": True}
         return
-    tree = kept.known(node.tree)
+    tree = cache.known(node.tree)
     if tree is None or not tree.keys:
-        tree = tree or kept.recorded(node.tree, lambda visits: work.poll())
+        tree = tree or cache.recorded(node.tree, lambda visits: work.poll())
         for _ in trees.batches(tree, ROWS):
             work.poll()
     says = [sentence._asdict() for sentence in reasons.reasons(tree, node)]
@@ -579,34 +582,34 @@ def node_reasons(node: reasons.NodeRequest, kept: trees.KeptTrees, work: Work) -
 
 
 def stood(
-    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+    fields: Fields, games: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Iterator[Reply]:
     """A tournament with some more games in it: how it stands, and what is to be played next."""
-    wanted = requested_table(fields, known, programs, work)
-    found = wanted.standings()
+    wanted = requested_table(fields, games, programs, work)
+    standing = wanted.standings()
     work.poll()
     matches = [
         {
             "players": [wanted.names[place] for place in pairing],
             "index": index,
-            "pair": found.pair(pairing, index),
+            "pair": standing.pair(pairing, index),
             "match": wanted.match(pairing, index),
         }
-        for pairing, index in found.due[:CHUNK]
+        for pairing, index in standing.due[:CHUNK]
     ]
     yield {
         "game": wanted.conditions.game.id,
         **{key: getattr(wanted.conditions, key) for key in ("opening", "repeatable")},
         **{key: getattr(wanted.tournament, key) for key in TOURNAMENT},
         "tally": wanted.tally(),
-        "standings": table_as_json(wanted, found),
+        "standings": table_as_json(wanted, standing),
         "matches": matches,
         "done": True,
     }
 
 
 def as_csv(
-    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+    fields: Fields, games: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Iterator[replies.Csv]:
     """A tournament as a table for spreadsheets, or some of its games."""
     of = fields.text("of")
@@ -615,7 +618,7 @@ def as_csv(
         return
     if of not in CSV:
         raise fields.make_error("of", f"{', '.join(CSV)} or list")
-    wanted = requested_table(fields, known, programs, work)
+    wanted = requested_table(fields, games, programs, work)
     titles = titled(fields, wanted.names) if "titles" in fields else None
     yield {"csv": CSV[of](table_as_json(wanted), titles), "done": True}
 
@@ -629,11 +632,11 @@ def titled(fields: Fields, names: Sequence[str]) -> csv.Titles:
 
 
 def requested_table(
-    fields: Fields, known: Mapping[str, Game], programs: Programs | None, work: Work
+    fields: Fields, games: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Table:
     """The tournament that a request asks for; raises `Refusal`, or `Stopped`."""
-    ours = programs.base if programs else known
-    return table(fields, work.poll, known, foreign(fields, ours), programs)
+    ours = programs.base if programs else games
+    return table(fields, work.poll, games, foreign(fields, ours), programs)
 
 
 def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
@@ -651,13 +654,13 @@ def read_games(source: Source, work: Work) -> Iterator[Reply]:
     """The games of a source, some in each reply, and in the last what could not be read."""
     from . import formats
 
-    form, found = formats.read(source._replace(poll=work.poll))
+    form, entries = formats.read(source._replace(poll=work.poll))
     items: list[Any] = []
     refused: list[Any] = []
     count = unlisted = 0
     most = FOUND_FIRST
     with suppress(Stopped):
-        for each in found:
+        for each in entries:
             if isinstance(each, formats.Misread):
                 if len(refused) < MOST_REFUSED:
                     refused.append(each.as_json())
@@ -690,9 +693,9 @@ def compared(sources: list[str], without: list[str], work: Work) -> Iterator[Rep
     yield {"renamed": renamed, "similar": similar, "done": True}
 
 
-def until_stopped(found: Iterator[Reply], work: Work) -> Iterator[Reply]:
+def until_stopped(replies: Iterator[Reply], work: Work) -> Iterator[Reply]:
     """The same replies, as long as the answer is not stopped."""
-    for reply in found:
+    for reply in replies:
         work.poll()
         yield reply
 
@@ -701,7 +704,7 @@ def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> rep
     """A thought of the player `by` as the object of a reply, with what it has cost so far."""
     name = played.name
     lost = losses(played.game, thought, by.evaluation, played.position.turn)
-    found: replies.Answer = {
+    reply: replies.Answer = {
         "depth": thought.depth,
         "move": None if thought.move is None else name(thought.move),
         "value": thought.value,
@@ -730,7 +733,7 @@ def as_json(thought: Thought, played: Replay, by: Player, limits: Limits) -> rep
         "equal": [name(each.move) for each, of in zip(thought.moves, lost, strict=True) if of.is_best],
     }
     if thought.book:
-        found["book"] = True
+        reply["book"] = True
     if unit := played.game.display.parts.get(by.evaluation or ""):
-        found["unit"] = unit
-    return found
+        reply["unit"] = unit
+    return reply

@@ -100,10 +100,10 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs |
 
     `programs` are those in `games`.
     """
-    found = wanted(fields, games)
-    if programs and (used := programs.used(found.played.game, found.by)):
-        return found._replace(anew=lambda: wanted(fields, programs.fresh(used).games))
-    return found
+    request = wanted(fields, games)
+    if programs and (used := programs.used(request.played.game, request.by)):
+        return request._replace(anew=lambda: wanted(fields, programs.fresh(used).games))
+    return request
 
 
 def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
@@ -146,8 +146,8 @@ def longest(played: Replay) -> int:
 
 def iteration(fields: Fields) -> int:
     """The index of the iteration that is asked for; −1 is the last."""
-    found = fields.integer("iteration", -1, DEEPEST - 1)
-    return -1 if found is None else found
+    index = fields.integer("iteration", -1, DEEPEST - 1)
+    return -1 if index is None else index
 
 
 def path(fields: Fields, played: Replay) -> list[int]:
@@ -158,11 +158,11 @@ def path(fields: Fields, played: Replay) -> list[int]:
     if len(entries.values) > MOST_MOVES:
         raise Refusal("limit.path", "path", least=0, most=MOST_MOVES)
     position = played.position
-    found: list[int] = []
+    moves: list[int] = []
     for ply, field in enumerate(entries.values, played.ply):
-        found.append(legal_move(entries.text(field).strip(), played.game, position, ply, field))
-        position = position.play(found[-1])
-    return found
+        moves.append(legal_move(entries.text(field).strip(), played.game, position, ply, field))
+        position = position.play(moves[-1])
+    return moves
 
 
 @dataclass
@@ -320,10 +320,10 @@ def space_of(request: TreeRequest) -> StateSpace:
 def most_visited(rows: VisitRows, path: Sequence[int]) -> int | None:
     """The row of the node at `path`: of several visits the one with the most visits in its subtree, then the
     first. None: it was not visited."""
-    found = [0]
+    visits = [0]
     for move in path:
-        found = [child for row in found for child in rows.children(row) if rows.move[child] == move]
-    return max(found, key=lambda row: rows.visits[row], default=None)
+        visits = [child for row in visits for child in rows.children(row) if rows.move[child] == move]
+    return max(visits, key=lambda row: rows.visits[row], default=None)
 
 
 def largest(rows: VisitRows, start: int, most: int) -> list[int]:
@@ -395,23 +395,23 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
         {**one._asdict(), "move": None if one.move is None else name(one.move)} for one in tree.iterations
     ]
     at = request.iteration % len(iterations)
-    found: dict[str, object] = {
+    reply: dict[str, object] = {
         "iterations": iterations,
         "iteration": at,
         "visits": iterations[at]["visits"],
         "cutoffs": iterations[at]["cutoffs"],
     }
     if request.strip:
-        found["strip"] = strip(tree, poll)
+        reply["strip"] = strip(tree, poll)
     if request.distinct:
-        found["distinct"] = distinct(tree, poll)
+        reply["distinct"] = distinct(tree, poll)
     if tree.unread:
-        found["unread"] = True
+        reply["unread"] = True
     if tree.estimates:
-        found["estimates"] = True
+        reply["estimates"] = True
     if parts := terms(tree):
-        found["terms"] = parts
-    return found
+        reply["terms"] = parts
+    return reply
 
 
 def strip(tree: Tree, poll: Poll) -> list[list[int]]:
@@ -443,19 +443,21 @@ def distinct(tree: Tree, poll: Poll) -> list[int]:
     parts = [(0, 1)]  # residues and their moduli
     while parts:
         residue, modulus = parts.pop()
-        found: list[set[State]] = [set() for _ in counts]
+        positions: list[set[State]] = [set() for _ in counts]
         states = walk(rows, range(len(rows)), space.root, lambda state, move: children(state)[move])
         for row, state in enumerate(states):
             if modulus == 1 or hash((state,)) % modulus == residue:
-                found[deepest - rows.depth[row]].add(state)
+                positions[deepest - rows.depth[row]].add(state)
             if row % 1000:
                 continue
             poll()
-            if sum(map(len, found)) > MOST_KEPT:
+            if sum(map(len, positions)) > MOST_KEPT:
                 parts.append((residue + modulus, 2 * modulus))
                 modulus *= 2
-                found = [{each for each in ply if hash((each,)) % modulus == residue} for ply in found]
-        counts = [count + len(ply) for count, ply in zip(counts, found, strict=True)]
+                positions = [
+                    {each for each in ply if hash((each,)) % modulus == residue} for ply in positions
+                ]
+        counts = [count + len(ply) for count, ply in zip(counts, positions, strict=True)]
     return counts
 
 
@@ -469,9 +471,9 @@ def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
     parts = tree.request.played.game.display.terms.get(tree.request.by.evaluation or "")
     if parts is None or tree.rows.ended(row, position)[0] != "horizon":
         return None
-    found = parts(position)
+    values = parts(position)
     # An author's search may answer for the root with another value.
-    return found if sum(found.values()) == tree.rows.value[row] else None
+    return values if sum(values.values()) == tree.rows.value[row] else None
 
 
 def path_to(rows: VisitRows, row: int) -> tuple[int, ...]:

@@ -64,10 +64,10 @@ def standings(table: TableReply, titles: Titles | None = None, unusable: Iterabl
         games = counted(each, made)
         # of a player without a game no interval is known
         low, high = (round(each[end], 1) if each["games"] else None for end in ("low", "high"))
-        shown = {"rank": ranks(each), "name": title, "author": author, "games": games}
+        labels = {"rank": ranks(each), "name": title, "author": author, "games": games}
         state = "retired" if each["retired"] else ""
         ratings = {"elo": round(each["elo"], 1), "low": low, "high": high}
-        rows.append({**each, **shown, **ratings, "unplayed": games - each["games"], "state": state})
+        rows.append({**each, **labels, **ratings, "unplayed": games - each["games"], "state": state})
     rows += [{"name": name, "state": "unusable"} for name in unusable]
     return text([columns, *([row.get(column) for column in columns] for row in rows)])
 
@@ -108,14 +108,14 @@ def ranks(player: PlayerReply) -> str:
 
 def scores(table: TableReply) -> Scores:
     """The points that each made against each, and of how many games. Who has not met is not there."""
-    found = {}
+    by_pair = {}
     for pair in table["pairs"]:
         wins, draws, losses = (pair[key] for key in ("wins", "draws", "losses"))
         games = wins + draws + losses
         if games:
-            found[pair["first"], pair["second"]] = wins + draws / 2, games
-            found[pair["second"], pair["first"]] = losses + draws / 2, games
-    return found
+            by_pair[pair["first"], pair["second"]] = wins + draws / 2, games
+            by_pair[pair["second"], pair["first"]] = losses + draws / 2, games
+    return by_pair
 
 
 def counted(player: PlayerReply, made: Scores) -> int:
@@ -127,15 +127,15 @@ def counted(player: PlayerReply, made: Scores) -> int:
 
 def flat(values: Mapping[str, Any], name: str = "") -> dict[str, Any]:
     """Nested values as one flat row, with keys such as `elo.low` and `seconds.0`."""
-    found: dict[str, Any] = {}
+    row: dict[str, Any] = {}
     for key, value in values.items():
         if isinstance(value, (list, tuple)):
             value = dict(enumerate(value))
         if isinstance(value, Mapping):
-            found |= flat(value, f"{name}{key}.")
+            row |= flat(value, f"{name}{key}.")
         else:
-            found[f"{name}{key}"] = value
-    return found
+            row[f"{name}{key}"] = value
+    return row
 
 
 def text(rows: Iterable[CsvRow]) -> str:

@@ -64,11 +64,11 @@ def match(
     own, but of the program that defines the game there is one for the rules and both players. `loads` is
     called before each.
     """
-    found = requested(fields, games)
-    game, one, other = found.start.game, found.players[FIRST], found.players[SECOND]
+    planned = requested(fields, games)
+    game, one, other = planned.start.game, planned.players[FIRST], planned.players[SECOND]
     used = programs.used(game, one, other) if programs else []
     if not programs or not used:
-        return found
+        return planned
     fresh, whose = programs, [(FIRST, each) for each in programs.used(game, one)]
     whose += [(SECOND, each) for each in programs.used(game, other) if not each.defines(game)]
     for side, each in whose:
@@ -81,12 +81,12 @@ def match(
                 raise
             if error.code != "user-code":  # it defines something else than before
                 error = each.program.failed("ValueError", "load", error.message)
-            return found._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
-        found = anew if side == FIRST else found
+            return planned._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
+        planned = anew if side == FIRST else planned
     seeded = "seed" in fields or None not in (one.seed, other.seed)
-    return found._replace(
-        games={FIRST: found.start.game, SECOND: fresh.games.get(game.id, game)},
-        repeatable=found.repeatable and seeded and all(each.program.repeatable for each in used),
+    return planned._replace(
+        games={FIRST: planned.start.game, SECOND: fresh.games.get(game.id, game)},
+        repeatable=planned.repeatable and seeded and all(each.program.repeatable for each in used),
         author=next((each.program for each in used if each.defines(game)), None),
     )
 
@@ -148,11 +148,11 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
                 by, move_seed = match.players[position.turn], random_seed(chance)
                 by = by._replace(seed=move_seed) if by.seed is None else by
                 limits, thoughts = think(match.games[position.turn], position, by, stop, plays)
-                known = False
+                from_book = False
                 try:
                     for thought in thoughts:
                         assert thought.move is not None
-                        move, known = thought.move, thought.book
+                        move, from_book = thought.move, thought.book
                 except Refusal as error:
                     if not is_fault(error):
                         raise
@@ -162,7 +162,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
                 if stopped := stop():
                     break  # the result of a stopped search is not played
                 costs = {"seconds": round(limits.elapsed(), 6), "nodes": limits.visited}
-                costs |= {"book": True} if known else {}
+                costs |= {"book": True} if from_book else {}
             moves.append(square_name(move, columns))
             yield {"move": moves[-1], "by": position.turn, **costs, "done": False}
         position = position.play(move)

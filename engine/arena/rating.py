@@ -128,16 +128,16 @@ def derivatives(strengths: Vector, draws: float, results: PairResults) -> tuple[
 
 def spread(strengths: Vector, draws: float, results: PairResults, sure: Matrix) -> Matrix:
     """The sum of the squares of what each pair of games adds to the slope, with what its pull hides."""
-    found = [[0.0] * len(sure) for _ in sure]
+    squares = [[0.0] * len(sure) for _ in sure]
     for met in expected_games(strengths, draws, results):
         variances = met.variances()
         pull = variances[0] * of_sum(sure, met.signs)  # of a game
         for (wins, drawn, losses), count in met.pairs.items():
             games = wins + drawn + losses
             points, by_draws = wins + drawn / 2 - games * met.points, drawn - games * met.draw
-            add(found, met.signs, count, (points * points, points * by_draws, by_draws * by_draws))
-            add(found, met.signs, count * games * games * pull, variances)
-    return found
+            add(squares, met.signs, count, (points * points, points * by_draws, by_draws * by_draws))
+            add(squares, met.signs, count * games * games * pull, variances)
+    return squares
 
 
 def add(to: Matrix, signs: Signs, weight: float, squares: tuple[float, float, float]) -> None:
@@ -153,8 +153,8 @@ def add(to: Matrix, signs: Signs, weight: float, squares: tuple[float, float, fl
 
 def of_sum(covariance: Matrix, signs: Signs) -> float:
     """The variance of a sum of strengths with these signs."""
-    found = sum(sign * by * covariance[one][other] for one, sign in signs for other, by in signs)
-    return max(found, 0.0)  # rounded, it may be less
+    variance = sum(sign * by * covariance[one][other] for one, sign in signs for other, by in signs)
+    return max(variance, 0.0)  # rounded, it may be less
 
 
 def steady(curve: Matrix) -> Matrix:

@@ -68,11 +68,11 @@ def foremost(playing: Sequence[PlayerReply]) -> list[PlayerReply]:
     because little is known.
     """
     usual = sorted(each["games"] for each in playing)[len(playing) // 2]
-    known = [each for each in playing if 2 * each["games"] >= usual]
-    if known[0]["best"] > 1:
+    regular = [each for each in playing if 2 * each["games"] >= usual]
+    if regular[0]["best"] > 1:
         return [playing[0]]
-    end = next((place for place, each in enumerate(known) if each["best"] > 1), NAMED)
-    return known[: min(end, NAMED)]
+    end = next((place for place, each in enumerate(regular) if each["best"] > 1), NAMED)
+    return regular[: min(end, NAMED)]
 
 
 def of_one(table: TableReply) -> list[JsonObject]:

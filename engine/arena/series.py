@@ -61,11 +61,11 @@ def series(
         for key in ("opening", "size"):
             if key in fields:
                 raise Refusal("beside", key, key=key, beside="openings")
-    known = with_foreign(game, foreign)
-    given = [(seat, known, path) for path, seat in fields.entries("players").values.items()]
+    checked = with_foreign(game, foreign)
+    given = [(seat, checked, path) for path, seat in fields.entries("players").values.items()]
     players = [player(*seat) for seat in given]
     used = programs.used(game, *players) if programs else []
-    repeatable = all(repeats(by, known) for by in players) and all(one.repeatable for one in used)
+    repeatable = all(repeats(by, checked) for by in players) and all(one.repeatable for one in used)
     opening = fields.integer("opening", 0, MOST_OPENING)
     if opening is None and "openings" not in fields:
         opening = game.opening
@@ -102,7 +102,7 @@ def listed_openings(
     fields: Fields, game: Game, poll: Callable[[], object], games: Mapping[str, Game]
 ) -> tuple[Record, ...]:
     """The openings of a list, without repeated positions."""
-    found: dict[Position, Record] = {}
+    by_position: dict[Position, Record] = {}
     for path, entry in fields.entries("openings", empty=False).values.items():
         poll()
         if not isinstance(entry, dict) and not game.sizes:
@@ -116,8 +116,8 @@ def listed_openings(
         if not start.position.moves():
             move = start.moves[-1] if start.moves else ""
             raise Refusal("nothing-left", path, move=move, ply=start.ply)
-        found.setdefault(start.position, {**start.record, "moves": "".join(start.moves)})
-    return tuple(found.values())
+        by_position.setdefault(start.position, {**start.record, "moves": "".join(start.moves)})
+    return tuple(by_position.values())
 
 
 def is_played(request: Mapping[str, Any], entry: Mapping[str, Any], game: Game) -> bool:

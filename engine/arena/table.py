@@ -127,9 +127,9 @@ class Table:
     def add(self, game: PlayedGame) -> None:
         """Counts a game. Of one that comes twice the first counts."""
         pairing, index, letter = game
-        known = self.results[pairing].ljust(index + 1, UNPLAYED)
-        if known[index] == UNPLAYED:
-            self.results[pairing] = known[:index] + letter + known[index + 1 :]
+        letters = self.results[pairing].ljust(index + 1, UNPLAYED)
+        if letters[index] == UNPLAYED:
+            self.results[pairing] = letters[:index] + letter + letters[index + 1 :]
 
     def pairing(self, players: Iterable[str]) -> Pairing:
         """The places of two players, in the order of all; raises ValueError. Two alone may be the same."""
@@ -190,7 +190,7 @@ def table(
     for key, allowed in (("rounds", form == "swiss"), ("added", adds), ("swap", form == "two")):
         if key in fields and not allowed:
             raise Refusal("beside", key, why=form, key=key, beside="form")
-    found = Tournament(
+    tournament = Tournament(
         players=len(names),
         form=form,
         games=each,
@@ -200,10 +200,10 @@ def table(
         swap=conditions.swap,
         test=test,
     )
-    if found.planned > MOST_GAMES:
-        key, what = "added" if found.added else "games", f"the number of all games, {found.planned},"
+    if tournament.planned > MOST_GAMES:
+        key, what = "added" if tournament.added else "games", f"the number of all games, {tournament.planned},"
         raise Refusal("limit", key, what=what, least=2, most=MOST_GAMES)
-    wanted = Table(found, conditions, poll)
+    wanted = Table(tournament, conditions, poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
     if "tally" in fields:
@@ -218,9 +218,9 @@ def table(
 def check_apart(names: Sequence[str], given: Fields, game: Game) -> None:
     """Raises `Refusal` where a player is there twice, in whatever spelling. Two listed players are two."""
     listed = {preset.id for preset in game.players}
-    known: dict[Player, str] = {}
+    named: dict[Player, str] = {}
     for place, (key, name) in enumerate(zip(given.values, names, strict=True)):
-        before = known.setdefault(player(name, game, key), name)
+        before = named.setdefault(player(name, game, key), name)
         if name in names[:place] or (before != name and not {before, name} <= listed):
             same = f"{before} and {name} are the same player"
             said = f"{name} is there twice" if name in names[:place] else same
@@ -239,11 +239,11 @@ def take(fields: Fields, wanted: Table) -> None:
         raise fields.make_error("rounds", f"list of at most {most}")
     for key in rounds.values:
         meetings = rounds.entries(key)
-        found = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
-        total += sum(max(0, end - begin) for _, _, begin, end in found)
-        if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in found):
+        games = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
+        total += sum(max(0, end - begin) for _, _, begin, end in games)
+        if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in games):
             raise rounds.make_error(key, "round of this tournament")
-        wanted.rounds.append([PairingGames((one, other), begin, end) for one, other, begin, end in found])
+        wanted.rounds.append([PairingGames((one, other), begin, end) for one, other, begin, end in games])
     results = fields.entries("results")
     for key in results.values:
         result = results.entries(key, 3)
@@ -267,67 +267,67 @@ def played(fields: Fields, wanted: Table) -> PlayedGame:
         pairing = wanted.pairing(names)
     except ValueError:
         raise fields.make_error("players", "list of two players of this tournament, in its order") from None
-    own = wanted.tournament.side(index)
+    side = wanted.tournament.side(index)
     if "fault" in fields:
         fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
         if {fault.text("side"), winner} != {FIRST, SECOND}:
             raise fault.make_error("side", "side that has lost")
-        return pairing, index, "y" if winner == own else "x"
-    return pairing, index, "d" if winner == "draw" else "w" if winner == own else "l"
+        return pairing, index, "y" if winner == side else "x"
+    return pairing, index, "d" if winner == "draw" else "w" if winner == side else "l"
 
 
-def as_json(table: Table, found: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
+def as_json(table: Table, standing: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
     """The table, whole: the players, all their pairings, the seed, and what that says.
 
-    `found` are its standings, if they are known; `names` are what the players are called, if otherwise than
-    in the request.
+    `standing` is how it stands, if that is known; `names` are what the players are called, if otherwise than in
+    the request.
     """
-    found, names = found or table.standings(), names or table.names
-    ranking = found.ranking()
-    shown = {
+    standing, names = standing or table.standings(), names or table.names
+    ranking = standing.ranking()
+    reply = {
         "players": [
             {
                 "name": name,
-                "points": found.points[one],
-                "games": found.games(one),
-                "elo": found.ratings.elo[one],
-                **dict(zip(("low", "high"), found.ratings.interval(one), strict=True)),
-                "faults": found.faults[one],
+                "points": standing.points[one],
+                "games": standing.games(one),
+                "elo": standing.ratings.elo[one],
+                **dict(zip(("low", "high"), standing.ratings.interval(one), strict=True)),
+                "faults": standing.faults[one],
                 "rank": ranking.index(one) + 1,
-                **dict(zip(("best", "worst"), found.ranks(one), strict=True)),
-                "byes": found.byes[one],
-                "retired": found.retired[one],
+                **dict(zip(("best", "worst"), standing.ranks(one), strict=True)),
+                "byes": standing.byes[one],
+                "retired": standing.retired[one],
             }
             for one, name in enumerate(names)
         ],
         "pairs": [
-            {"first": names[one], "second": names[other], **pair(found, (one, other))}
+            {"first": names[one], "second": names[other], **pair(standing, (one, other))}
             for one, other in table.tournament.pairings()
         ],
-        "played": found.played,
-        "planned": found.planned,
-        "round": found.round,
-        "over": not found.due,
+        "played": standing.played,
+        "planned": standing.planned,
+        "round": standing.round,
+        "over": not standing.due,
         "seed": table.tournament.seed,
     }
-    return {**shown, "says": says(table.tournament.form, shown)}
+    return {**reply, "says": says(table.tournament.form, reply)}
 
 
-def pair(found: Standings, pairing: Pairing) -> JsonObject:
+def pair(standing: Standings, pairing: Pairing) -> JsonObject:
     """What a pairing has played, as the first of them saw it."""
-    wins, draws, losses = scores(found.counted.get(pairing, {}).values())
-    shown = {"wins": wins, "draws": draws, "losses": losses}
-    if found.tournament.form == "against":
-        return {**shown, "end": found.ends.get(pairing)}
-    return {**shown, **points(found, pairing)} if found.tournament.form == "two" else shown
+    wins, draws, losses = scores(standing.counted.get(pairing, {}).values())
+    reply = {"wins": wins, "draws": draws, "losses": losses}
+    if standing.tournament.form == "against":
+        return {**reply, "end": standing.ends.get(pairing)}
+    return {**reply, **points(standing, pairing)} if standing.tournament.form == "two" else reply
 
 
-def points(found: Standings, pairing: Pairing) -> JsonObject:
+def points(standing: Standings, pairing: Pairing) -> JsonObject:
     """What whole pairs of games say of a pairing: how often the first made each number of points, its share
     of them, the Elo of that, and how likely it is that the first is the stronger."""
-    unit = found.tournament.unit
+    unit = standing.tournament.unit
     counts = [0] * (2 * unit + 1)
-    for made, times in found.met.get(pairing, {}).items():
+    for made, times in standing.met.get(pairing, {}).items():
         if sum(made) == unit:
             counts[round(2 * made[0] + made[1])] += times
     likely = superiority(counts) if any(counts) else None

@@ -328,13 +328,13 @@ class Standings:
     @cached_property
     def above(self) -> list[set[int]]:
         """The players who are decided to be stronger than each one, directly or by way of those between."""
-        found: list[set[int]] = [set() for _ in range(self.tournament.players)]
-        order = sorted(range(len(found)), key=lambda one: -self.ratings.elo[one])
+        stronger: list[set[int]] = [set() for _ in range(self.tournament.players)]
+        order = sorted(range(len(stronger)), key=lambda one: -self.ratings.elo[one])
         for place, one in enumerate(order):
             for other in reversed(order[:place]):
-                if other not in found[one] and self.tells_apart(one, other):
-                    found[one] |= {other} | found[other]
-        return found
+                if other not in stronger[one] and self.tells_apart(one, other):
+                    stronger[one] |= {other} | stronger[other]
+        return stronger
 
     def decided(self, one: int, other: int) -> bool:
         """Whether it is decided which of two is the stronger."""
@@ -408,11 +408,11 @@ class Standings:
 
 def standings(tournament: Tournament, rounds: list[Round], results: Results) -> Standings:
     """How a tournament stands. Adds to `rounds` all that can be paired by now."""
-    found = Standings(tournament, rounds, results)
-    while not found.due and (meetings := found.next_round(len(rounds))) is not None:
+    standing = Standings(tournament, rounds, results)
+    while not standing.due and (meetings := standing.next_round(len(rounds))) is not None:
         rounds.append(meetings)
-        found = Standings(tournament, rounds, results)
-    return found
+        standing = Standings(tournament, rounds, results)
+    return standing
 
 
 def sorted_pairing(one: int, other: int) -> Pairing:
@@ -421,10 +421,10 @@ def sorted_pairing(one: int, other: int) -> Pairing:
 
 def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, float, float]]:
     """How often an opening, of `unit` games, had these wins, draws and losses."""
-    found: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
+    counts: dict[int, list[int]] = defaultdict(lambda: [0, 0, 0])
     for index, letter in games.items():
-        found[index // unit][round(2 - 2 * POINTS[letter])] += 1
-    return Counter((wins, draws, losses) for wins, draws, losses in found.values())
+        counts[index // unit][round(2 - 2 * POINTS[letter])] += 1
+    return Counter((wins, draws, losses) for wins, draws, losses in counts.values())
 
 
 def round_robin(order: Sequence[int]) -> Iterator[list[Pairing]]:
@@ -460,6 +460,6 @@ def swiss_round(order: Sequence[int], met: Mapping[Pairing, int]) -> list[Pairin
 
     for most in sorted({0, *met.values()}):
         steps = 0
-        if (found := rest(order, most)) is not None:
-            return found
+        if (pairings := rest(order, most)) is not None:
+            return pairings
     raise AssertionError("with all meetings allowed there is a round")

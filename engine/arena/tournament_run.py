@@ -137,13 +137,13 @@ class TournamentRun:
 
     def first_failures(self) -> dict[int, ProgramFailure]:
         """How each player, by its place, failed in the first of its games that it lost by a known fault."""
-        found: dict[int, ProgramFailure] = {}
+        failures: dict[int, ProgramFailure] = {}
         for pairing, games in sorted(self.table.standings().counted.items()):
             for index, letter in sorted(games.items()):
                 failure = self.finished[pairing, index].failure
                 if letter in "xy" and failure:
-                    found.setdefault(pairing["xy".index(letter)], failure)
-        return found
+                    failures.setdefault(pairing["xy".index(letter)], failure)
+        return failures
 
     def _latest(self) -> Standings:
         """The standings as they were when what is due was last looked at."""

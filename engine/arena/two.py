@@ -18,8 +18,8 @@ def statistics(run: TournamentRun) -> JsonObject:
 
     Lists of two are of the player named first and of the other. What is not known yet is None.
     """
-    tournament, found = run.table.tournament, run.table.standings()
-    letters = dict(sorted(found.counted.get(COUPLE, {}).items()))
+    tournament, standing = run.table.tournament, run.table.standings()
+    letters = dict(sorted(standing.counted.get(COUPLE, {}).items()))
     first = [letter for index, letter in letters.items() if tournament.side(index) == FIRST]
     second = [letter for index, letter in letters.items() if tournament.side(index) == SECOND]
     # What a game says of its first and second side is turned round where the other player was first.
@@ -32,18 +32,18 @@ def statistics(run: TournamentRun) -> JsonObject:
 
     moves = totals("moves")
     margin = sum((game.margin or 0) * turn for game, turn in zip(games, turns, strict=True))
-    with_margin = len(games) - sum(found.faults) if run.table.conditions.game.margin_of else 0
+    with_margin = len(games) - sum(standing.faults) if run.table.conditions.game.margin_of else 0
     return {
         "games": len(games),
         "of": tournament.games,
-        "finished": not found.due,
+        "finished": not standing.due,
         "all": shares(letters.values()),
         "first": shares(first),
         "second": shares(second),
-        **points(found, COUPLE),
-        "faults": found.faults,
-        "retired": found.retired,
-        "points": found.points,
+        **points(standing, COUPLE),
+        "faults": standing.faults,
+        "retired": standing.retired,
+        "points": standing.points,
         "margin": ratio(margin, with_margin),
         "moves": moves,
         "nodes": list(map(ratio, totals("nodes"), moves)),
@@ -55,11 +55,11 @@ def statistics(run: TournamentRun) -> JsonObject:
 def shares(letters: Collection[str]) -> JsonObject:
     """Wins, draws and losses in games with these results, each with its share and the interval of that."""
     games = len(letters)
-    shown: JsonObject = {"games": games}
+    reply: JsonObject = {"games": games}
     for name, count in zip(("wins", "draws", "losses"), scores(letters), strict=True):
         low, high = wilson(count, games) if games else (None, None)
-        shown[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
-    return shown
+        reply[name] = {"count": count, "share": ratio(count, games), "low": low, "high": high}
+    return reply
 
 
 def test_state(tournament: Tournament, test: Test, letters: Mapping[int, str]) -> JsonObject:

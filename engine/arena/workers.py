@@ -126,9 +126,9 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
         account.spent = 0.0
 
     with AUTHORS, programs.host.serving(account):
-        found = match(Fields(request, ""), programs=programs, loads=renew)
+        wanted = match(Fields(request, ""), programs=programs, loads=renew)
         renew()
-        for reply in play(found, never):
+        for reply in play(wanted, never):
             replies.append(reply)
             renew()
     return replies
@@ -218,14 +218,14 @@ def play_all(
         for future in wait(out, return_when=FIRST_COMPLETED).done:
             run, due = out.pop(future)
             try:
-                found = result(future, due)
+                finished = result(future, due)
             except Refusal as error:
                 run.failed = run.failed or error
                 continue
             if not run.over:
                 with uninterrupted():
-                    log.write(found)
-                    run.add(found)
+                    log.write(finished)
+                    run.add(finished)
                 yield run
 
 
@@ -244,8 +244,8 @@ def alone(due: Due) -> JsonObject:
     runs = SPAWN.RawArray("c", 80)
     executor = Processes(1, SPAWN, start_worker, (added.sources(), runs))
     try:
-        found: JsonObject = executor.submit(play_game, *due).result()
-        return found
+        finished: JsonObject = executor.submit(play_game, *due).result()
+        return finished
     except BrokenExecutor:
         if not runs.value:
             raise
@@ -287,9 +287,9 @@ def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
 
     `is_late`: a call of it did not return.
     """
-    found, programs = requested(Fields(request, ""), GAMES), added.programs()
+    wanted, programs = requested(Fields(request, ""), GAMES), added.programs()
     assert programs
-    game, players = found.start.game, found.players
+    game, players = wanted.start.game, wanted.players
     its = next(one for one in programs.used(game, *players.values()) if one.program.name == name)
     late = "Timeout", during, f"more than {LONGEST_CALL} s in one call"
     exited = "Exit", during, "the process in which it ran has ended"
@@ -297,7 +297,7 @@ def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
     if its.defines(game):
         raise error
     side = FIRST if its in programs.used(game, players[FIRST]) else SECOND
-    return found._replace(fault={"side": side, "error": error.as_json()})
+    return wanted._replace(fault={"side": side, "error": error.as_json()})
 
 
 @contextmanager
