@@ -45,7 +45,7 @@ def item(entries: Fields, key: str, games: Mapping[str, Game]) -> Item:
     """A game as `read` answers it; its result, where none is given, is that of its moves."""
     fields = Fields(entries.values[key], key).only("record", "players", "result", "title", "date", "event")
     played = replay(fields.any("record"), fields.field("record"), games=games)
-    given = {known: value for known, value in fields.values.items() if value is not None}
+    given = {key_given: value for key_given, value in fields.values.items() if value is not None}
     players = result = by = None
     if "players" in given:
         named = Fields(given["players"], fields.field("players")).only("first", "second")

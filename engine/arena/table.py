@@ -201,7 +201,8 @@ def table(
         test=test,
     )
     if tournament.planned > MOST_GAMES:
-        key, what = "added" if tournament.added else "games", f"the number of all games, {tournament.planned},"
+        what = f"the number of all games, {tournament.planned},"
+        key = "added" if tournament.added else "games"
         raise Refusal("limit", key, what=what, least=2, most=MOST_GAMES)
     wanted = Table(tournament, conditions, poll)
     if "tally" in fields or "played" in fields:
@@ -279,8 +280,8 @@ def played(fields: Fields, wanted: Table) -> PlayedGame:
 def as_json(table: Table, standing: Standings | None = None, names: Sequence[str] = ()) -> JsonObject:
     """The table, whole: the players, all their pairings, the seed, and what that says.
 
-    `standing` is how it stands, if that is known; `names` are what the players are called, if otherwise than in
-    the request.
+    `standing` is how it stands, if that is known; `names` are what the players are called, if otherwise than
+    in the request.
     """
     standing, names = standing or table.standings(), names or table.names
     ranking = standing.ranking()

@@ -176,17 +176,17 @@ def pair(answer: AuthorAnswer) -> tuple[int, object]:
     return max(-MOST, min(MOST, integer(answer, value))), move
 
 
-def reordered(answer: AuthorAnswer, known: Mapping[str, int]) -> list[int]:
-    """The moves of an order, which are those `known` by their names; raises `Refusal`."""
-    found = answer.value
-    if type(found) is not list:
-        answer.check(found)
-        raise answer.make_error("order-list", value=shown(answer.host, found))
-    if not all(type(each) is str for each in found):
-        raise answer.make_error("order-strings", value=shown(answer.host, found))
-    if len(found) != len(known) or set(found) != set(known):
-        raise answer.make_error("order-others", kind="ValueError", value=shown(answer.host, found))
-    return [known[each] for each in found]
+def reordered(answer: AuthorAnswer, by_name: Mapping[str, int]) -> list[int]:
+    """The moves of an order, which are those of `by_name`; raises `Refusal`."""
+    moves = answer.value
+    if type(moves) is not list:
+        answer.check(moves)
+        raise answer.make_error("order-list", value=shown(answer.host, moves))
+    if not all(type(each) is str for each in moves):
+        raise answer.make_error("order-strings", value=shown(answer.host, moves))
+    if len(moves) != len(by_name) or set(moves) != set(by_name):
+        raise answer.make_error("order-others", kind="ValueError", value=shown(answer.host, moves))
+    return [by_name[each] for each in moves]
 
 
 def plain_text(move: object) -> object:
@@ -206,15 +206,15 @@ def legal(answer: AuthorAnswer, move: object, root: EnginePosition) -> int:
         if type(move) in (list, tuple):
             raise answer.make_error("returned-moves", of=of, value=value)
         raise answer.make_error("returned-no-name", of=of, value=value)
-    known = {name[each]: each for each in root.moves()}
-    if plain(move) != move and plain(move) in known:
+    by_name = {name[each]: each for each in root.moves()}
+    if plain(move) != move and plain(move) in by_name:
         raise answer.make_error(
             "returned-form", kind="ValueError", of=of, value=repr(move)[:40], near=repr(plain(move))
         )
-    if move not in known:
-        listed = ", ".join(list(known)[:40])
+    if move not in by_name:
+        listed = ", ".join(list(by_name)[:40])
         raise answer.make_error("returned-illegal", kind="ValueError", of=of, value=move[:40], legal=listed)
-    return known[move]
+    return by_name[move]
 
 
 def is_legal(move: object, root: EnginePosition) -> bool:

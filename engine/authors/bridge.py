@@ -130,22 +130,22 @@ def bridge(source: str, tree: ast.Module, error: Mapping[str, Any] = NOTHING) ->
         return None
     games = games_of(source, tree, None)
     files = files_of(source)
-    own = ast.Module([node for node in tree.body if not files or node.lineno > files[-1].above], [])
-    for node in (each for each in own.body if isinstance(each, ast.FunctionDef)):
+    main = ast.Module([node for node in tree.body if not files or node.lineno > files[-1].above], [])
+    for node in (each for each in main.body if isinstance(each, ast.FunctionDef)):
         arguments = [each.arg for each in node.args.args]
         if arguments and len(needed(node)) <= 2 and arguments[0].lower() in AGENTS:
             lines = AGENT.format(of=node.name, more=SETTINGS if len(arguments) > 1 else "")
-            rest = without(source, tree, elsewhere(own, node.name), error)
+            rest = without(source, tree, elsewhere(main, node.name), error)
             return behind(rest, node.name, "agent", games, lines) if rest else None
-    found = max(players(own), key=lambda each: each[0], default=None)
-    prompts = any(is_named(node.func, *INPUTS) and node.args for node in nodes(own, ast.Call))
-    if readers_of(own) and not prompts and not (found and protocol(source) is None):
+    best = max(players(main), key=lambda each: each[0], default=None)
+    prompts = any(is_named(node.func, *INPUTS) and node.args for node in nodes(main, ast.Call))
+    if readers_of(main) and not prompts and not (best and protocol(source) is None):
         return refereed(source, tree)
-    if not found:
+    if not best:
         return None
-    _, of, node, made = found
+    _, of, node, made = best
     lines = choose_lines(tree, node, made or of)
-    rest = without(source, tree, elsewhere(own, of.partition(".")[0]), error)
+    rest = without(source, tree, elsewhere(main, of.partition(".")[0]), error)
     return behind(rest, of, "function", games, lines) if rest else None
 
 
@@ -193,11 +193,11 @@ def players(tree: ast.Module) -> Iterator[tuple[float, str, ast.FunctionDef, str
     """The functions that may be players: how likely, the name, the function, and how a method is called."""
     called = [node.func for node in nodes(tree, ast.Call)]
     names = {each.id if isinstance(each, ast.Name) else getattr(each, "attr", "") for each in called}
-    boards, own = global_boards(tree), positions(tree)
+    boards, classes = global_boards(tree), positions(tree)
     for at, node in enumerate(tree.body):
         if isinstance(node, ast.FunctionDef):
             of_all = not needed(node) and not boards.isdisjoint(used(node))
-            yield from ((each, node.name, node, "") for each in likely(node, names, at, own, of_all))
+            yield from ((each, node.name, node, "") for each in likely(node, names, at, classes, of_all))
         elif isinstance(node, ast.ClassDef):
             methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
             makes = next((each for each in methods if each.name == "__init__"), None)
@@ -205,11 +205,11 @@ def players(tree: ast.Module) -> Iterator[tuple[float, str, ast.FunctionDef, str
                 for method in methods:
                     of = f"{node.name}.{method.name}"
                     made = f"{node.name}().{method.name}"
-                    yield from ((each, of, method, made) for each in likely(method, names, at, own))
-                    if not needed(method) and any(each.name == node.name for each in own):
+                    yield from ((each, of, method, made) for each in likely(method, names, at, classes))
+                    if not needed(method) and any(each.name == node.name for each in classes):
                         asked = f"own.{method.name}"
                         yield from (
-                            (each, of, method, asked) for each in likely(method, names, at, own, True)
+                            (each, of, method, asked) for each in likely(method, names, at, classes, True)
                         )
 
 
@@ -230,20 +230,20 @@ class Positions(NamedTuple):
 
 def positions(tree: ast.Module) -> list[Positions]:
     """The classes that are positions: made of nothing, with a method that plays a move."""
-    found = []
+    classes = []
     for node in (each for each in tree.body if isinstance(each, ast.ClassDef)):
         methods = [each for each in node.body if isinstance(each, ast.FunctionDef)]
         if not any(each.name == "__init__" and needed(each) for each in methods):
             members = {each.name for each in methods}
-            found += [
+            classes += [
                 Positions(node.name, members, each)
                 for each in methods
                 if PLAYS.match(each.name) and needed(each) and MOVES.issuperset(needed(each))
             ]
-    return found
+    return classes
 
 
-def given_as(node: ast.FunctionDef, own: list[Positions]) -> Positions | None:
+def given_as(node: ast.FunctionDef, classes: list[Positions]) -> Positions | None:
     """The positions of which a function takes one, by the methods that it calls."""
     parameters = needed(node)
     called = {
@@ -252,11 +252,11 @@ def given_as(node: ast.FunctionDef, own: list[Positions]) -> Positions | None:
         if isinstance(each.func, ast.Attribute) and is_named(each.func.value, *parameters)
     }
     is_one = len(parameters) == 1 and not is_plain(node, parameters[0])
-    return next((each for each in own if is_one and called & each.members), None)
+    return next((each for each in classes if is_one and called & each.members), None)
 
 
 def likely(
-    node: ast.FunctionDef, called: set[str], at: int, own: list[Positions], of_all: bool = False
+    node: ast.FunctionDef, called: set[str], at: int, classes: list[Positions], of_all: bool = False
 ) -> Iterator[float]:
     """How much a function looks like a player, if it can be asked with a board, a side, and nothing else.
 
@@ -265,9 +265,9 @@ def likely(
     parameters, name = needed(node), node.name.lower()
     returns = [each.value for each in nodes(node, ast.Return) if each.value]
     given = [role_of(each) for each in parameters]
-    known = (of_all or 0 < len(parameters) <= 2) and not {"moves", "depth", "seconds", "size"} & {*given}
+    is_askable = (of_all or 0 < len(parameters) <= 2) and not {"moves", "depth", "seconds", "size"} & {*given}
     if (
-        not known
+        not is_askable
         or not returns
         or not MOVES.isdisjoint(parameters)
         or UNLIKELY.search(name)
@@ -276,11 +276,15 @@ def likely(
         return
     truths = sum(isinstance(each, ast.Constant) and type(each.value) is bool for each in returns)
     squares = any(isinstance(each, ast.Tuple | ast.List) and len(each.elts) == 2 for each in returns)
-    boards = of_all or "board" in given or bool(given_as(node, own))
-    if "board" in given and not is_plain(node, parameters[given.index("board")]) and not given_as(node, own):
+    boards = of_all or "board" in given or bool(given_as(node, classes))
+    if (
+        "board" in given
+        and not is_plain(node, parameters[given.index("board")])
+        and not given_as(node, classes)
+    ):
         return
-    found = 3.0 * bool(LIKELY.search(name)) + 2 * boards + 2 * squares - 4 * bool(truths)
-    yield found + 2 * (node.name not in called) + at / 1000
+    score = 3.0 * bool(LIKELY.search(name)) + 2 * boards + 2 * squares - 4 * bool(truths)
+    yield score + 2 * (node.name not in called) + at / 1000
 
 
 def choose_lines(tree: ast.Module, node: ast.FunctionDef, asked: str) -> str:
@@ -386,15 +390,15 @@ def used_at_once(node: ast.stmt) -> Iterator[str]:
 
 def reached(tree: ast.Module, of: str) -> set[str]:
     """The names of the top level that a function or a class uses, and what these use."""
-    found, waiting = set[str](), [of]
+    names, waiting = set[str](), [of]
     while waiting:
         name = waiting.pop()
-        if name not in found:
-            found.add(name)
+        if name not in names:
+            names.add(name)
             for node in tree.body:
                 if isinstance(node, DEFINITIONS) and node.name == name:
                     waiting += used(node)
-    return found
+    return names
 
 
 def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
@@ -421,8 +425,11 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
                     users.add(node.name)
             else:
                 names = {*stored(node)}
-                own = uses[id(node)]
-                goes = not (gone.isdisjoint(own) and users.isdisjoint(own)) and "__name__" not in own
+                uses_here = uses[id(node)]
+                goes = (
+                    not (gone.isdisjoint(uses_here) and users.isdisjoint(uses_here))
+                    and "__name__" not in uses_here
+                )
             if goes:
                 moving[node.lineno] = node
                 gone |= names - needs
@@ -432,8 +439,8 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
 def is_package(node: ast.Import | ast.ImportFrom) -> bool:
     """Whether an import is of what is not in the standard library, or draws."""
     names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
-    known = sys.stdlib_module_names - DRAW
-    return any(name.partition(".")[0] not in known for name in names)
+    here = sys.stdlib_module_names - DRAW
+    return any(name.partition(".")[0] not in here for name in names)
 
 
 # A loop that reads
@@ -465,7 +472,7 @@ def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:
         if isinstance(node, ast.Constant | ast.JoinedStr)
         for number in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
     }
-    kept: list[str] = []
+    outer: list[str] = []
     inner: list[str] = []
     names: set[str] = set()
     moves = {*map(id, moving)}
@@ -477,7 +484,7 @@ def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:
         for number in block:
             text = lines[number - 1]
             if stays:
-                kept.append(text)
+                outer.append(text)
                 continue
             if number == node.lineno and re.match(r"if\s+__name__\s*==", text):
                 text = "if True:"
@@ -485,7 +492,7 @@ def moved(source: str, tree: ast.Module, moving: list[ast.stmt]) -> str:
         if not stays:
             names |= set(stored(node))
     head = ["", "", "def program():", *([f"    global {', '.join(sorted(names))}"] if names else [])]
-    return "\n".join([*kept, *head, *inner]) + "\n"
+    return "\n".join([*outer, *head, *inner]) + "\n"
 
 
 def is_fixed(node: ast.stmt) -> bool:

@@ -147,8 +147,8 @@ class Program:
 
     def in_file(self, number: int) -> tuple[str, int] | None:
         """The file in which a line stands, and which of its lines that is; None: the text is one file."""
-        found = [each for each in self.files if each.above < number]
-        return (f"{found[-1].name}.py", number - found[-1].above) if found else None
+        begun = [each for each in self.files if each.above < number]
+        return (f"{begun[-1].name}.py", number - begun[-1].above) if begun else None
 
     def make_error(
         self,

@@ -30,7 +30,7 @@ class File(NamedTuple):
 def files_of(text: str) -> list[File]:
     """The files in a program's text, the program's own as the last; none: the text is one file."""
     lines = text.split("\n")
-    heads = [(at, found[1]) for at, line in enumerate(lines) if (found := HEAD.fullmatch(line))]
+    heads = [(at, head[1]) for at, line in enumerate(lines) if (head := HEAD.fullmatch(line))]
     names = [name for _, name in heads]
     if len(heads) < 2 or heads[0][0] > 0 or not {*names[:-1]} <= {*imported(lines)}:
         return []
@@ -41,10 +41,10 @@ def files_of(text: str) -> list[File]:
 def imported(lines: list[str]) -> Iterator[str]:
     """The names of what lines import: modules, and what is imported from a package itself."""
     for line in lines:
-        if found := IMPORT.match(line):
-            names = found[2] or found[3]
+        if match := IMPORT.match(line):
+            names = match[2] or match[3]
             yield from (
-                [found[1]] if found[1] else (each.split()[0] for each in names.split(",") if each.strip())
+                [match[1]] if match[1] else (each.split()[0] for each in names.split(",") if each.strip())
             )
 
 
@@ -53,21 +53,21 @@ def joined(name: str, text: str, beside: Callable[[str], str | None]) -> str:
 
     Its own file may have any name. What stands in the text is one that `HEAD` knows, and no other file's.
     """
-    found: dict[str, str] = {name: ""}
+    texts: dict[str, str] = {name: ""}
 
     def visit(name: str, text: str) -> None:
         for each in imported(text.split("\n")):
-            if each not in found and (other := beside(each)) is not None:
-                found[each] = ""
+            if each not in texts and (other := beside(each)) is not None:
+                texts[each] = ""
                 visit(each, other)
-        del found[name]
-        found[name] = text
+        del texts[name]
+        texts[name] = text
 
     visit(name, text)
-    if len(found) == 1:
+    if len(texts) == 1:
         return text
-    own = re.sub(r"\W", "_", name)[:59]
-    while own in found and own != name:
-        own += "_"
-    found[own] = found.pop(name)
-    return "".join(f"# --- {each}.py\n{other.rstrip()}\n" for each, other in found.items())
+    main = re.sub(r"\W", "_", name)[:59]
+    while main in texts and main != name:
+        main += "_"
+    texts[main] = texts.pop(name)
+    return "".join(f"# --- {each}.py\n{other.rstrip()}\n" for each, other in texts.items())

@@ -104,8 +104,8 @@ def found_in(module: Module) -> FormProgram | None:
     if any(is_ours(module, name) for name in (*FUNCTIONS, "Game") if module.names.get(name) is not None):
         return None
     for form in FORMS:
-        if found := form.find(module):
-            return found._replace(form=form.id)
+        if program := form.find(module):
+            return program._replace(form=form.id)
     return None
 
 
@@ -150,17 +150,17 @@ def as_move(answer: object, position: Position, marks: Marks, board: list[Any] |
         put = [at for at, (was, is_now) in enumerate(pairs) if was == marks.empty and is_now != was]
         if len(put) == 1 and len(cells) == len(before):
             return squares[put[0] - marks.starts]
-    found, legal = "", position.moves()
+    square, legal = "", position.moves()
     numbers = integers(answer)
     if type(answer) is str:
-        found = answer.strip().lower()
+        square = answer.strip().lower()
     elif len(numbers) == 1 and 0 <= numbers[0] - marks.starts < rows * columns:
-        found = squares[numbers[0] - marks.starts]
+        square = squares[numbers[0] - marks.starts]
     elif len(numbers) == 2:
         row, column = numbers[::-1] if marks.is_turned else numbers
         if 0 <= row < rows and 0 <= column < columns:
-            found = squares[row * columns + column]
-    return found if found in legal else Came(answer)
+            square = squares[row * columns + column]
+    return square if square in legal else Came(answer)
 
 
 def flattened(row: Any) -> list[Any]:
@@ -278,8 +278,8 @@ def strategy(module: Module) -> FormProgram | None:
         at = integer_of(value)
         row, column = divmod(-1 if at is None else at, 8 if small else 10)
         row, column = (row, column) if small else (row - 1, column - 1)
-        found = position.squares[8 * row + column] if 0 <= row < 8 and 0 <= column < 8 else ""
-        return found if found in position.moves() else Came(value)
+        square = position.squares[8 * row + column] if 0 <= row < 8 and 0 <= column < 8 else ""
+        return square if square in position.moves() else Came(value)
 
     def spell(row: int, column: int) -> str:
         return str(8 * row + column if small else 10 * row + column + 11)
@@ -302,10 +302,10 @@ def required(function: Any) -> list[Parameter]:
 
 def on_rows(module: Module) -> FormProgram | None:
     """A function or a method that is called as one that returns a move, and takes a board."""
-    found = max(candidates(module), key=lambda each: each[0], default=None)
-    if not found:
+    best = max(candidates(module), key=lambda each: each[0], default=None)
+    if not best:
         return None
-    _, of, function, makes = found
+    _, of, function, makes = best
     parameters = roles(function, makes is not None)
     built = built_with(makes)
     assert parameters
@@ -378,7 +378,7 @@ def likeliness(module: Module, of: str, function: Any, makes: Any) -> int:
 
 def roles(function: Any, is_method: bool) -> dict[str, str] | None:
     """What each parameter of a function is given; None: one that is needed has a name that says nothing."""
-    found: dict[str, str] = {}
+    by_name: dict[str, str] = {}
     try:
         parameters = list(signature(function).parameters.values())[is_method:]
     except (TypeError, ValueError):
@@ -392,10 +392,10 @@ def roles(function: Any, is_method: bool) -> dict[str, str] | None:
         if each.default is Parameter.empty:
             if role is None:
                 return None
-            found[each.name] = role
+            by_name[each.name] = role
         elif role in ("board", "own", "other", "moves"):
-            found[each.name] = role
-    return found
+            by_name[each.name] = role
+    return by_name
 
 
 def built_with(makes: Any) -> dict[str, str] | None:
@@ -415,17 +415,22 @@ FORMS: Final = (
 )
 
 
-def as_json(found: FormProgram) -> replies.KnownForm:
+def as_json(program: FormProgram) -> replies.KnownForm:
     """What the contract's reply says of it."""
-    marks = found.marks
-    said: dict[str, Any] = {"id": found.form, "of": found.of, "games": list(found.games), "by": marks.by}
+    marks = program.marks
+    said: dict[str, Any] = {
+        "id": program.form,
+        "of": program.of,
+        "games": list(program.games),
+        "by": marks.by,
+    }
     said |= {key: repr(getattr(marks, key))[:40] for key in ("first", "second", "empty")}
     return said  # type: ignore[return-value]
 
 
-def sentence(found: FormProgram, sides: tuple[str, str]) -> str:
+def sentence(program: FormProgram, sides: tuple[str, str]) -> str:
     """What a command says of it. `sides`: the names of first and second."""
-    title = next(form.title for form in FORMS if form.id == found.form)
-    first, second = (repr(each) for each in (found.marks.first, found.marks.second))
-    whose = ("the side to move", "the other") if found.marks.by == "mover" else sides
-    return f"plays as {title} ({found.of}): {whose[0]} is its {first}, {whose[1]} its {second}"
+    title = next(form.title for form in FORMS if form.id == program.form)
+    first, second = (repr(each) for each in (program.marks.first, program.marks.second))
+    whose = ("the side to move", "the other") if program.marks.by == "mover" else sides
+    return f"plays as {title} ({program.of}): {whose[0]} is its {first}, {whose[1]} its {second}"

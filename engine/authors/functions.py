@@ -75,9 +75,9 @@ def order(
     def ordered(position: EnginePosition, moves: Sequence[int]) -> Sequence[int]:
         host.poll()
         name = names(*position.shape())
-        known = {name[move]: move for move in moves}
-        call = partial(listed, Position(position, game, played=host.before()), known)
-        return reordered(AuthorAnswer(host, program, "order", host.call(program, "order", call)), known)
+        by_name = {name[move]: move for move in moves}
+        call = partial(listed, Position(position, game, played=host.before()), by_name)
+        return reordered(AuthorAnswer(host, program, "order", host.call(program, "order", call)), by_name)
 
     return ordered
 
@@ -198,13 +198,13 @@ def search(host: Host, program: Program, function: Function) -> Search:
             limits.enforce()  # a tree can be stopped at every depth
         limits.visit()
         try:
-            found = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
+            returned = host.call(program, "search", function, playing.root(task.game), depth, evaluate)
         except (Refusal, OutOfLimits):
             if playing.ended is None:
                 raise
         if playing.ended is not None:  # whatever the function did with the exception
             raise playing.ended
-        answer = AuthorAnswer(host, program, "search", found)
+        answer = AuthorAnswer(host, program, "search", returned)
         value, move = pair(answer)
         return value, legal(answer, move, root), playing.longest
 

@@ -35,7 +35,7 @@ class Chance(random.Random):
 
     def module(self) -> ModuleType:
         """The module `random` with this generator. An unseeded `Random()` there takes its seed from it."""
-        own = ModuleType("random")
+        random_module = ModuleType("random")
         chance = self
 
         class Random(random.Random):
@@ -45,9 +45,9 @@ class Chance(random.Random):
         of_hidden = random.random.__self__  # type: ignore[attr-defined]
         for name, value in vars(random).items():
             bound = getattr(value, "__self__", None) is of_hidden
-            setattr(own, name, getattr(self, name) if bound else value)
-        vars(own).update(Random=Random, _inst=self)
-        return own
+            setattr(random_module, name, getattr(self, name) if bound else value)
+        vars(random_module).update(Random=Random, _inst=self)
+        return random_module
 
 
 def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, CodeType]) -> dict[str, Any]:
@@ -55,14 +55,14 @@ def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, Co
 
     `files` are run where they are first imported, as modules with the name of the program's own.
     """
-    own = ModuleType("builtins")
-    modules = {"builtins": own, "random": chance.module()}
+    private = ModuleType("builtins")
+    modules = {"builtins": private, "random": chance.module()}
     find, run = SOUND["__import__"], SOUND["exec"]
 
     def file(name: str) -> ModuleType:
         if name not in modules:
             module = modules[name] = ModuleType(program.__name__)
-            vars(module).update(__file__=program.__file__, __builtins__=vars(own))
+            vars(module).update(__file__=program.__file__, __builtins__=vars(private))
             try:
                 run(files[name], vars(module))
             except BaseException:
@@ -83,8 +83,8 @@ def private_builtins(chance: Chance, program: ModuleType, files: Mapping[str, Co
             raise ImportError(f"from {'.' * level}{name} import: {RELATIVE}")
         return modules.get(name) or find(name, *given, **named)
 
-    vars(own).update(SOUND, __import__=imported)
-    return vars(own)
+    vars(private).update(SOUND, __import__=imported)
+    return vars(private)
 
 
 def keep_modules() -> None:

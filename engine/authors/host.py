@@ -238,11 +238,11 @@ class Host:
     def _briefly(self, function: Callable[[], Any]) -> Any:
         """What a function returns that runs author's code for a message; None if it fails, or is too slow."""
         recursion = sys.getrecursionlimit()
-        found, ended = None, False
+        result, ended = None, False
         self._enter(TO_DESCRIBE)
         try:
             self._running = True
-            found = function()
+            result = function()
             self._running = False
         except BaseException as error:
             self._running = False
@@ -252,7 +252,7 @@ class Host:
         restore()
         if ended:
             raise KeyboardInterrupt
-        return found
+        return result
 
     @staticmethod
     def _cut(text: str) -> str:

@@ -14,7 +14,7 @@ from .host import ENDED, SECONDS, Host
 from .position import Position, names, played
 
 
-def known(host: Host, program: Program, found: FormProgram) -> Search:
+def known(host: Host, program: Program, form: FormProgram) -> Search:
     """The search of a program of a known form; raises `Refusal`.
 
     The first move of a game may take `FIRST_MOVE` seconds. What a minimax of tic-tac-toe has found for a
@@ -27,11 +27,11 @@ def known(host: Host, program: Program, found: FormProgram) -> Search:
         game, root = task.game, task.position
         key = program.source, game.id, root
         host.below(None)
-        move = host.remembered.get(key) if remembers(program, found) else None
+        move = host.remembered.get(key) if remembers(program, form) else None
         if move is None:
             first, asked = not asked or len(task.record) < 2, True
             move = chosen(task, limits, first)
-            if remembers(program, found):
+            if remembers(program, form):
                 host.remembered[key] = move
         yield choice(root, move)
 
@@ -39,44 +39,44 @@ def known(host: Host, program: Program, found: FormProgram) -> Search:
         position = Position(task.position, task.game, played=played((), host.before()))
         time = Time(limits.left()[1] or USUAL)
         extra = FIRST_MOVE - SECONDS if first else 0.0
-        if found.written:
+        if form.written:
             with host.timed(time.seconds, time.seconds):
-                answer = host.call(program, "choose", found.ask, position, time)
+                answer = host.call(program, "choose", form.ask, position, time)
             if answer is ENDED:
                 time.decides = True
-                answer = host.call(program, "choose", found.written, position)
+                answer = host.call(program, "choose", form.written, position)
         else:
             with host.timed(extra):
-                answer = host.call(program, "choose", found.ask, position, time)
+                answer = host.call(program, "choose", form.ask, position, time)
         limits.time_decides = limits.time_decides or time.decides
         name = names(*task.position.shape())
-        known = {name[each]: each for each in task.position.moves()}
-        if type(answer) is str and answer in known:
-            return known[answer]
+        by_name = {name[each]: each for each in task.position.moves()}
+        if type(answer) is str and answer in by_name:
+            return by_name[answer]
         if isinstance(answer, Came):
-            raise make_error(answer.value, known)
-        raise make_error(answer, known, str(answer))
+            raise make_error(answer.value, by_name)
+        raise make_error(answer, by_name, str(answer))
 
-    def make_error(value: object, known: dict[str, int], square: str = "") -> Refusal:
+    def make_error(value: object, by_name: dict[str, int], square: str = "") -> Refusal:
         """The error of an answer that is no legal move, with those that are as the program writes them."""
-        if found.written and value is None:
-            message = f"{found.of} has written no move into best_move.value"
-            at = program.defined.get(found.of, NOWHERE)
+        if form.written and value is None:
+            message = f"{form.of} has written no move into best_move.value"
+            at = program.defined.get(form.of, NOWHERE)
             return refusal(program, "choose", "ValueError", message, at, "")
-        answer = AuthorAnswer(host, program, "choose", value, found.of)
+        answer = AuthorAnswer(host, program, "choose", value, form.of)
         if value is None:
             answer.check(value)
-            return answer.make_error("returned-no-move", of=found.of)
-        listed = ", ".join([found.spell(*place(each)) for each in known][:40])
-        said = found.spell(*place(square)) if square else shown(host, value)
+            return answer.make_error("returned-no-move", of=form.of)
+        listed = ", ".join([form.spell(*place(each)) for each in by_name][:40])
+        said = form.spell(*place(square)) if square else shown(host, value)
         return answer.make_error(
-            "returned-illegal", kind="ValueError", of=found.of, value=said[:40], legal=listed
+            "returned-illegal", kind="ValueError", of=form.of, value=said[:40], legal=listed
         )
 
     return Search(think, needs_limit=False)
 
 
-def remembers(program: Program, found: FormProgram) -> bool:
+def remembers(program: Program, form: FormProgram) -> bool:
     """Whether a program answers a position alike whenever it is asked: of other forms nobody knows that."""
     varies = "random" in program.source or "global" in program.source
-    return found.form == "cs50" and program.repeatable and not varies
+    return form.form == "cs50" and program.repeatable and not varies

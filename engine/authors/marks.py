@@ -101,14 +101,14 @@ def games_of(source: str, tree: ast.Module, named: object) -> tuple[str, ...]:
     if named in (OTHELLO, TICTACTOE):
         return (str(named),)
     text = source.lower()
-    found = [id for id, pattern in NAMES_OF_GAMES if pattern.search(text)]
-    if len(found) != 1:
+    games = [id for id, pattern in NAMES_OF_GAMES if pattern.search(text)]
+    if len(games) != 1:
         sizes = [*sizes_of(tree)]
         times = {id: sum(map(sizes.count, of)) for id, of in SIZES.items()}
-        found = [max(times, key=lambda id: times[id])] if any(times.values()) else []
+        games = [max(times, key=lambda id: times[id])] if any(times.values()) else []
         if any(map(is_diagonal, ast.walk(tree))):
-            found = [TICTACTOE]
-    return tuple(found) or (OTHELLO, TICTACTOE)
+            games = [TICTACTOE]
+    return tuple(games) or (OTHELLO, TICTACTOE)
 
 
 def is_diagonal(node: ast.AST) -> bool:
@@ -143,26 +143,26 @@ def marks_of(tree: ast.Module, function: ast.FunctionDef | None, tells_side: boo
     if "empty" not in names:
         empty = empty_of(tree) if type(first) is str else 0
     flat = is_flat(tree)
-    found = Marks(first, second, empty, "side", flat, is_turned(tree), int(flat and is_from_one(tree)))
+    marks = Marks(first, second, empty, "side", flat, is_turned(tree), int(flat and is_from_one(tree)))
     if tells_side or counts(tree):
-        return found
+        return marks
     if written(function, names) == second:
         first, second = second, first
-    return found._replace(first=first, second=second, by="mover")
+    return marks._replace(first=first, second=second, by="mover")
 
 
 def constants(tree: ast.Module) -> dict[str, Any]:
     """The marks that have names, by whose they are."""
-    found: dict[str, Any] = {}
+    marks: dict[str, Any] = {}
     assigned = [(target, node.value) for node in nodes(tree, ast.Assign) for target in node.targets]
     for name, value in (pair for each in assigned for pair in pairs(*each)):
         plain = name.lower()
         role = WHOSE.get(plain) or WHOSE.get(re.sub("^(colou?r|piece|disc)_", "", plain))
         if role and (name.isupper() or len(name) > 2):
-            found.setdefault(role, value)
-    if "player" in found:  # the human beside a computer, or the program beside an opponent
-        found.setdefault("other" if "own" in found else "own", found["player"])
-    return found
+            marks.setdefault(role, value)
+    if "player" in marks:  # the human beside a computer, or the program beside an opponent
+        marks.setdefault("other" if "own" in marks else "own", marks["player"])
+    return marks
 
 
 def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, Any]]:
@@ -174,11 +174,11 @@ def pairs(target: ast.expr, value: ast.expr) -> Iterator[tuple[str, Any]]:
         yield from ((one.id, at) for at, one in enumerate(target.elts) if isinstance(one, ast.Name))
     elif isinstance(target, ast.Name):
         try:
-            found = ast.literal_eval(value)
+            mark = ast.literal_eval(value)
         except (ValueError, TypeError, RecursionError, MemoryError):
             return
-        if found is None or type(found) in (int, str):
-            yield target.id, found
+        if mark is None or type(mark) in (int, str):
+            yield target.id, mark
 
 
 def letters(tree: ast.Module) -> tuple[str, str] | None:
@@ -242,9 +242,9 @@ def is_board(node: ast.expr) -> bool:
 
 def is_flat(tree: ast.Module) -> bool:
     """Whether a board is one list: it is indexed once, and never twice."""
-    found = [twice for _, twice in boards(tree)]
+    are_double = [twice for _, twice in boards(tree)]
     numbers = {node.value for node in nodes(tree, ast.Constant)}
-    return bool(found) and not any(found) and not {8, 9, 10, 64}.isdisjoint(numbers)
+    return bool(are_double) and not any(are_double) and not {8, 9, 10, 64}.isdisjoint(numbers)
 
 
 def is_plain(node: ast.FunctionDef, board: str) -> bool:

@@ -32,8 +32,8 @@ def is_notebook(text: str) -> bool:
 def cells_of(text: str) -> list[str] | None:
     """The texts of a notebook's code cells; None: it is no notebook."""
     try:
-        found: Any = parsed(text)
-        cells = found["cells"] if "cells" in found else found["worksheets"][0]["cells"]
+        notebook: Any = parsed(text)
+        cells = notebook["cells"] if "cells" in notebook else notebook["worksheets"][0]["cells"]
         code = [each for each in cells if each["cell_type"] == "code"]
         sources = [each["source"] if "source" in each else each["input"] for each in code]
         return ["".join(each) for each in sources]
@@ -62,10 +62,10 @@ def without_magic(text: str) -> NotebookProgram:
     magic = WRITTEN_OUT if compiles(text) else MAGIC
     lines, left_out = [], []
     for line in text.split("\n"):
-        found = magic.fullmatch(line)
-        if found:
-            left_out.append(found[2].strip())
-            line = f"{found[1]}pass  # {found[2]}" if found[1] else f"# {found[2]}"
+        magic_line = magic.fullmatch(line)
+        if magic_line:
+            left_out.append(magic_line[2].strip())
+            line = f"{magic_line[1]}pass  # {magic_line[2]}" if magic_line[1] else f"# {magic_line[2]}"
         lines.append(line)
     return NotebookProgram("\n".join(lines), tuple(left_out))
 

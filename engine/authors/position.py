@@ -151,8 +151,8 @@ class Position:
             near = plain(move)
             if near in legal:
                 raise ValueError(f"{move!r:.40} is no move: write {near!r}") from None
-            known = ", ".join(list(legal)[:40]) or "none, the game is over"
-            raise ValueError(f"{move!r:.40} is not a legal move here; legal: {known}") from None
+            listed = ", ".join(list(legal)[:40]) or "none, the game is over"
+            raise ValueError(f"{move!r:.40} is not a legal move here; legal: {listed}") from None
         at = ROOT if self._visit is None else self._visit(self._at, square)
         return Position(self._position.play(square), self._game, self._visit, at, (self._played, square))
 
@@ -208,9 +208,9 @@ class Position:
 
     def score(self) -> tuple[int, int]:
         """Discs or points of first and of second. In a game without counts, their squares."""
-        found = self._game.display.score(self._position)
-        if found is not None:
-            return found
+        counts = self._game.display.score(self._position)
+        if counts is not None:
+            return counts
         cells = self._game.display.cells(self._position)
         return cells.count(FIRST), cells.count(SECOND)
 
@@ -242,12 +242,12 @@ class Position:
         return self._cells
 
     def _cell(self, square: str) -> Cell:
-        known = squares(*self._position.shape())
+        by_name = squares(*self._position.shape())
         try:
-            return self._board()[known[square]]
+            return self._board()[by_name[square]]
         except (KeyError, TypeError):
             near = plain(square)
-            if near in known:
+            if near in by_name:
                 raise ValueError(f"{square!r:.40} is no square: write {near!r}") from None
             raise ValueError(f"{square!r:.40} is no square of this board") from None
 

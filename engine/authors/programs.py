@@ -72,7 +72,7 @@ class Loaded(NamedTuple):
             **({"chooses": True} if chooses else {}),
             **({"only": list(self.only)} if self.only else {}),
             **({"form": form_as_json(self.form)} if self.form else {}),
-            **({"bridge": found.as_json()} if (found := self.bridge()) else {}),
+            **({"bridge": lines.as_json()} if (lines := self.bridge()) else {}),
             "orders": [name] if self.order is not None else [],
             "games": [self.game.id] if self.game else [],
             "repeatable": self.repeatable,
@@ -166,12 +166,12 @@ class Programs:
         `functions` are those that it defines, `of` the games that its evaluation is for.
         """
         program = Program(name, source, file)
-        found = {key: unloaded if key in functions else None for key in FUNCTIONS}
+        defined = {key: unloaded if key in functions else None for key in FUNCTIONS}
         form = FormProgram("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
-        evaluated = (*of,) if found["evaluate"] else ()
-        only = (*of,) if found["choose"] and not found["evaluate"] else ()
+        evaluated = (*of,) if defined["evaluate"] else ()
+        only = (*of,) if defined["choose"] and not defined["evaluate"] else ()
         announced = Loaded(
-            program, compiled(program), **found, rules=None, game=None, of=evaluated, form=form, only=only
+            program, compiled(program), **defined, rules=None, game=None, of=evaluated, form=form, only=only
         )
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
@@ -186,12 +186,12 @@ class Programs:
 
     def fresh(self, used: Iterable[Loaded]) -> Programs:
         """The same programs, of which those in `used` were run anew; raises `Refusal`."""
-        found = dict(self._loaded)
+        loaded = dict(self._loaded)
         for one in used:
             name = one.program.name
-            others = (other for other in found.values() if other.program.name != name)
-            found[name] = self._run(one.program, one.code, one.of, with_games(self.base, others))
-        return Programs(self.base, self.host, found)
+            others = (other for other in loaded.values() if other.program.name != name)
+            loaded[name] = self._run(one.program, one.code, one.of, with_games(self.base, others))
+        return Programs(self.base, self.host, loaded)
 
     def _run(
         self, program: Program, code: CodeType, usual: Sequence[str], games: Mapping[str, Game]
@@ -199,18 +199,18 @@ class Programs:
         """What a source defines, run among these games, without a look at how its game is played."""
         assert program.tree
         try:
-            found = vars(run(self.host, program, code))
+            defined = vars(run(self.host, program, code))
         except Refusal as error:  # it may need what there is elsewhere
             if lines := bridge(program.source, program.tree, error.facts):
                 error.facts["bridge"] = lines.as_json()
             raise
-        if form := self._form(program, Module(program.source, program.tree, found)):
+        if form := self._form(program, Module(program.source, program.tree, defined)):
             program.notes = [note for note in program.notes if note.reason != "near-function"]
             nothing: dict[str, Any] = dict.fromkeys(FUNCTIONS)
             return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
-        if is_a(found.get("GAME"), Game):
+        if is_a(defined.get("GAME"), Game):
             raise program.make_error("ValueError", "game", "GAME", "full-form")
-        functions = {key: found.get(key) for key in FUNCTIONS}
+        functions = {key: defined.get(key) for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
                 value = shown(self.host, function)
@@ -218,13 +218,13 @@ class Programs:
         if functions["choose"] is not None and functions["search"] is not None:
             raise program.make_error("ValueError", "load", "choose", "choose-and-search")
         rules = game = None
-        if found.get("Game") is not None:
+        if defined.get("Game") is not None:
             from .rules import Rules, adapted
 
-            rules = Rules(self.host, program, found["Game"])
-            game = adapted(rules, games, functions, found.get("game"))
+            rules = Rules(self.host, program, defined["Game"])
+            game = adapted(rules, games, functions, defined.get("game"))
         evaluated = functions["evaluate"] is not None
-        of = self._games_of(program, found, game, usual, games) if evaluated else ()
+        of = self._games_of(program, defined, game, usual, games) if evaluated else ()
         only = self._only(program, functions["choose"], games)
         return Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
 
@@ -252,13 +252,13 @@ class Programs:
     def _games_of(
         self,
         program: Program,
-        found: Mapping[str, Any],
+        defined: Mapping[str, Any],
         game: Game | None,
         usual: Sequence[str],
         games: Mapping[str, Game],
     ) -> tuple[str, ...]:
         """The ids of the games that the module's evaluation is for."""
-        named = found.get("game")
+        named = defined.get("game")
         if named is not None:
             if type(named) is not str:
                 raise program.make_error(
@@ -320,10 +320,10 @@ class Programs:
 
 def packed_games(host: Host) -> Programs:
     """A register whose games are ours, and those that were packed with the engine."""
-    found = Programs(GAMES, host)
+    programs = Programs(GAMES, host)
     for name, source in packed.SOURCES:
-        found.load(name, source, ())
-    return Programs(found.games, host)
+        programs.load(name, source, ())
+    return Programs(programs.games, host)
 
 
 def unloaded(*_: object) -> NoReturn:

@@ -133,10 +133,10 @@ class Rules:
             except SetupError:
                 if text[-2:] not in (f" {first}", f" {second}"):
                     raise
-                found = self._read(text[:-2])
-                if found.turn != (FIRST if text[-1] == first else SECOND):
+                position = self._read(text[:-2])
+                if position.turn != (FIRST if text[-1] == first else SECOND):
                     raise SetupError("author-turn", "in this position it is the other side's turn") from None
-                return found
+                return position
         start = self.start()
         if text != start.setup():
             raise SetupError("author-read", f"{self.game.id} reads no setups: its Game has no read(text)")
@@ -190,22 +190,22 @@ class Authored:
     def _read_moves(self) -> tuple[int, ...]:
         rules = self._rules
         listed = rules.host.call(rules.program, "game", lambda: list(rules.method(self.author, "moves")()))
-        known = squares(*self.shape()) | {PASS_NAME: PASS}
+        by_name = squares(*self.shape()) | {PASS_NAME: PASS}
         for move in listed:
-            if type(move) is not str or move not in known:
+            if type(move) is not str or move not in by_name:
                 raise rules.make_error("moves", "moves-other", value=move)
-        moves = [known[move] for move in listed]
-        return tuple(check_moves(moves, len(known) - 1, rules.make_error))
+        moves = [by_name[move] for move in listed]
+        return tuple(check_moves(moves, len(by_name) - 1, rules.make_error))
 
     def play(self, move: int) -> Authored:
         rules = self._rules
         name = names(*self.shape())[move]
-        after, *found = rules.host.call(rules.program, "game", self._played, name)
+        after, *asked = rules.host.call(rules.program, "game", self._played, name)
         if after is None:
             raise rules.make_error("play", "play-none")
         if after is self.author:
             raise rules.make_error("play", "play-itself", value=name)
-        return Authored(rules, after, (found[0], found[1]))
+        return Authored(rules, after, (asked[0], asked[1]))
 
     def _played(self, name: str) -> tuple[Any, Any, Any]:
         """The position after a move, with its margin and its turn: to enter author's code takes longer."""
@@ -304,14 +304,14 @@ def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any
     estimates = evaluations(rules)
     usual, *_, strongest = [*estimates] * 2  # the first and the last
     is_for_it = named is None or (type(named) is str and named == game.id)
-    own = {key: by for key, by in functions.items() if by is not None and (key != "evaluate" or is_for_it)}
-    if "evaluate" in own:
+    usable = {key: by for key, by in functions.items() if by is not None and (key != "evaluate" or is_for_it)}
+    if "evaluate" in usable:
         usual = strongest = key_of(rules.program.name, game._replace(evaluations=estimates))
         estimates.pop(EVEN, None)
     game = game._replace(
         evaluations=estimates, in_range=(*estimates.values(),), usual=usual, strongest=strongest
     )
-    rules.game = with_levels(rules, game, own)
+    rules.game = with_levels(rules, game, usable)
     return rules.game
 
 
@@ -380,10 +380,10 @@ def is_evaluation(item: tuple[object, object]) -> bool:
     return type(name) is str and re.fullmatch(NAME, name) is not None and type(function) is FunctionType
 
 
-def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
+def with_levels(rules: Rules, game: Game, functions: Mapping[str, Any]) -> Game:
     """The game with the class's `levels`, or with the usual ones; they play against the middle one.
 
-    They may name what the class has, and the functions of its file, `own`, by the file's name.
+    They may name what the class has, and the functions of its file, `functions`, by the file's name.
     """
     given = rules.get(rules.author, "levels", LEVELS)
     is_list = type(given) in (tuple, list) and 1 <= len(given) <= MOST
@@ -391,17 +391,19 @@ def with_levels(rules: Rules, game: Game, own: Mapping[str, Any]) -> Game:
         raise rules.make_error("levels", "game-levels", value=given)
     host, program = rules.host, rules.program
     searches = [
-        by(host, program, own[key]) for key, by in (("search", search), ("choose", choose)) if key in own
+        by(host, program, functions[key])
+        for key, by in (("search", search), ("choose", choose))
+        if key in functions
     ]
     name = key_of(program.name, game)
-    known = game._replace(
-        evaluations={**game.evaluations, **({name: even} if "evaluate" in own else {})},
+    with_functions = game._replace(
+        evaluations={**game.evaluations, **({name: even} if "evaluate" in functions else {})},
         searches=dict.fromkeys([name], *searches) if searches else {},
-        orders={name: order(host, program, own["order"], game)} if "order" in own else {},
+        orders={name: order(host, program, functions["order"], game)} if "order" in functions else {},
     )
     for text in given:
         try:
-            player(text, known, "it")
+            player(text, with_functions, "it")
         except Refusal as error:
             raise rules.make_error("levels", "game-level", value=text, why=error.message) from None
     return game._replace(players=(*levels(*given), RANDOM), default=f"level-{(len(given) + 1) // 2}")
@@ -416,12 +418,12 @@ def look_of(rules: Rules, sides: object) -> Look:
     called = [side.lower() for side in sides if type(side) is str] if type(sides) is tuple else []
     coloured = len(called) == len({*called} & {"black", "white", "red", "yellow"}) == 2
     words = [*given, *(called if coloured and len(given) == 2 else ())] if type(given) is tuple else []
-    known = [get_args(each) for each in get_type_hints(Look).values()]
-    known[1] = tuple(each for each in known[1] if each != "numbers")  # which no `owner` says
+    choices = [get_args(each) for each in get_type_hints(Look).values()]
+    choices[1] = tuple(each for each in choices[1] if each != "numbers")  # which no `owner` says
     if len(words) not in (2, 4) or any(
-        type(word) is not str or word not in among for word, among in zip(words, known, strict=False)
+        type(word) is not str or word not in among for word, among in zip(words, choices, strict=False)
     ):
-        raise rules.make_error("look", "game-look", value=given, known="; ".join(map(", ".join, known[:3])))
+        raise rules.make_error("look", "game-look", value=given, known="; ".join(map(", ".join, choices[:3])))
     return Look(*cast(Any, words))
 
 
@@ -438,7 +440,7 @@ def words_of(rules: Rules) -> dict[str, Words]:
     given = rules.get(rules.author, "words", {})
     usual = {key: rules.get(rules.author, key) for key in ("name", "sides")}
     usual["sides"] = usual["sides"] or (FIRST, SECOND)
-    found: dict[str, Words] = {}
+    by_language: dict[str, Words] = {}
     named: dict[str, Any]
     for lang, each in given.items() if type(given) is dict and len(given) <= MOST else [("", given)]:
         is_named = type(each) is dict and all(
@@ -459,8 +461,8 @@ def words_of(rules: Rules) -> dict[str, Words]:
         cut = [text[:LONGEST_SHOWN] for text in texts[:3]] + [text[:LONGEST_RULE] for text in texts[3:]]
         for text in cut:
             check_shown("words", text, rules.make_error)
-        found[lang] = Words(cut[0], (cut[1], cut[2]), tuple(cut[3:]))
-    return found
+        by_language[lang] = Words(cut[0], (cut[1], cut[2]), tuple(cut[3:]))
+    return by_language
 
 
 def even(position: Authored) -> int:

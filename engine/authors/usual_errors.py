@@ -149,9 +149,9 @@ def hint(
     `text` the first of them.
     """
     for of, pattern, reason in RAISED:
-        found = pattern.match(message) if of == kind else None
-        if found:
-            return refined(reason, dict(found.groupdict()), tree, place, text)
+        match = pattern.match(message) if of == kind else None
+        if match:
+            return refined(reason, dict(match.groupdict()), tree, place, text)
     return None
 
 
@@ -183,8 +183,8 @@ def refined(
         return reason, {**facts, "known": ", ".join((*METHODS, *PROPERTIES))}
     if reason in ("method", "called"):
         called = reason == "called"
-        found = member_at(tree, PROPERTIES if called else METHODS, called, place)
-        return ("property-called" if called else "no-brackets", {"name": found}) if found else None
+        member = member_at(tree, PROPERTIES if called else METHODS, called, place)
+        return ("property-called" if called else "no-brackets", {"name": member}) if member else None
     if reason == "arguments":
         of = str(facts["of"])
         calls = (node.func for node in nodes_at(tree, place) if isinstance(node, ast.Call))
@@ -299,23 +299,23 @@ def function_of(tree: ast.Module | None, name: str) -> ast.FunctionDef | None:
     body = tree.body if tree else []
     for each in [node for node in body if isinstance(node, ast.ClassDef) and node.name == of][-1:]:
         body = each.body
-    found = [node for node in body if isinstance(node, ast.FunctionDef) and node.name == name]
-    return found[-1] if found else None
+    functions = [node for node in body if isinstance(node, ast.FunctionDef) and node.name == name]
+    return functions[-1] if functions else None
 
 
 def returns_of(tree: ast.Module | None, name: str) -> Returns | None:
     """How the function of this name can end; None: there is no such `def`."""
-    found = function_of(tree, name)
-    if not found or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(found)):
+    function = function_of(tree, name)
+    if not function or any(isinstance(node, ast.Yield | ast.YieldFrom) for node in ast.walk(function)):
         return None
-    every = [node for each in found.body for node in unnested(each) if isinstance(node, ast.Return)]
+    every = [node for each in function.body for node in unnested(each) if isinstance(node, ast.Return)]
     every.sort(key=lambda node: node.lineno)
     bare = [node for node in every if gives_nothing(node)]
     valued = [node for node in every if not gives_nothing(node)]
-    end = found.body[-1]
+    end = function.body[-1]
     branches = isinstance(end, ast.If | ast.For | ast.While) and any(node in valued for node in ast.walk(end))
-    last = found.end_lineno or found.lineno
-    return Returns(tuple(valued), tuple(bare), last, end if branches else None, falls_through(found.body))
+    last = function.end_lineno or function.lineno
+    return Returns(tuple(valued), tuple(bare), last, end if branches else None, falls_through(function.body))
 
 
 def falls_through(body: Sequence[ast.stmt]) -> bool:
@@ -347,13 +347,13 @@ def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
 
     An import of this engine is noted too, unless one of `own_files` is meant.
     """
-    found = [*near_functions(tree), *unasked_evaluate(tree), *imported_engine(tree, own_files)]
-    own = {*members_of_classes(tree)}
+    notes = [*near_functions(tree), *unasked_evaluate(tree), *imported_engine(tree, own_files)]
+    members = {*members_of_classes(tree)}
     positions = {*positions_of(tree)}
 
     def member(node: ast.AST, *names: str) -> str | None:
         """The name of a member of a position."""
-        if not isinstance(node, ast.Attribute) or node.attr not in names or node.attr in own:
+        if not isinstance(node, ast.Attribute) or node.attr not in names or node.attr in members:
             return None
         of = node.value
         return node.attr if is_named(of, *positions) or is_play(of) else None
@@ -378,12 +378,12 @@ def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
             for operator, one, other in zip(node.ops, sides, sides[1:], strict=False):
                 if isinstance(operator, ast.Eq | ast.NotEq | ast.Is | ast.IsNot):
                     noted = note(one, other, node.lineno) or note(other, one, node.lineno)
-                    found += [noted] if noted else []
+                    notes += [noted] if noted else []
         elif isinstance(node, ast.If | ast.While | ast.IfExp):
             test = node.test.operand if isinstance(node.test, ast.UnaryOp) else node.test
             name = member(test, *METHODS)
-            found += [Note("method-compared", {"name": name}, test.lineno)] if name else []
-    return sorted(found, key=lambda each: each.line or 0)[:MOST_TRAPS]
+            notes += [Note("method-compared", {"name": name}, test.lineno)] if name else []
+    return sorted(notes, key=lambda each: each.line or 0)[:MOST_TRAPS]
 
 
 def positions_of(tree: ast.Module) -> Iterator[str]:

@@ -48,8 +48,8 @@ def side_label(game: Game, side: Side) -> str:
 
 def score(played: Replay, before: str = "") -> str:
     """The score of both sides, after `before`; "" in games without a score."""
-    found = played.game.display.score(played.position)
-    return f"{before}{found[0]} to {found[1]}" if found else ""
+    counts = played.game.display.score(played.position)
+    return f"{before}{counts[0]} to {counts[1]}" if counts else ""
 
 
 def result_text(played: Replay) -> str:

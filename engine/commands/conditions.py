@@ -43,11 +43,11 @@ def add_workers(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--processes", type=int, default=cores, metavar="N", help=at_once)
     cluster = "play on the workers of this Dask scheduler instead"
     parser.add_argument("--dask", metavar="ADDRESS", help=cluster)
-    kept = parser.add_mutually_exclusive_group()
+    log = parser.add_mutually_exclusive_group()
     out = "write each game to FILE as it ends, as a line of JSON"
-    kept.add_argument("--games-out", type=Path, metavar="FILE", help=out)
+    log.add_argument("--games-out", type=Path, metavar="FILE", help=out)
     on = "like --games-out, but go on from the games already in FILE"
-    kept.add_argument("--resume", type=Path, metavar="FILE", help=on)
+    log.add_argument("--resume", type=Path, metavar="FILE", help=on)
     output = parser.add_mutually_exclusive_group()
     output.add_argument("--json", action="store_true", help="print the results as JSON")
     output.add_argument("--csv", action="store_true", help="print the results as CSV")
@@ -64,12 +64,12 @@ def requested(
     conditions = given(arguments, "game", "games", "seed", "opening", "size")
     request = {"players": list(players), "form": form, **conditions, **listed, **more}
     try:
-        found = table(Fields(request, ""), programs=added.programs(), test=test)
+        meeting = table(Fields(request, ""), programs=added.programs(), test=test)
     except Refusal as error:
         place = re.match(r"openings\[(\d+)\]", error.field or "")
         if not place:
             raise
         why = error.message.replace(place[0], "this")
         raise UsageError(f"{arguments.openings}, line {from_file[int(place[1])].line}: {why}") from None
-    found.match(*found.standings().due[0])  # what is refused is so before a file of games is made
-    return found
+    meeting.match(*meeting.standings().due[0])  # what is refused is so before a file of games is made
+    return meeting

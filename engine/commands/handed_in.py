@@ -86,16 +86,18 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     inside = [path.relative_to(folder) for path in paths]
     named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
     with in_own_process() as entering:
-        found = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
+        entrants = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
     imported = {*needed(paths)}
-    helpers = [path for path, each in zip(paths, found, strict=True) if not each.player and path in imported]
+    helpers = [
+        path for path, each in zip(paths, entrants, strict=True) if not each.player and path in imported
+    ]
     if helpers:
         tell(left_out(folder, helpers, "as others import them"))
-        found = [each for path, each in zip(paths, found, strict=True) if path not in helpers]
-    for each in found:
+        entrants = [each for path, each in zip(paths, entrants, strict=True) if path not in helpers]
+    for each in entrants:
         if each.form:
             tell(f"{each.name}: {each.form}")
-    return found
+    return entrants
 
 
 def tell(line: str) -> None:
@@ -114,7 +116,7 @@ def in_own_process() -> Iterator[Callable[[Path, str, str, str, int], HandedIn]]
     def entering(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
         entry: Future[EnteredFile] = executor.submit(entered, path, name, called, game, depth)
         try:
-            found, source = entry.result(LONGEST_LOAD)
+            entrant, source = entry.result(LONGEST_LOAD)
         except TimeoutError:
             executor.kill()
             with suppress(BrokenExecutor):
@@ -124,7 +126,7 @@ def in_own_process() -> Iterator[Callable[[Path, str, str, str, int], HandedIn]]
             return HandedIn(name, error="Exit: the process in which it ran has ended")
         if source:
             added.announce(source)
-        return found
+        return entrant
 
     try:
         yield entering
@@ -143,12 +145,12 @@ def files(folder: Path) -> tuple[list[Path], list[Path]]:
     """The programs and notebooks in a folder in a fixed order, and other files; no hidden ones."""
     try:
         next(folder.iterdir(), None)
-        found = sorted(path for path in folder.rglob("*") if path.is_file())
+        paths = sorted(path for path in folder.rglob("*") if path.is_file())
     except OSError as error:
         raise UsageError(f"{folder}: {error.strerror}") from None
     seen = [
         path
-        for path in found
+        for path in paths
         if not any(part.startswith((".", "__")) for part in path.relative_to(folder).parts)
     ]
     programs = [path for path in seen if path.suffix in SUFFIXES]
@@ -183,9 +185,9 @@ def shown_names(paths: Sequence[Path], others: Iterable[str]) -> list[str]:
 
 def entered(path: Path, name: str, called: str, game: str, depth: int) -> EnteredFile:
     """The file at a path, and its program, `called` so, if it can play. It is run."""
-    found = loaded_file(path, name, called, game, depth)
+    entrant = loaded_file(path, name, called, game, depth)
     source = next((one for one in added.sources() if one.name == called), None)
-    return found, source if found.player else None
+    return entrant, source if entrant.player else None
 
 
 def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> HandedIn:
@@ -197,8 +199,8 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
         if path.stat().st_size > most:
             return HandedIn(name, error=f"more than {LONGEST_SOURCE} characters")
         text, says = added.program_at(path)
-        own = files_of(text)
-        if by := SIGNED.match("\n".join(own[-1].lines) if own else text):
+        files = files_of(text)
+        if by := SIGNED.match("\n".join(files[-1].lines) if files else text):
             name = f"{name} ({by[1]})"
         source = added.AddedFile(str(path), text, called)
         register, source, loaded = added.load_program(source, added.limited)

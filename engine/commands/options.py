@@ -87,11 +87,11 @@ def pasted(text: str, game: Game) -> dict[str, Any] | None:
 
     None: there is none, or more than one.
     """
-    found = [*read(Source(text, game=game))[1]]
-    for each in found:
+    items = [*read(Source(text, game=game))[1]]
+    for each in items:
         if isinstance(each, Misread):
             raise UsageError(each.error.message)
-    records = [each.record for each in found if isinstance(each, Item)]
+    records = [each.record for each in items if isinstance(each, Item)]
     return records[0] if len(records) == 1 and records[0]["game"] == game.id else None
 
 

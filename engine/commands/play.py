@@ -74,16 +74,16 @@ def begun(arguments: argparse.Namespace, game: Game) -> Record:
 
 def level(game: Game, number: float) -> str:
     """The id of a level; raises `UsageError`."""
-    known = {each["place"]: each["id"] for each in listed(game) if each["kind"] == "level"}
-    if number not in known:
-        places = ", ".join(f"{place:g}" for place in known)
-        raise UsageError(f"{game.id} has the levels {places}" if known else f"{game.id} has no levels")
-    return known[number]
+    ids = {each["place"]: each["id"] for each in listed(game) if each["kind"] == "level"}
+    if number not in ids:
+        places = ", ".join(f"{place:g}" for place in ids)
+        raise UsageError(f"{game.id} has the levels {places}" if ids else f"{game.id} has no levels")
+    return ids[number]
 
 
 def conversation(record: Record, mine: Side, by: Player) -> Record:
     """Plays until the end, or until the user quits; returns the record so far."""
-    shown = None
+    printed = None
     while True:
         played = replay(record)
         if played.passed:
@@ -97,9 +97,9 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
             print(f"{side_name(played.game, played.position.turn).capitalize()} plays {move}.")
             record = with_move(record, move)
             continue
-        if shown != record:
+        if printed != record:
             print("\n".join(["", *board_lines(played), ""]))
-            shown = record
+            printed = record
         try:
             typed = input(prompt(played)).strip().lower()
         except EOFError:

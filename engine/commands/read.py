@@ -33,16 +33,16 @@ def do(arguments: argparse.Namespace) -> int:
     status = 0
     for path in arguments.files:
         listed: list[list[str]] = []
-        for found in read(files.source(path, game))[1]:
-            if isinstance(found, Misread):
-                status = refuse(path, found.line, found.error)
+        for each in read(files.source(path, game))[1]:
+            if isinstance(each, Misread):
+                status = refuse(path, each.line, each.error)
             elif arguments.to:
                 try:
-                    print(written(found, arguments.to))
+                    print(written(each, arguments.to))
                 except Refusal as error:
-                    status = refuse(path, found.line, error)
+                    status = refuse(path, each.line, error)
             else:
-                listed.append([*row_of(found)])
+                listed.append([*row_of(each)])
         if listed:
             if len(arguments.files) > 1:
                 print(f"{path}:")

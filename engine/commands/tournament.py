@@ -80,18 +80,18 @@ def do(arguments: argparse.Namespace) -> int:
     run = TournamentRun(requested(arguments, list(players), form, **rounds))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
-        found = as_json(run.table, names=names)
+        table = as_json(run.table, names=names)
         bad = [each for each in files if not each.player]
         users = [each.name for each in files if each.uses_engine]
         about = conditions(run.table)
         if arguments.json:
             unusable = [{"name": each.name, "line": each.line, "error": each.error} for each in bad]
-            print(json.dumps({**found, "unusable": unusable}, indent=1))
+            print(json.dumps({**table, "unusable": unusable}, indent=1))
         elif arguments.csv:
-            tables = csv.standings(found, unusable=[each.name for each in bad]), csv.points(found)
+            tables = csv.standings(table, unusable=[each.name for each in bad]), csv.points(table)
             print("\n".join(tables), end="")
         else:
-            print("\n".join(map(visible, text(found, about, bad, first_faults(run, names), users))))
+            print("\n".join(map(visible, text(table, about, bad, first_faults(run, names), users))))
     return status
 
 
@@ -102,15 +102,15 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
     """
     given = [(spelling(name, GAMES[arguments.game]), name) for name in arguments.players]
     playing = sorted((each for each in files if each.player), key=lambda each: each.called)
-    found: dict[str, str] = {}
+    names: dict[str, str] = {}
     for player, name in given + [(each.player, each.name) for each in playing]:
-        if player in found:
+        if player in names:
             raise UsageError(f"{name} is there twice")
-        found[player] = name
-    if len(found) < 2:
+        names[player] = name
+    if len(names) < 2:
         bad = "".join(f"; {each.name}: {said(each.line, each.error)}" for each in files if not each.player)
         raise UsageError(f"a tournament has at least two players{bad}")
-    return found
+    return names
 
 
 def conditions(of: Table) -> str:
@@ -133,7 +133,7 @@ def first_faults(run: TournamentRun, names: Sequence[str]) -> dict[str, str]:
 
 
 def text(
-    found: Mapping[str, Any],
+    table: Mapping[str, Any],
     about: str,
     bad: Sequence[HandedIn],
     faults: Mapping[str, str],
@@ -141,22 +141,22 @@ def text(
 ) -> Iterator[str]:
     """The results: the table, what went wrong, and which programs are `users` of this engine."""
     yield about
-    yield f"{found['played']} games" if found["over"] else f"{found['played']} of {found['planned']} games"
+    yield f"{table['played']} games" if table["over"] else f"{table['played']} of {table['planned']} games"
     yield ""
-    players = csv.ranked(found)
-    head, *lines = ranking(found)
+    players = csv.ranked(table)
+    head, *lines = ranking(table)
     yield head
     sure, rule = standings.rules(players), "-" * max(map(figures.width, (head, *lines)))
     for place, line in enumerate(lines, 1):
         yield line
         if place in sure and place < len(lines):
             yield rule
-    ends = [(ENDS[end], each["second"]) for each in found["pairs"] if (end := each.get("end"))]
+    ends = [(ENDS[end], each["second"]) for each in table["pairs"] if (end := each.get("end"))]
     if ends:
         yield ""
     for verb in ENDS.values():
         if others := [other for end, other in ends if end == verb]:
-            yield f"{found['pairs'][0]['first']} {verb} {', '.join(others)}"
+            yield f"{table['pairs'][0]['first']} {verb} {', '.join(others)}"
     faulty = [each for each in players if each["faults"]]
     if faulty:
         yield ""
@@ -177,14 +177,14 @@ def text(
             yield from (one.name + one.bridge).splitlines()
 
 
-def ranking(found: Mapping[str, Any]) -> Iterator[str]:
+def ranking(table: Mapping[str, Any]) -> Iterator[str]:
     """The head and the rows of the standings."""
-    return figures.columns(rows(found), left=(0, 1))
+    return figures.columns(rows(table), left=(0, 1))
 
 
-def rows(found: Mapping[str, Any]) -> list[Sequence[str]]:
+def rows(table: Mapping[str, Any]) -> list[Sequence[str]]:
     """The same as cells. The games are those of which the points are."""
-    made = csv.scores(found)
+    made = csv.scores(table)
 
     def row(player: Mapping[str, Any]) -> list[str]:
         reach = (player["high"] - player["low"]) / 2
@@ -198,7 +198,7 @@ def rows(found: Mapping[str, Any]) -> list[Sequence[str]]:
             str(player["faults"] or ""),
         ]
 
-    return [HEAD, *map(row, csv.ranked(found))]
+    return [HEAD, *map(row, csv.ranked(table))]
 
 
 def live(names: Sequence[str]) -> Callable[[TournamentRun], str]:

@@ -59,12 +59,12 @@ def do(arguments: argparse.Namespace) -> int:
         if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
             raise UsageError(f"--path: {error}") from None
         raise
-    found = recorded(request) if request.played.position.moves() else None
+    tree = recorded(request) if request.played.position.moves() else None
     if arguments.json:
         # On one line: indented, each row would take a dozen.
-        print(json.dumps({"record": request.played.record, **as_json(found)}))
+        print(json.dumps({"record": request.played.record, **as_json(tree)}))
     else:
-        print("\n".join(text(request, found)))
+        print("\n".join(text(request, tree)))
     return 0
 
 
@@ -77,15 +77,15 @@ def recorded(request: TreeRequest) -> Tree:
         line.clear()
 
 
-def as_json(found: Tree | None) -> dict[str, object]:
+def as_json(tree: Tree | None) -> dict[str, object]:
     """The columns, the rows and the summary; of a finished game, which has no tree, what a reply says."""
-    if found is None:
+    if tree is None:
         return {"rows": [], "iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
-    rows = list(trees.as_rows(found))
-    return {"columns": trees.Row._fields, "rows": rows, **trees.summary(found, lambda: None)}
+    rows = list(trees.as_rows(tree))
+    return {"columns": trees.Row._fields, "rows": rows, **trees.summary(tree, lambda: None)}
 
 
-def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
+def text(request: TreeRequest, tree: Tree | None) -> Iterator[str]:
     played = request.played
     position = after(played.position, request.path)
     node = played._replace(position=position, cells=played.game.display.cells(position))
@@ -93,19 +93,19 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
     yield ""
     path = [played.name(move) for move in request.path]
     yield state_text(node) + (f" (after {' '.join(path)})" if path else "")
-    if found is None:
+    if tree is None:
         return
-    if found.unread:
+    if tree.unread:
         yield "The search does not visit this position: it was read for this answer alone."
     yield ""
-    visits = list(trees.as_rows(found))
+    visits = list(trees.as_rows(tree))
     visits[0] = visits[0]._replace(move=path[-1] if path else "root")
-    pv = principal(found)
-    yield from figures.columns(list(table(played, visits, [row in pv for row in found.sent])), left=(0, 2, 4))
+    pv = principal(tree)
+    yield from figures.columns(list(table(played, visits, [row in pv for row in tree.sent])), left=(0, 2, 4))
     yield ""
     if len(pv) > 1:
-        yield f"Expected (*): {' '.join(played.name(found.rows.move[row]) for row in pv[1:])}"
-    if parts := trees.terms(found):
+        yield f"Expected (*): {' '.join(played.name(tree.rows.move[row]) for row in pv[1:])}"
+    if parts := trees.terms(tree):
         yield "The evaluation: " + ", ".join(f"{name} {value:+}" for name, value in parts.items())
     values = [visit.value for visit in visits if visit.value is not None]
     won = [value for value in values if abs(value) >= played.game.decisive]
@@ -119,10 +119,10 @@ def text(request: TreeRequest, found: Tree | None) -> Iterator[str]:
         yield "<= at most, >= at least: the value is only a bound, at or outside its window"
     if len(values) < len(visits):
         yield "-: the search did not ask for an evaluation here, and does not say what it concludes"
-    if found.rows.visits[found.start] > len(visits):
+    if tree.rows.visits[tree.start] > len(visits):
         yield f"Folded are visits that are not printed ({len(visits):,} are): --rows N prints up to N"
     yield ""
-    yield from figures.columns(list(totals(found)), left=())
+    yield from figures.columns(list(totals(tree)), left=())
 
 
 def table(played: Replay, visits: Sequence[Row], marked: Sequence[bool]) -> Iterator[list[str]]:
@@ -163,22 +163,22 @@ def remarks(visit: Row, hidden: int) -> Iterator[str]:
         yield f"{hidden:,} folded"
 
 
-def principal(found: Tree) -> list[int]:
+def principal(tree: Tree) -> list[int]:
     """The rows of the principal variation below the node, as far as it was visited, with the node itself.
 
     Empty if the value of the node is only a bound.
     """
-    rows, row = found.rows, found.start
+    rows, row = tree.rows, tree.start
     if rows.bound[row] != EXACT:
         return []
-    at_root = row == 0 and not found.unread
-    move = found.iterations[found.request.iteration].move if at_root else None
+    at_root = row == 0 and not tree.unread
+    move = tree.iterations[tree.request.iteration].move if at_root else None
     pv = [row]
     while True:
         equal = [child for child in rows.children(row) if rows.value[child] == rows.value[row]]
         exact = [child for child in equal if rows.bound[child] == EXACT]
         if exact and move is None:
-            move = first_equal(found, row, [rows.move[child] for child in exact])
+            move = first_equal(tree, row, [rows.move[child] for child in exact])
         # The last visit of several: a search with an open window comes after a question about a bound.
         same = [child for child in exact if rows.move[child] == move]
         if not same:
@@ -187,18 +187,18 @@ def principal(found: Tree) -> list[int]:
         pv.append(row)
 
 
-def first_equal(found: Tree, row: int, moves: Sequence[int]) -> int:
+def first_equal(tree: Tree, row: int, moves: Sequence[int]) -> int:
     """The move that the search keeps of equal ones below the root. `moves` are in the order of its visits."""
-    by = found.request.by
-    if by.search == "alphabeta" and found.rows.depth[row] == 1:  # these are evaluated in another order
+    by = tree.request.by
+    if by.search == "alphabeta" and tree.rows.depth[row] == 1:  # these are evaluated in another order
         return (max if by.ties == "last" and by.order == "square" else min)(moves)
     return moves[0]
 
 
-def totals(found: Tree) -> Iterator[list[str]]:
+def totals(tree: Tree) -> Iterator[list[str]]:
     """The iterations with their visits and cutoffs; the one that is printed is marked."""
-    played, iterations = found.request.played, found.iterations
-    printed = found.request.iteration % len(iterations)
+    played, iterations = tree.request.played, tree.iterations
+    printed = tree.request.iteration % len(iterations)
     yield ["iteration", "depth", "visits", "cutoffs", "move", "value", ""]
     for at, one in enumerate(iterations):
         move = "-" if one.move is None else played.name(one.move)
@@ -207,4 +207,4 @@ def totals(found: Tree) -> Iterator[list[str]]:
         yield [str(at), str(one.depth), f"{one.visits:,}", f"{one.cutoffs:,}", move, value, mark]
     if len(iterations) > 1:
         cutoffs = sum(one.cutoffs for one in iterations)
-        yield ["in all", "", f"{found.visits:,}", f"{cutoffs:,}", "", "", ""]
+        yield ["in all", "", f"{tree.visits:,}", f"{cutoffs:,}", "", "", ""]

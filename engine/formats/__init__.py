@@ -60,14 +60,14 @@ def recognised(source: Source) -> tuple[Format, Source]:
 
 def read(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
     """The format of a source, and what is in it: at most `MOST_GAMES` games."""
-    form, known = recognised(source)
-    return form.id, limited(form.read(known))
+    form, decoded = recognised(source)
+    return form.id, limited(form.read(decoded))
 
 
-def limited(found: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:
+def limited(items: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:
     """At most `MOST_GAMES` games; behind the last one it says that there are more."""
     count = 0
-    for each in found:
+    for each in items:
         if isinstance(each, Item):
             count += 1
             if count > MOST_GAMES:

@@ -176,19 +176,19 @@ def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refus
 # In one line
 
 
-def with_side(found: TextBoard, lines: Sequence[str], at: int) -> TextBoard:
+def with_side(board: TextBoard, lines: Sequence[str], at: int) -> TextBoard:
     """The board on a line, with the side to move that the line before or behind it says."""
-    if found.rest.strip() or not takes_mover(found.game) or found.is_told:
-        return found
-    behind = lines[at + found.lines] if at + found.lines < len(lines) else ""
+    if board.rest.strip() or not takes_mover(board.game) or board.is_told:
+        return board
+    behind = lines[at + board.lines] if at + board.lines < len(lines) else ""
     said = side_in(behind) if is_alone(behind) else None
     if said:
-        found = found._replace(lines=found.lines + 1)
+        board = board._replace(lines=board.lines + 1)
     elif at and is_alone(lines[at - 1]):
         said = side_in(lines[at - 1])
-    if said and not found.setup.endswith(mark_of(found.game, said)):
-        return found._replace(setup=found.setup[:-1] + mark_of(found.game, said))
-    return found
+    if said and not board.setup.endswith(mark_of(board.game, said)):
+        return board._replace(setup=board.setup[:-1] + mark_of(board.game, said))
+    return board
 
 
 def mark_of(game: Game, side: Side) -> str:
@@ -522,10 +522,10 @@ def is_state(line: str) -> bool:
 
 def lane_in(text: str) -> str | None:
     """The line to choose from, where it is written."""
-    found = LANE.search(text)
-    if not found:
+    match = LANE.search(text)
+    if not match:
         return None
-    return f"row {int(found[2])}" if found[1] else f"column {found[4].lower()}"
+    return f"row {int(match[2])}" if match[1] else f"column {match[4].lower()}"
 
 
 def lane_of(rows: Sequence[Sequence[str]]) -> str | None:
@@ -596,6 +596,6 @@ def values_in(text: str, game: Game) -> dict[str, int] | None:
     """
     if not text.lstrip().startswith((";", ",")):
         return None
-    known = squares(game.rows, game.columns)
-    found = {move.lower(): int(value) for move, value in VALUE.findall(text[:4_000])}
-    return {move: value for move, value in found.items() if move in known} or None
+    on_board = squares(game.rows, game.columns)
+    by_square = {move.lower(): int(value) for move, value in VALUE.findall(text[:4_000])}
+    return {move: value for move, value in by_square.items() if move in on_board} or None

@@ -51,7 +51,7 @@ def recognise(source: Source) -> bool:
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     text = source.text
-    begins = [found.start() for found in HEAD.finditer(text)]
+    begins = [item.start() for item in HEAD.finditer(text)]
     line, counted = 1, 0
     for at, begin in enumerate(begins):
         line += text.count("\n", counted, begin)
@@ -60,9 +60,9 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         closed = text.find(";)", begin, end)
         whole = text[begin : closed if closed >= 0 else end]
         is_refused = False
-        for found in one(whole, line, source):
-            is_refused = isinstance(found, Misread)
-            yield found
+        for item in one(whole, line, source):
+            is_refused = isinstance(item, Misread)
+            yield item
         if closed < 0 and not is_refused:
             yield broken_off(whole, line)
 
@@ -100,11 +100,11 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
         return
     setup = None
     if board:
-        found = whole(board, game)
-        if found is None or isinstance(found, Refusal):
-            yield Misread(line, board, found or unreadable("board", game=game.id))
+        start = whole(board, game)
+        if start is None or isinstance(start, Refusal):
+            yield Misread(line, board, start or unreadable("board", game=game.id))
             return
-        setup = found.setup
+        setup = start.setup
     result = RESULT.match(tags.get("RE", ""))  # `-32`, `+6.000` or `-64.0:r`: Black's discs minus White's
     more = {
         "players": players_of(tags.get("PB", ""), tags.get("PW", "")),

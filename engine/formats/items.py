@@ -149,10 +149,10 @@ class Format(NamedTuple):
     """All that is in a source, in its order. Nothing is raised, whatever the source."""
 
 
-def or_else(found: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) -> Iterator[ItemOrMisread]:
+def or_else(items: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) -> Iterator[ItemOrMisread]:
     """What was found in a source; where that is nothing, what is said of the source instead."""
     is_any = False
-    for each in found:
+    for each in items:
         is_any = True
         yield each
     if not is_any:
@@ -194,10 +194,10 @@ def players_of(first: str, second: str) -> tuple[str, str] | None:
 
 def date_in(text: str) -> str | None:
     """The date in a text, with the time where that is there: 2026-11-29 18:30, or 2026-11; or None."""
-    found = DATE.search(text[:200])
-    if not found:
+    match = DATE.search(text[:200])
+    if not match:
         return None
-    year, month, day, time = found.groups()
+    year, month, day, time = match.groups()
     is_day = day is None or 1 <= int(day) <= 31
     if not (int(year) >= 1900 and 1 <= int(month) <= 12 and is_day and (time is None or int(time[:-3]) < 24)):
         return None
@@ -222,10 +222,10 @@ def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply
     `ply` is the number of plies that were played before.
     """
     shape = position.shape()
-    known, columns = squares(*shape), shape[1]
+    by_name, columns = squares(*shape), shape[1]
     moves: list[str] = []
     if game.follow and not any(entry.side for entry in entries):
-        wanted = [known.get(entry.move, PASS) for entry in entries]
+        wanted = [by_name.get(entry.move, PASS) for entry in entries]
         if PASS not in wanted:
             played, took, after = game.follow(position, wanted)
             if played == len(wanted):
@@ -237,7 +237,7 @@ def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply
         while len(legal) == 1 and legal[0] == PASS:
             position = position.play(PASS)
             legal, unwritten, ply = position.moves(), True, ply + 1
-        square = known.get(entry.move)
+        square = by_name.get(entry.move)
         if square is None or square not in legal or (entry.side and entry.side != position.turn):
             if unwritten and entry.move in PASSES:
                 unwritten = False
@@ -365,16 +365,16 @@ def built(
     except Refusal as error:
         yield Misread(line, text, error)
         return
-    found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
-    if setup is None and found.error and not found.moves:
+    outcome = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
+    if setup is None and outcome.error and not outcome.moves:
         across = play_out(game, position, mirrored(entries, game.columns))
         if across.moves and other_start_of(game):
-            found, is_mirrored = across, True
+            outcome, is_mirrored = across, True
     if not more.get("by"):
-        more["margin"] = margin_at(found.position, more.get("margin"))
-    yield Item({**record, "moves": found.moves}, line, mirrored=is_mirrored, **more)
-    if found.entry and found.error:
-        yield Misread(found.entry.line, found.entry.move, found.error)
+        more["margin"] = margin_at(outcome.position, more.get("margin"))
+    yield Item({**record, "moves": outcome.moves}, line, mirrored=is_mirrored, **more)
+    if outcome.entry and outcome.error:
+        yield Misread(outcome.entry.line, outcome.entry.move, outcome.error)
 
 
 def margin_at(position: Position, told: int | None) -> int | None:
@@ -423,10 +423,10 @@ def begun(item: Item, game: Game) -> Position:
 def plies(item: Item, game: Game) -> Iterator[tuple[Side, str]]:
     """Each ply of an item that comes before its last move: whose it is, and the square, or `pass`."""
     position = begun(item, game)
-    known, columns = squares(*position.shape()), position.shape()[1]
+    by_name, columns = squares(*position.shape()), position.shape()[1]
     for move in item.record["moves"]:
         while tuple(position.moves()) == (PASS,):
             yield position.turn, move_name(PASS, columns)
             position = position.play(PASS)
         yield position.turn, move
-        position = position.play(known[move])
+        position = position.play(by_name[move])

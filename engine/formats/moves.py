@@ -66,10 +66,10 @@ LEAST_SPACED: Final = 3
 
 def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Run]:
     """The runs of moves in a line, which has this number in its text."""
-    found = [*_runs(line[:MOST], number, *words)]
-    if not found and len(SPACED.findall(line[:MOST])) >= LEAST_SPACED:
-        found = [*_runs(SPACED.sub(r"\1\2", line[:MOST]), number, *words)]
-    return [run._replace(entries=without_passes_behind(run.entries)) for run in found]
+    in_line = [*_runs(line[:MOST], number, *words)]
+    if not in_line and len(SPACED.findall(line[:MOST])) >= LEAST_SPACED:
+        in_line = [*_runs(SPACED.sub(r"\1\2", line[:MOST]), number, *words)]
+    return [run._replace(entries=without_passes_behind(run.entries)) for run in in_line]
 
 
 def without_passes_behind(entries: list[WrittenMove]) -> list[WrittenMove]:
@@ -93,11 +93,11 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
                 )
                 before, place = None if is_part else int(text[:4]), token.start()
                 continue
-            found = word.fullmatch(text)
-            if found:
-                if found[1]:
-                    before, place = int(found[1]), token.start()
-                squares = [WrittenMove(move.lower(), at) for move in one.findall(found[2])]
+            match = word.fullmatch(text)
+            if match:
+                if match[1]:
+                    before, place = int(match[1]), token.start()
+                squares = [WrittenMove(move.lower(), at) for move in one.findall(match[2])]
                 # A number 1, or a square that was played, begins another game.
                 is_again = len(squares) > 1 and any(entry.move == squares[0].move for entry in entries)
                 is_new = is_again or (before == 1 and len(entries) > 1)

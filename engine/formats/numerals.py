@@ -71,11 +71,11 @@ def numerals(line: str, number: int, source: Source) -> Item | None:
             if -1 in squares or len({*squares}) < len(squares):
                 continue
             entries = [WrittenMove(square_name(square, game.columns), number) for square in squares]
-            found = play_out(game, position, entries)
-            if not found.error:
-                fitting.append(found)
+            outcome = play_out(game, position, entries)
+            if not outcome.error:
+                fitting.append(outcome)
         if fitting:
-            records = [{**record, "moves": found.moves} for found in fitting]
+            records = [{**record, "moves": outcome.moves} for outcome in fitting]
             either = records[1] if len(records) > 1 and game.rows * game.columns <= 9 else None
             return Item(records[0], number, other=either)
     return None

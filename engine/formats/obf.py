@@ -28,9 +28,9 @@ def recognise(source: Source) -> bool:
 
 def problem_board(line: str, source: Source) -> TextBoard | None:
     """The board of a line with a side to move and a semicolon behind it."""
-    found = in_one_line(line.partition("%")[0], source)
-    is_problem = isinstance(found, TextBoard) and found.rest.lstrip().startswith(";")
-    return found if is_problem and isinstance(found, TextBoard) else None
+    board = in_one_line(line.partition("%")[0], source)
+    is_problem = isinstance(board, TextBoard) and board.rest.lstrip().startswith(";")
+    return board if is_problem and isinstance(board, TextBoard) else None
 
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
@@ -40,14 +40,14 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         if not line.strip() or line.lstrip().startswith(("%", "#")):
             continue
         body, _, comment = line.partition("%")
-        found = in_one_line(body, source)
-        if isinstance(found, TextBoard):
-            record = {"game": found.game.id, "setup": found.setup, "moves": []}
+        board = in_one_line(body, source)
+        if isinstance(board, TextBoard):
+            record = {"game": board.game.id, "setup": board.setup, "moves": []}
             yield Item(
-                record, number, title=comment.strip() or None, values=values_in(found.rest, found.game)
+                record, number, title=comment.strip() or None, values=values_in(board.rest, board.game)
             )
         else:
-            error = found if isinstance(found, Refusal) else unreadable("text")
+            error = board if isinstance(board, Refusal) else unreadable("text")
             yield Misread(number, raw, error)
 
 

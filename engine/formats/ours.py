@@ -31,7 +31,7 @@ def unescaped(text: str) -> str:
 def decoded(text: str) -> str:
     """A part of an address without percents."""
     return _PERCENT.sub(
-        lambda found: bytes.fromhex(found[0].replace("%", "")).decode("utf-8", "replace"), text
+        lambda match: bytes.fromhex(match[0].replace("%", "")).decode("utf-8", "replace"), text
     )
 
 
@@ -58,8 +58,8 @@ def parsed(address: str, source: Source) -> tuple[dict[str, Any], dict[str, str]
 
 def addresses(line: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
     """The games that the addresses in a line name."""
-    for found in ADDRESS.finditer(unescaped(line)):
-        yield from address(found[0], number, source)
+    for match in ADDRESS.finditer(unescaped(line)):
+        yield from address(match[0], number, source)
 
 
 def address(text: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
@@ -89,7 +89,7 @@ def players_in(names: object) -> tuple[str, str] | None:
 
 def has_address(text: str, source: Source) -> bool:
     """Whether an address of a game stands in a text."""
-    return any(parsed(found[0].rstrip(CLOSING), source) for found in ADDRESS.finditer(text))
+    return any(parsed(match[0].rstrip(CLOSING), source) for match in ADDRESS.finditer(text))
 
 
 def is_record(value: object) -> bool:
@@ -112,8 +112,8 @@ def of_value(value: object, number: int, source: Source, depth: int = 0) -> Iter
     if is_record(value.get("record")):
         yield from of_record(value["record"], number, source, **more_of(value))
     elif value.get("format") == "sakiyomi" and isinstance(value.get("games"), dict):
-        for kept in value["games"].values():
-            yield from of_value(kept, number, source, depth + 1)
+        for saved in value["games"].values():
+            yield from of_value(saved, number, source, depth + 1)
     elif isinstance(value.get("items"), list):
         for item in value["items"]:
             yield from of_value(item, number, source, depth + 1)
@@ -174,8 +174,8 @@ def written(record: dict[str, Any]) -> str:
 
 def encoded(text: str) -> str:
     """A value of an address."""
-    kept = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
-    return "".join(sign if sign in kept else "+" if sign == " " else percent(sign) for sign in text)
+    plain = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~"
+    return "".join(sign if sign in plain else "+" if sign == " " else percent(sign) for sign in text)
 
 
 def percent(sign: str) -> str:

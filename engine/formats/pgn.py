@@ -81,46 +81,44 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     if not text.strip() and not tags.get("fen"):
         return
     board = f"{tags['fen']}\n" if "fen" in tags else ""
-    for found in read_text(source._replace(text=board + text)):
-        line = max(begun, found.line + begun - 1 - bool(board))
-        if isinstance(found, Item):
-            told = margin(tags.get("result", "")) if found.margin is None else None
+    for item in read_text(source._replace(text=board + text)):
+        line = max(begun, item.line + begun - 1 - bool(board))
+        if isinstance(item, Item):
+            told = margin(tags.get("result", "")) if item.margin is None else None
             if told is not None:  # the text behind the tags says none
-                found = found._replace(
-                    margin=margin_at(replay(found.record, games=source.games).position, told)
-                )
-            found = found._replace(
-                players=players_of(tags.get("black", ""), tags.get("white", "")) or found.players,
-                title=title(tags) or found.title,
-                date=date_in(tags.get("date", "").replace(".??", "")) or found.date,
-                event=event_of(tags.get("event", ""), tags.get("round", "")) or found.event,
+                item = item._replace(margin=margin_at(replay(item.record, games=source.games).position, told))
+            item = item._replace(
+                players=players_of(tags.get("black", ""), tags.get("white", "")) or item.players,
+                title=title(tags) or item.title,
+                date=date_in(tags.get("date", "").replace(".??", "")) or item.date,
+                event=event_of(tags.get("event", ""), tags.get("round", "")) or item.event,
             )
-        yield found._replace(line=line)
+        yield item._replace(line=line)
 
 
 def commented(body: list[str]) -> Iterator[str]:
     """The lines without comments in braces, of which there are as many as before."""
     is_comment = False
     for line in body:
-        kept = ""
+        text = ""
         for part in re.split(r"([{}])", line):
             if part in ("{", "}"):
                 is_comment = part == "{"
             elif not is_comment:
-                kept += part
-        yield kept
+                text += part
+        yield text
 
 
 def title(tags: dict[str, str]) -> str | None:
     """The opening that a tag names."""
-    found = tags.get("opening", "")
-    return found if found not in UNKNOWN else None
+    opening = tags.get("opening", "")
+    return opening if opening not in UNKNOWN else None
 
 
 def margin(text: str) -> int | None:
     """Black's discs minus White's. `1-0` says who has won, and not by how much."""
-    found = re.fullmatch(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", text)
-    return int(found[1]) - int(found[2]) if found and int(found[1]) + int(found[2]) > 1 else None
+    match = re.fullmatch(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", text)
+    return int(match[1]) - int(match[2]) if match and int(match[1]) + int(match[2]) > 1 else None
 
 
 FORMAT: Final = Format("pgn", recognise, read)

@@ -54,18 +54,18 @@ def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text. They stand in one line, and so have numbers."""
     game = source.games.get(OTHELLO)
-    for number, found in enumerate(games_in(value_of(source.text)), 1):
-        kind = str(found.get("gtype", "reversi"))
+    for number, entry in enumerate(games_in(value_of(source.text)), 1):
+        kind = str(entry.get("gtype", "reversi"))
         if game is None or not kind.startswith(("reversi", "othello")):
-            known = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")
-            yield Misread(number, json.dumps(found), other_game(known))
+            other = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")
+            yield Misread(number, json.dumps(entry), other_game(other))
             continue
-        moves = [each.get("m") if isinstance(each, dict) else None for each in found["position"]["moves"]]
+        moves = [each.get("m") if isinstance(each, dict) else None for each in entry["position"]["moves"]]
         if not all(isinstance(move, str) for move in moves):
-            yield Misread(number, json.dumps(found), unreadable("quest"))
+            yield Misread(number, json.dumps(entry), unreadable("quest"))
             continue
         entries = [WrittenMove(move.lower(), number) for move in moves if move and move[-1:].isdigit()]
-        more = {"players": players(found), "date": date_in(str(found.get("created", "")))}
+        more = {"players": players(entry), "date": date_in(str(entry.get("created", "")))}
         yield from built(game, None, entries, number, f"game {number}", **more)
 
 

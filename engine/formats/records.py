@@ -49,11 +49,11 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
     if text.lstrip()[:1] not in ("{", "["):
         yield from read_text(source)
         return
-    found = [*values(text)]
-    if not found or found[-1][1] is None:
+    lines = [*values(text)]
+    if not lines or lines[-1][1] is None:
         yield from read_text(source)  # some of it is no JSON: line by line
         return
-    games = (each for line, value in found for each in of_value(value, line, source))
+    games = (each for line, value in lines for each in of_value(value, line, source))
     yield from or_else(games, lambda: Misread(1, text, unreadable("json")))
 
 
@@ -96,8 +96,8 @@ def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread
         moves = (
             value if isinstance(value, str) else " ".join(map(str, value if isinstance(value, list) else []))
         )
-        for found in read_text(source._replace(text=moves)):
-            yield found._replace(line=line)
+        for item in read_text(source._replace(text=moves)):
+            yield item._replace(line=line)
     else:
         yield from ours.of_value(value, line, source)
 

@@ -56,8 +56,8 @@ class Property(NamedTuple):
 
 
 def recognise(source: Source) -> bool:
-    found = BEGIN.search(source.text)
-    return found is not None and bool(KNOWN.search(source.text[found.start() :][:4_000]))
+    begin = BEGIN.search(source.text)
+    return begin is not None and bool(KNOWN.search(source.text[begin.start() :][:4_000]))
 
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
@@ -68,7 +68,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
 
 def games_in(text: str) -> Iterator[list[Property]]:
     """The properties of each game, of its main line alone."""
-    found: list[Property] = []
+    properties: list[Property] = []
     depth = 0
     ended: int | None = None  # the depth at which the main line has ended
     line, counted = 1, 0
@@ -83,16 +83,16 @@ def games_in(text: str) -> Iterator[list[Property]]:
                 ended = depth
             depth -= 1
             if depth <= 0:
-                if found:
-                    yield found
-                found, depth, ended = [], 0, None
+                if properties:
+                    yield properties
+                properties, depth, ended = [], 0, None
         elif depth and ended is None:
             if name:
-                found.append(Property("".join(filter(str.isupper, name)) or name.upper(), [], line))
-            elif value is not None and found:
-                found[-1].values.append(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
-    if found:
-        yield found
+                properties.append(Property("".join(filter(str.isupper, name)) or name.upper(), [], line))
+            elif value is not None and properties:
+                properties[-1].values.append(re.sub(r"\\(.)", r"\1", value, flags=re.DOTALL))
+    if properties:
+        yield properties
 
 
 def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:

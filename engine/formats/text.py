@@ -123,10 +123,10 @@ class Open:
         entries = mirrored(run.entries, self.game.columns) if self.mirrored else run.entries
         return play_out(self.game, self.position, entries, self.ply)
 
-    def take(self, found: Outcome) -> None:
-        self.moves += found.moves
-        self.position, self.ply = found.position, found.ply
-        self.failed = found if found.error else None
+    def take(self, outcome: Outcome) -> None:
+        self.moves += outcome.moves
+        self.position, self.ply = outcome.position, outcome.ply
+        self.failed = outcome if outcome.error else None
 
     def item(self) -> Item:
         return Item(
@@ -173,8 +173,8 @@ class TextReader:
         return or_else(self.each(), lambda: self.noise or Misread(*self.first_line, seems(self.source.text)))
 
     def each(self) -> Iterator[ItemOrMisread]:
-        found = lines_of(self.source.text)
-        lines = [plain(line) for line in found]
+        raw = lines_of(self.source.text)
+        lines = [plain(line) for line in raw]
         at = 0
         while at < len(lines):
             line = lines[at]
@@ -185,8 +185,8 @@ class TextReader:
                 at += 1
                 continue
             if not self.first_line[1]:
-                self.first_line = at + 1, found[at]
-            taken = self.special(lines, at, found[at])
+                self.first_line = at + 1, raw[at]
+            taken = self.special(lines, at, raw[at])
             if taken is not None:
                 yield from self.flush()
                 items, count = taken
@@ -238,10 +238,10 @@ class TextReader:
             game, setup, moves, count = plies
             record, position, is_mirrored = from_setup(game, setup)
             entries = [WrittenMove(move, number) for move in moves]
-            found = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
-            items = [Item({**record, "moves": found.moves}, number, mirrored=is_mirrored)]
-            if found.entry and found.error:
-                items.append(Misread(number, found.entry.move, found.error))
+            outcome = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
+            items = [Item({**record, "moves": outcome.moves}, number, mirrored=is_mirrored)]
+            if outcome.entry and outcome.error:
+                items.append(Misread(number, outcome.entry.move, outcome.error))
             return items, count
         if self.board(lines, at) is None:
             item = numerals(line, number, self.source)
@@ -286,17 +286,17 @@ class TextReader:
 
     def moves(self, line: str, number: int) -> Iterator[ItemOrMisread]:
         """The moves in a line."""
-        found = runs(line, number, self.words)
-        if not found:
+        in_line = runs(line, number, self.words)
+        if not in_line:
             self.beside(line)
             return
         self.is_below = True
-        if any(len(run.entries) > 1 for run in found):
-            found = [
-                run for run in found if len(run.entries) > 1 or run.number is not None or len(found) == 1
+        if any(len(run.entries) > 1 for run in in_line):
+            in_line = [
+                run for run in in_line if len(run.entries) > 1 or run.number is not None or len(in_line) == 1
             ]
-        is_all = len(found) == 1
-        for run in found:
+        is_all = len(in_line) == 1
+        for run in in_line:
             begun = self.open
             yield from self.take(run, line, number)
             if self.open and self.open is not begun and is_all:
@@ -308,16 +308,16 @@ class TextReader:
 
     def beside(self, line: str) -> None:
         """A line without moves: it may have names, a date and a round, or the result of what is open."""
-        found = [named for part in NEXT_NAME.split(line[:200]) if (named := NAMES.fullmatch(part))]
-        for named in found:
+        names = [named for part in NEXT_NAME.split(line[:200]) if (named := NAMES.fullmatch(part))]
+        for named in names:
             side = "first" if named[1].lower() in ("black", "黒", "先手", "first") else "second"
             self.names[side] = named[2]
-        if len(line) < LONGEST_ABOVE and not found:
+        if len(line) < LONGEST_ABOVE and not names:
             self.date = date_in(line) or self.date
             event = DATE.sub("", line).strip(" \t,、:：()（）[]【】#*=-")
             if ROUND.search(event):
                 self.events.append(event)
-        if not found and self.open and len(line) < 80 and self.open.margin is None:
+        if not names and self.open and len(line) < 80 and self.open.margin is None:
             self.open.margin = score_in(line, self.open.game, None)
 
     def take(self, run: Run, line: str, number: int) -> Iterator[ItemOrMisread]:
@@ -367,10 +367,10 @@ class TextReader:
     def go_on(self, run: Run) -> None:
         """Adds moves to the game that is open, as far as they can be played."""
         if self.open and not self.open.failed:
-            found = self.open.play(run)
-            self.open.take(found)
-            if found.entry and found.error:
-                self.late.append(Misread(found.entry.line, found.entry.move, found.error))
+            outcome = self.open.play(run)
+            self.open.take(outcome)
+            if outcome.entry and outcome.error:
+                self.late.append(Misread(outcome.entry.line, outcome.entry.move, outcome.error))
 
     def begun(self, run: Run, number: int) -> Open | None:
         """The game that these moves begin: the one in which the most of them can be played."""
@@ -405,8 +405,8 @@ class TextReader:
 
     def rank(self, game: Open, run: Run) -> tuple[bool, bool, int]:
         """How well moves fit a game in which not all of them can be played."""
-        known = squares(*game.position.shape())
-        is_board = all(entry.move in known or entry.move in PASSES for entry in run.entries)
+        by_name = squares(*game.position.shape())
+        is_board = all(entry.move in by_name or entry.move in PASSES for entry in run.entries)
         return game.game is self.source.game, is_board, len(game.moves)
 
     def refuse(self, run: Run, best: Open | None, line: str, number: int) -> Iterator[ItemOrMisread]:
@@ -451,33 +451,33 @@ def title_of(line: str, run: Run) -> str | None:
     if before.strip(" \t\"'([") and behind.strip(" \t\"')]"):
         return None
     if before.strip():
-        found = re.fullmatch(
+        match = re.fullmatch(
             r"\s*[\"']?(.{1,100}?)[\"']?(?:\s*[,:;|]\s*|\t\s*|\s{2,})[\"'(\[]*", before[-120:]
         )
     else:
-        found = re.fullmatch(
+        match = re.fullmatch(
             r"[\"')\]]*(?:\s*[,:;|]\s*|\t\s*|\s{2,})[\"']?(.{1,100}?)[\"']?\s*", behind[:120]
         )
-    if not found or len(before) > 120 or len(behind) > 120:
+    if not match or len(before) > 120 or len(behind) > 120:
         return None
-    title = found[1].strip()
+    title = match[1].strip()
     is_name = TITLE.fullmatch(title) and (len(title) > 1 or not title.isascii())
     return title if is_name and title.lower() not in NO_TITLE else None
 
 
-def score_in(text: str, game: Game, known: int | None) -> int | None:
+def score_in(text: str, game: Game, earlier: int | None) -> int | None:
     """The margin of a result in discs or points, such as 36-28 or B+8."""
     text = text[:200]
-    found, won = SCORE.search(text), WON.search(text)
-    if known is not None or game.margin_of is None or game.sizes:
-        return known
-    if not found:
+    score, won = SCORE.search(text), WON.search(text)
+    if earlier is not None or game.margin_of is None or game.sizes:
+        return earlier
+    if not score:
         return None if not won else int(won[2]) if won[1] else -int(won[2])
-    first, second, all_of = int(found[1]), int(found[3]), game.rows * game.columns
-    least = all_of if found[2] == ":" else LEAST_DISCS  # 12:30 is a time
+    first, second, all_of = int(score[1]), int(score[3]), game.rows * game.columns
+    least = all_of if score[2] == ":" else LEAST_DISCS  # 12:30 is a time
     if not least <= first + second <= all_of:
         return None
-    before, behind = NAMED_BEFORE.search(text[: found.start()]), NAMED_BEHIND.match(text, found.end())
+    before, behind = NAMED_BEFORE.search(text[: score.start()]), NAMED_BEHIND.match(text, score.end())
     if before and behind and bool(before["first"]) != bool(behind["first"]):
         return first - second if before["first"] else second - first
     winner = before or (behind if behind and behind["wins"] else None)

@@ -45,12 +45,12 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         yield Misread(1, source.name, unreadable("wthor"))
         return
     players, tournaments = (names(source, suffix) for suffix in NAME)
-    known = {10 * (s // 8 + 1) + s % 8 + 1: square_name(s, 8) for s in range(SQUARES)}
+    by_code = {10 * (s // 8 + 1) + s % 8 + 1: square_name(s, 8) for s in range(SQUARES)}
     for number in range(1, int.from_bytes(data[4:8], "little") + 1):
         one = data[HEADER + RECORD * (number - 1) : HEADER + RECORD * number]
         tournament, first, second = (int.from_bytes(one[at : at + 2], "little") for at in (0, 2, 4))
         codes = one[MOVES:].rstrip(b"\0")
-        entries = [WrittenMove(known.get(code, str(code)), number) for code in codes]
+        entries = [WrittenMove(by_code.get(code, str(code)), number) for code in codes]
         two = (players.get(first, ""), players.get(second, ""))
         yield from built(
             game,
@@ -68,8 +68,8 @@ def names(source: Source, suffix: str) -> dict[int, str]:
     """The names in the file with this suffix that lies beside the games, by their numbers."""
     data = next((data for name, data in source.beside.items() if name.lower().endswith(suffix)), b"")
     size = NAME[suffix]
-    found = (data[at : at + size] for at in range(HEADER, len(data) - size + 1, size))
-    read = (each.partition(b"\0")[0].decode("latin-1").strip() for each in found)
+    fields = (data[at : at + size] for at in range(HEADER, len(data) - size + 1, size))
+    read = (each.partition(b"\0")[0].decode("latin-1").strip() for each in fields)
     return {number: name for number, name in enumerate(read) if name}
 
 

@@ -78,9 +78,9 @@ def answered(thought: Thought, played: Replay, by: Player, limits: Limits) -> An
     """A thought, with what it has cost so far."""
     from ..service import as_json
 
-    found = as_json(thought, played, by, limits)
+    reply = as_json(thought, played, by, limits)
     keys = ("move", "value", "line", "depth", "nodes", "seconds", "moves", "outcome", "plies", "margin")
-    return Answer(**{key: found[key] for key in keys}, _rows=lambda: rows(thought, played))  # type: ignore[literal-required]
+    return Answer(**{key: reply[key] for key in keys}, _rows=lambda: rows(thought, played))  # type: ignore[literal-required]
 
 
 def rows(thought: Thought, played: Replay) -> Iterator[list[str]]:

@@ -76,11 +76,11 @@ class Board:
         else:
             record = {"game": game, "moves": moves_of(moves), **given}
         with refusing():
-            found = replay(record)
-            check_played(found.game, "game")
-            self._start = replay({**found.record, "moves": []})
-        self._game = found.game
-        self._plays = list(found.plays)
+            replayed = replay(record)
+            check_played(replayed.game, "game")
+            self._start = replay({**replayed.record, "moves": []})
+        self._game = replayed.game
+        self._plays = list(replayed.plays)
         self._positions = [self._start.position]
         """After each play that is not of the start, which may itself begin with passes."""
         for move in self._plays[len(self._start.plays) :]:
@@ -181,8 +181,8 @@ class Board:
         if not isinstance(move, str):
             raise expected("a move is a name of a square, such as 'f5'", move)
         with refusing():
-            found = legal_move(move.strip(), self._game, self._now, len(self._plays), "move")
-            self._play(found)
+            square = legal_move(move.strip(), self._game, self._now, len(self._plays), "move")
+            self._play(square)
             while tuple(self._now.moves()) == (PASS,):
                 if len(self._plays) >= self._game.max_game_length:
                     raise too_long(self._game, len(self._plays), "move")
@@ -385,18 +385,18 @@ def boards_of(source: Source, skip: bool) -> list[Board]:
     """All that is in a source."""
     from ..formats import Misread, read
 
-    found = []
+    boards = []
     for each in read(source)[1]:
         if isinstance(each, Misread):
             error = each.error
         elif (game := each.record["game"]) in GAMES:
-            found.append(Board(each.record))
+            boards.append(Board(each.record))
             continue
         else:
             error = Refusal("unknown-game", None, why="it is read, and not played", game=game)
         if not skip:
             raise Refused(f"line {each.line}: {error.message}", error.code, error.facts)
-    return found
+    return boards
 
 
 def moves_of(given: str | Sequence[str]) -> str | list[str]:

@@ -91,10 +91,12 @@ class Functions(NamedTuple):
         """A player with these limits in the place of its own; raises `Refused`."""
         if not limits:
             return player
-        found = as_options(player, self.added_to(game))
-        if found.get("search") in {*self.choose, *self.others}:
-            raise Refused(f"{found['search']} takes no {' or '.join(limits)}: it is no search of the engine")
-        return {**found, **limits}
+        options = as_options(player, self.added_to(game))
+        if options.get("search") in {*self.choose, *self.others}:
+            raise Refused(
+                f"{options['search']} takes no {' or '.join(limits)}: it is no search of the engine"
+            )
+        return {**options, **limits}
 
     def among(self, game: Game) -> dict[str, Game]:
         """The games, of which this one has these."""
@@ -132,14 +134,14 @@ class GameBefore:
 
 def spelled(players: Iterable[Entrant], game: Game) -> tuple[list[Any], Functions]:
     """These players as the contract spells them, and the functions that they use; raises `Refused`."""
-    found = Functions({}, {}, {}, [])
+    functions = Functions({}, {}, {}, [])
     players = list(players)
     given = {each.name for each in players if isinstance(each, Player) and isinstance(each.name, str)}
-    return [spelled_one(each, game, found, given) for each in players], found
+    return [spelled_one(each, game, functions, given) for each in players], functions
 
 
-def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str]) -> Any:
-    """One of them. Its functions are added to `found`; `given` are the players' own names."""
+def spelled_one(entrant: Entrant, game: Game, functions: Functions, given: set[str]) -> Any:
+    """One of them. Its functions are added to `functions`; `given` are the players' own names."""
     by = entrant if isinstance(entrant, Player) else Player(entrant)
     if by.evaluate is not None and not callable(by.evaluate):
         raise expected("evaluate must be a function of a position", by.evaluate)
@@ -151,11 +153,11 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str])
     if callable(by.player):
         if by.evaluate is not None:
             raise Refused("a function that plays takes no evaluation: it is called with a position alone")
-        player = taken(found.choose, by.player, {*used, *found.evaluate})
+        player = taken(functions.choose, by.player, {*used, *functions.evaluate})
     elif isinstance(by.player, str):
         player = by.player
         if of_another_program(player, game, here=True):
-            found.others.append(player)
+            functions.others.append(player)
             if by.evaluate is not None:
                 raise Refused(f"{player} takes no evaluation: a program of others has its own")
     elif isinstance(by.player, Mapping):
@@ -163,15 +165,15 @@ def spelled_one(entrant: Entrant, game: Game, found: Functions, given: set[str])
     else:
         raise expected("a player is text, a mapping or a function of a position", by.player)
     if by.evaluate is not None:
-        name = taken(found.evaluate, by.evaluate, {*used, *found.choose})
+        name = taken(functions.evaluate, by.evaluate, {*used, *functions.choose})
         player = {**as_options(player, game), "evaluation": name}
     if by.name is None:
         return player
-    if by.name in ours or by.name in found.named:
+    if by.name in ours or by.name in functions.named:
         raise Refused(f"there is a player called {by.name:.40} already")
-    known = found.added_to(game)
-    checked(player, known)
-    found.named[by.name] = as_text(as_options(player, known))
+    extended = functions.added_to(game)
+    checked(player, extended)
+    functions.named[by.name] = as_text(as_options(player, extended))
     return by.name
 
 
@@ -193,8 +195,8 @@ def as_options(player: Any, game: Game) -> Any:
 
 def taken(functions: dict[str, Any], function: Any, used: set[str]) -> str:
     """The name of a function among these. It is there once, however often it is named."""
-    for name, known in functions.items():
-        if known is function:
+    for name, earlier in functions.items():
+        if earlier is function:
             return name
     called = getattr(function, "__name__", type(function).__name__)
     base = FORBIDDEN.sub("", called)[: LONGEST_NAME - 4] or "function"
@@ -228,8 +230,8 @@ def returned(name: str, function: Callable[[Position], object], position: Positi
 
 def chosen(name: str, answer: object, position: EnginePosition) -> int:
     """The move that a function has returned; raises `IllegalMove` where it is none."""
-    known = names(*position.shape())
-    legal = {known[move]: move for move in position.moves()}
+    by_square = names(*position.shape())
+    legal = {by_square[move]: move for move in position.moves()}
     if isinstance(answer, str) and answer in legal:
         return legal[answer]
     raise IllegalMove(f"{name} returned {answer!r:.40}, which is no move here; legal: {', '.join(legal)}")

@@ -44,8 +44,8 @@ class SeriesGame:
 
     def __call__(self, index: int, request: JsonObject, players: Sequence[str]) -> JsonObject:
         games = self.functions.among(GAMES[request["record"]["game"]])
-        own = self.functions.programs() if self.elsewhere else nullcontext()
-        with own, ONE_THREAD if sources() else nullcontext():
+        programs = self.functions.programs() if self.elsewhere else nullcontext()
+        with programs, ONE_THREAD if sources() else nullcontext():
             replies = list(play(match(Fields(request, ""), games), never))
         return entry(replies, index, request, players, games)
 

@@ -30,8 +30,8 @@ class Shown:
         return self._made[1] if self._made else self._html()
 
     def __getstate__(self) -> dict[str, Any]:
-        kept = {key: value for key, value in vars(self).items() if key not in self._here}
-        return {**kept, "_made": (str(self), self._repr_html_())}
+        state = {key: value for key, value in vars(self).items() if key not in self._here}
+        return {**state, "_made": (str(self), self._repr_html_())}
 
 
 def table(rows: Rows) -> str:

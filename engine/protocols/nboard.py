@@ -65,10 +65,10 @@ class NBoardSession:
 
     def _set_game(self, text: str) -> None:
         """The game of a GGF. One that cannot be played to its end leaves the one before as it is."""
-        found = [*ggf.read(Source(text))]
-        item = found[0] if len(found) == 1 else None
+        items = [*ggf.read(Source(text))]
+        item = items[0] if len(items) == 1 else None
         if not isinstance(item, Item) or item.mirrored:
-            wrong = next((each.error.message for each in found if isinstance(each, Misread)), "")
+            wrong = next((each.error.message for each in items if isinstance(each, Misread)), "")
             self._send(f"status {wrong or 'This is not one game from the start of Othello'}")
             return
         self._start = self._now = Standing(begun(item, GAMES[GAME]))

@@ -76,9 +76,9 @@ def spelled(text: str) -> ProgramPlayer | None:
     protocol, colon, command = text.partition(":")
     if protocol not in OPTIONS or not colon:
         return None
-    known, options = "|".join(OPTIONS[protocol]), dict[str, float]()
-    while found := re.fullmatch(rf"(.*) ({known})=([0-9]+(?:\.[0-9]+)?) *", command, re.DOTALL):
-        command, key, value = found.groups()
+    keys, options = "|".join(OPTIONS[protocol]), dict[str, float]()
+    while match := re.fullmatch(rf"(.*) ({keys})=([0-9]+(?:\.[0-9]+)?) *", command, re.DOTALL):
+        command, key, value = match.groups()
         options.setdefault(key, float(value))
     try:
         words = shlex.split(command)
@@ -224,8 +224,8 @@ class OtherProgram(ABC):
         name = self._ask(task)
         legal = {move_of(move): move for move in task.position.moves()}
         if name.lower() not in legal:
-            known = ", ".join(legal)
-            raise ProgramFault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {known}")
+            listed = ", ".join(legal)
+            raise ProgramFault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {listed}")
         return legal[name.lower()]
 
     def _start(self) -> None:
@@ -313,15 +313,15 @@ class OtherProgram(ABC):
 def steps(at: Standing, task: Task) -> Sequence[int] | None:
     """The moves from where a game stands to the position of a task; None: they do not lead there."""
     plays = tuple(task.record)
-    known = len(at.plays)
-    if plays[:known] != at.plays:
+    common = len(at.plays)
+    if plays[:common] != at.plays:
         return None
     position = at.position
-    for move in plays[known:]:
+    for move in plays[common:]:
         if move not in position.moves():
             return None
         position = position.play(move)
-    return plays[known:] if position == task.position else None
+    return plays[common:] if position == task.position else None
 
 
 class Gtp(OtherProgram):
