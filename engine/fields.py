@@ -67,6 +67,11 @@ class Fields:
         value: int | None = self.within(key, least, most, "integer", int)
         return value
 
+    def needed(self, key: str, least: int, most: int) -> int:
+        """A required integer from `least` to `most`."""
+        self.any(key)
+        return self.integer(key, least, most) or 0
+
     def number(self, key: str, least: float, most: float) -> float | None:
         """A number from `least` to `most`, or None if the key is missing."""
         value = self.within(key, least, most, "number", int, float)
@@ -99,7 +104,7 @@ class Fields:
     def integers(self, key: str, length: int, least: int, most: int) -> list[int]:
         """A required list of `length` integers."""
         entries = self.entries(key, length)
-        return [entries.integer(name, least, most) or 0 for name in entries.values]
+        return [entries.needed(name, least, most) for name in entries.values]
 
     def numbers(self, key: str, length: int, least: float, most: float) -> list[float]:
         """A required list of `length` numbers."""

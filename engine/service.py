@@ -502,7 +502,7 @@ def positions(fields: Fields, played: Replay) -> list[int]:
     if "positions" not in fields:
         return list(range(most + 1))
     named = fields.entries("positions")
-    return list({named.integer(key, 0, most) or 0 for key in named.values})
+    return list({named.needed(key, 0, most) for key in named.values})
 
 
 def review(

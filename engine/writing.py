@@ -52,8 +52,7 @@ def item(entries: Fields, key: str, games: Mapping[str, Game]) -> Item:
         players = name(named, "first"), name(named, "second")
     if "result" in given:
         told = Fields(given["result"], fields.field("result")).only("margin", "by")
-        told.any("margin")
-        result = told.integer("margin", -MOST_MARGIN, MOST_MARGIN)
+        result = told.needed("margin", -MOST_MARGIN, MOST_MARGIN)
         if "by" in told.values and told.values["by"] not in BY:
             raise told.make_error("by", f"one of {', '.join(BY)}")
         by = told.values.get("by")

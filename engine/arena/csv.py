@@ -86,8 +86,7 @@ def games(played: Fields) -> str:
     rows: list[CsvRow] = [["game", *COLUMNS_OF_GAMES]]
     for path, entry in played.values.items():
         fields = Fields(entry, path)
-        fields.any("index")
-        index = fields.integer("index", 0, MOST_INDEX) or 0
+        index = fields.needed("index", 0, MOST_INDEX)
         cells = flat(entry)
         moves = [str(cell) for key, cell in cells.items() if key.startswith("record.moves.")]
         cells = {"record.moves": " ".join(moves), **cells}

@@ -249,7 +249,7 @@ def take(fields: Fields, wanted: Table) -> None:
     for key in results.values:
         result = results.entries(key, 3)
         one, other, letters = result.values
-        pairing = result.integer(one, 0, places) or 0, result.integer(other, 0, places) or 0
+        pairing = result.needed(one, 0, places), result.needed(other, 0, places)
         text = result.text(letters)
         if pairing[0] >= pairing[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
             raise results.make_error(key, "result of a couple")
@@ -258,8 +258,7 @@ def take(fields: Fields, wanted: Table) -> None:
 
 def played(fields: Fields, wanted: Table) -> PlayedGame:
     """A game that was played, as `Table.add` takes it; raises `Refusal`. Two players need not be named."""
-    fields.any("index")
-    index = fields.integer("index", 0, MOST_GAMES - 1) or 0
+    index = fields.needed("index", 0, MOST_GAMES - 1)
     winner = fields.text("winner")
     if winner not in (FIRST, SECOND, "draw"):
         raise fields.make_error("winner", "side or draw")

@@ -35,7 +35,7 @@ from .usual_errors import Note
 if TYPE_CHECKING:
     from ..players import Player
     from ..search.limits import Limits
-    from ..search.thought import Task
+    from ..search.thought import Search, Task
     from .rules import Rules
 
 
@@ -280,21 +280,15 @@ class Programs:
     def _extended(self) -> dict[str, Game]:
         """The games with the functions of all programs."""
         host, loaded = self.host, self._loaded
-        searches = [
-            (name, search(host, one.program, one.search))
-            for name, one in loaded.items()
-            if one.search is not None
-        ]
         games = with_games(self.base, loaded.values())
-        choices = [
-            (one.only or tuple(games), name, choose(host, one.program, one.choose))
-            for name, one in loaded.items()
-            if one.choose is not None
-        ] + [
-            (one.form.games, name, known(host, one.program, one.form))
-            for name, one in loaded.items()
-            if one.form
-        ]
+        searches: list[tuple[Collection[str], str, Search]] = []
+        for name, one in loaded.items():
+            if one.search is not None:
+                searches.append((games, name, search(host, one.program, one.search)))
+            if one.choose is not None:
+                searches.append((one.only or games, name, choose(host, one.program, one.choose)))
+            if one.form:
+                searches.append((one.form.games, name, known(host, one.program, one.form)))
         for id, game in games.items():
             evaluations = {
                 key_of(name, game): evaluation(host, one.program, one.evaluate, game)
@@ -306,12 +300,14 @@ class Programs:
                 for name, one in loaded.items()
                 if one.order is not None
             }
-            chosen = [*searches, *((name, by) for of, name, by in choices if id in of)]
             own = {} if id in self.base else game.evaluations
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **{key_of(name, game): by for name, by in chosen}},
+                searches={
+                    **game.searches,
+                    **{key_of(name, game): by for of, name, by in searches if id in of},
+                },
                 orders={**game.orders, **orders},
                 begin_search=search_starter(host, [*evaluations.values(), *own.values()], orders),
             )

@@ -28,6 +28,7 @@ from .items import (
     Outcome,
     Source,
     WrittenMove,
+    built,
     date_in,
     event_of,
     from_setup,
@@ -236,13 +237,8 @@ class TextReader:
         plies = ply_board(lines, at, self.source)
         if plies:
             game, setup, moves, count = plies
-            record, position, is_mirrored = from_setup(game, setup)
             entries = [WrittenMove(move, number) for move in moves]
-            outcome = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
-            items = [Item({**record, "moves": outcome.moves}, number, mirrored=is_mirrored)]
-            if outcome.entry and outcome.error:
-                items.append(Misread(number, outcome.entry.move, outcome.error))
-            return items, count
+            return [*built(game, setup, entries, number, line)], count
         if self.board(lines, at) is None:
             item = numerals(line, number, self.source)
             if item:
