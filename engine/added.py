@@ -50,8 +50,9 @@ class AddedFile(NamedTuple):
     called: str = ""
     """The name, if it is not the file's stem."""
     functions: tuple[str, ...] = ()
-    """What a program that has run defines, if it defines no game. `of`: the games of its evaluation."""
+    """The functions of a program that has run, if it defines no game."""
     of: tuple[str, ...] = ()
+    """The games that these are for, where they are not for all."""
 
     @property
     def name(self) -> str:
@@ -126,7 +127,7 @@ def add(paths: Iterable[Path | str]) -> list[str]:
 
 
 def form_of(name: str) -> str:
-    """What is said of a program of a known form; "" of any other."""
+    """A sentence on a program of a known form; "" on any other."""
     register = programs()
     form = register.form(name) if register else None
     if not form:
@@ -156,7 +157,7 @@ def register_program(source: AddedFile, governed: Governed = nullcontext) -> Non
 
 
 def reason(refusal: Refusal, text: str) -> str:
-    """What is wrong with a program, behind the name of its file, with the lines that would make it play."""
+    """The error of a program, to stand behind the name of its file, with lines that would make it play."""
     if refusal.code != "user-code":
         return f": {refusal.message}"
     facts = refusal.facts

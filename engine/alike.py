@@ -3,10 +3,10 @@
 Two sources are the same but for these if their rows of tokens are, each name that an author has chosen being
 its number in the order in which they come. That is so however short they are.
 
-Of the row every `GRAM` neighbours are a gram; of every `WINDOW` neighbouring
-grams the one with the least number is a fingerprint. Two sources are similar by the share of fingerprints
-that they have in common: S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", SIGMOD 2003. What stands in a
-text that all were given, as that of an assignment, is no fingerprint.
+Every `GRAM` neighbours in such a row are a gram; of every `WINDOW` neighbouring grams the one with the least
+number is a fingerprint. Two sources are similar by the share of fingerprints that they have in common:
+S. Schleimer, D. Wilkerson, A. Aiken, "Winnowing", SIGMOD 2003. What stands in a text that all were given, as
+that of an assignment, is no fingerprint.
 """
 
 import builtins
@@ -41,7 +41,7 @@ MEMBERS: Final = frozenset(
         *("score", "mobility", "margin", "text", "record", "rows"),
     ]
 )
-"""What a position has (`engine/authors/author.pyi`): these stay too, after a dot."""
+"""Members of a position (`engine/authors/author.pyi`): these names stay too, after a dot."""
 BUILTINS: Final = frozenset(dir(builtins)).difference(kwlist)
 """Names that an author may choose too, by giving them another meaning."""
 
@@ -52,9 +52,9 @@ BOUND: Final = re.compile(
     rf"|\bdef\s++(\w++{SPACE}(?:\([^()]*+)?)",
     re.MULTILINE,
 )
-"""What is assigned, is the target of a loop, or is a function with its parameters."""
+"""An assignment, the target of a loop, or a function with its parameters."""
 MEMBER: Final = re.compile(rf"\.{SPACE}(\w++){ASSIGNED}|\bdef\s++(\w++)")
-"""What an object of an author's has."""
+"""A member of an author's object."""
 
 TOKEN: Final = re.compile(
     r"""(?P<skipped>\#[^\n]*+|[^\S\n]++|\\\n)
@@ -70,7 +70,7 @@ TOKEN: Final = re.compile(
 
 
 class Token(NamedTuple):
-    """What counts of a word of a source, its line, how it is written, and has its author chosen that?"""
+    """A word of a source: how it counts, its line, how it is written, and whether its author chose that."""
 
     text: str
     line: int

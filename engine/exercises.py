@@ -41,7 +41,7 @@ is decided either way, the second reading did not come as deep or did not agree,
 
 
 class Verdict(NamedTuple):
-    """What a reading says of all moves of a position."""
+    """The worth of all moves of a position, by one reading."""
 
     depth: int
     exact: bool
@@ -107,7 +107,7 @@ def exercise(
 def read(
     game: Game, position: Position, by: Player, stop: Callable[[], bool], depth: int | None = None
 ) -> tuple[Verdict | None, int]:
-    """What `by` finds of all moves, and how many positions it visits.
+    """The verdict of `by` on all moves, and how many positions it visits.
 
     With a `depth` it stops as soon as that is reached.
     """
@@ -122,7 +122,7 @@ def read(
 
 
 def verdict(game: Game, position: Position, thought: Thought, evaluation: str | None) -> Verdict | None:
-    """What the values of a thought, which are FIRST's, say of the moves; None: some cannot be compared.
+    """The verdict of a thought, whose values are FIRST's; None: some moves cannot be compared.
 
     `evaluation` is the one of which the values are.
     """

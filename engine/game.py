@@ -126,7 +126,7 @@ class Endgame(Protocol):
 
     @property
     def share(self) -> float:
-        """What finding the winner may cost, as a share of what is left of the limits."""
+        """The most that finding the winner may cost, as a share of what is left of the limits."""
 
     def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         """Whether the winner will probably be found within these limits.
@@ -136,7 +136,7 @@ class Endgame(Protocol):
         """
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        """The same for the value, the final margin."""
+        """Whether the value, the final margin, will probably be found within these limits."""
 
     def solve(self, state: State, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover, searched to the end of the game, and the principal variation.
@@ -198,7 +198,7 @@ class Look(NamedTuple):
     board: Literal["felt", "lines", "grid"] = "grid"
     """A felt with a rim, only lines between the squares, or a frame around each square."""
     pieces: Literal["discs", "marks", "numbers"] = "discs"
-    """What is drawn on the squares."""
+    """The pieces on the squares."""
     first: Colour = "first"
     """The colour of FIRST."""
     second: Colour = "second"
@@ -250,7 +250,7 @@ class NumberSetup(NamedTuple):
 
 
 class Words(NamedTuple):
-    """What a page says of a game in one of its languages."""
+    """The words of a page for a game, in one language."""
 
     name: str
     sides: tuple[str, str]
@@ -271,7 +271,7 @@ class Display(NamedTuple):
     setup: PieceSetup | NumberSetup = PieceSetup()
     """The format of setups."""
     changed: Callable[[Any, int], dict[int, Cell]] | None = None
-    """What `changes` returns, where a game knows it otherwise than from two boards."""
+    """The squares that a move changes, where a game knows them otherwise than from two boards."""
     restriction: Callable[[Any], dict[str, int | str] | None] = lambda position: None
     """The row or column that the mover is restricted to, if any: `{"row": 1}` or `{"column": "d"}`."""
     score: Callable[[Any], tuple[int, int] | None] = lambda position: None

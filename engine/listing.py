@@ -66,7 +66,7 @@ def described(game: Game) -> replies.Game:
 
 
 def worded(words: Words) -> replies.GameWords:
-    """What a page says of a game in a language."""
+    """The words of a game in a language."""
     first, second = words.sides
     return {"name": words.name, "sides": {FIRST: first, SECOND: second}, "rules": list(words.rules)}
 

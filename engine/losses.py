@@ -25,18 +25,19 @@ ORDER: Final[tuple[Mark | None, ...]] = (None, "?!", "?", "??")
 
 
 class Worth(NamedTuple):
-    """What is known of a move, for the side to move.
+    """The worth of a move for the side to move, as far as is known.
 
     In units of margins; where a game counts none, in steps: a win is 1, a draw 0, a loss −1.
     """
 
     low: float
+    """The least that it is proved to be worth."""
     high: float
-    """It is proved to be worth at least `low` and at most `high`."""
+    """The most that it is proved to be worth."""
     estimate: float | None
-    """What an undecided move is read to be worth; where its evaluation counts no units, in its own values."""
+    """The estimate of an undecided move; where its evaluation counts no units, in the evaluation's values."""
     most: float | None
-    """What it is read to be worth at most, where that alone is known."""
+    """An upper bound of the estimate, where that alone is known."""
 
     @property
     def proved(self) -> bool:
@@ -44,7 +45,7 @@ class Worth(NamedTuple):
 
 
 class MoveLoss(NamedTuple):
-    """What is said of a move; None where nothing can be said."""
+    """The loss of a move; None where nothing can be said."""
 
     loss: float | None
     least: float | None
@@ -65,7 +66,7 @@ def counts(game: Game) -> bool:
 
 
 def worth(game: Game, one: Scored, evaluation: str | None, mover: Side) -> Worth:
-    """What is known of a move for `mover`. Values of `one` are FIRST's, and estimates are of `evaluation`."""
+    """The worth of a move for `mover`. Values of `one` are FIRST's, and estimates are of `evaluation`."""
     sign, at_most = side_of(mover)
     low, high = (one.low, one.high) if mover == FIRST else (-one.high, -one.low)
     if counts(game) and game.margin_of:
@@ -88,7 +89,7 @@ def worth(game: Game, one: Scored, evaluation: str | None, mover: Side) -> Worth
 
 
 def losses(game: Game, thought: Thought, evaluation: str | None, mover: Side) -> list[MoveLoss]:
-    """What each move of `thought`, whose values are FIRST's, loses for `mover`, in the order of its moves.
+    """The loss of each move of `thought`, whose values are FIRST's, for `mover`, in the order of its moves.
 
     Estimates are of `evaluation`.
     """

@@ -25,7 +25,7 @@ FUNCTIONS: Final = {
 }
 """The functions that a program may define beside a `class Game`, and what they are called with."""
 FORM: Final = "form"
-"""Instead of these in what a program defines: it is one of a known form (`engine.authors.forms`)."""
+"""In the place of these functions: the program is one of a known form (`engine.authors.forms`)."""
 
 
 def requested(

@@ -10,7 +10,7 @@ from .fields import Fields
 
 
 class Parts:
-    """What has come of one request. A part of another request, or of another kind, drops it."""
+    """The parts of one request so far. A part of another request, or of another kind, drops them."""
 
     def __init__(self) -> None:
         self._of: object = None
@@ -42,7 +42,7 @@ class Parts:
 
 
 def in_base64(fields: Fields, key: str) -> bytes:
-    """What is under a key in base64; raises `Refusal`."""
+    """The bytes under a key, which is written in base64; raises `Refusal`."""
     try:
         return a2b_base64(fields.text(key), strict_mode=True)
     except ValueError:

@@ -11,7 +11,7 @@ WHAT: Final = f"""\
 This is Sakiyomi's engine. It reads requests, a line of JSON each, and writes the replies: CONTRACT.md.
 For commands: {COMMAND} --help. To end: Ctrl-D, or Ctrl-C.
 """
-"""What is said to a person who has typed no command."""
+"""The words for a person who has typed no command."""
 
 
 def lines(source: BinaryIO) -> Iterator[bytes]:

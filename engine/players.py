@@ -57,7 +57,7 @@ class Player(NamedTuple):
 
 
 class Option(NamedTuple):
-    """What is declared of an option of a player: how its values are read, and which searches it is for."""
+    """An option of a player: how its values are read, and which searches it is for."""
 
     name: str
     kind: Literal["evaluation", "name", "integer", "number", "boolean"]
@@ -165,7 +165,7 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 
 
 def own(name: str) -> str:
-    """What a game calls the functions of a program that has one of our names."""
+    """The name by which a game has the functions of a program that is called as something of ours is."""
     return name + PROGRAM
 
 
@@ -175,13 +175,13 @@ def plain(names: Iterable[str]) -> list[str]:
 
 
 def key_of(name: str, game: Game) -> str:
-    """What `game`, which is without programs, calls the functions of the program of this name."""
+    """The name by which `game`, which is without programs, is to have the functions of this program."""
     shared = any(name in names for names in names_in(game).values())
     return own(name) if shared else name
 
 
 def names_in(game: Game) -> dict[str, Collection[str]]:
-    """What the options of a player that are names may be."""
+    """The values that the options of a player may have, of those that are names."""
     orders = (*ORDERS, *game.orders)
     return {"search": searches_in(game), "evaluation": game.evaluations, "order": orders}
 

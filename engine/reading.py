@@ -17,7 +17,7 @@ CONTENTS = ("text", "base64", "part", "base64part")
 
 
 def source(fields: Fields, parts: Parts, games: Mapping[str, Game]) -> Source | None:
-    """What a request asks to read; None: more parts are to come. Raises `Refusal`."""
+    """The source that a request asks to read; None: more parts are to come. Raises `Refusal`."""
     key = content(fields)
     if key in ("text", "base64") and fields.boolean("more"):
         raise Refusal("beside", "more", key="more", beside=key)

@@ -46,35 +46,38 @@ OUTCOMES: Final = "wincut"
 
 
 class ReasonSentence(NamedTuple):
-    """A sentence. `links`: the moves to the nodes to which its words lead; `rows`: which visit of them is
-    meant, as the index of its row among those that are sent."""
+    """A sentence: the key of its words, and their arguments."""
 
     key: TreeReason
     args: dict[str, Any]
     links: dict[str, list[str]] = {}  # noqa: RUF012
+    """The moves to the nodes to which words of it lead."""
     rows: dict[str, int] = {}  # noqa: RUF012
+    """The visit of such a node that is meant, as the index of its row among those that are sent."""
 
 
 class NodeRequest(NamedTuple):
-    """What a request asks for: the tree with the node, and the index of its row among those that are sent."""
+    """The node that a request asks about."""
 
     tree: TreeRequest
     row: int
+    """The index of its row among those that are sent."""
     viewer: Side
     at: At | None
 
 
 class Cause(NamedTuple):
-    """The earlier visit that set a bound. `ply`: from the root to where its move can be chosen."""
+    """The earlier visit that set a bound."""
 
     row: int
     ply: int
+    """The plies from the root to where its move can be chosen."""
     holder: Side
     """Who has the bound, or holds the other side to it."""
 
 
 def read(fields: Fields, tree: TreeRequest) -> NodeRequest:
-    """What a request asks for, of this tree; raises `Refusal`."""
+    """The node of this tree that a request asks about; raises `Refusal`."""
     row = fields.integer("row", 0, tree.rows - 1) or 0
     viewer = fields.one_of("viewer", get_args(Side)) if "viewer" in fields else FIRST
     at = fields.one_of("at", get_args(At)) if "at" in fields else None

@@ -136,7 +136,7 @@ class PlayerOptions(TypedDict):
 
 
 class Option(TypedDict):
-    """What is declared of an option of a game's players; the values of `name` and `evaluation` are names.
+    """An option of a game's players; the values of `name` and `evaluation` are names.
 
     `usual` is the value where it is left out, as it stands in a player's text; null: none. `searches` are
     those of ours that may have it, `authors` the functions of authors. With `evaluation`, only players of
@@ -185,7 +185,7 @@ class WholeRecord(Start):
 
 
 class SideNames(TypedDict):
-    """What the sides are called."""
+    """The names of the sides."""
 
     first: ShownName
     second: ShownName
@@ -241,7 +241,7 @@ class Sizes(TypedDict):
 
 
 class Values(TypedDict):
-    """What values mean."""
+    """The meaning of values."""
 
     decisive: Value
     margin: Value | None
@@ -251,7 +251,7 @@ class Values(TypedDict):
 
 
 class GameWords(TypedDict):
-    """What a page says of a game in a language. `rules` are sentences."""
+    """The words of a game in a language. `rules` are sentences."""
 
     name: ShownName
     sides: SideNames
@@ -347,7 +347,7 @@ class Opening(TypedDict):
 
 
 class NamedOpening(TypedDict):
-    """What a view has where the opening has a name."""
+    """A view's part where the opening has a name."""
 
     opening: NotRequired[Opening]
 
@@ -743,7 +743,7 @@ class Sentence(TypedDict):
 
 
 class TournamentTable(TypedDict):
-    """What a tournament shows."""
+    """The table of a tournament."""
 
     players: Annotated[list[Ranked], Most(MOST_PLAYERS)]
     pairs: Annotated[list[Couple], Most(MOST_PLAYERS * MOST_PLAYERS)]
@@ -810,7 +810,7 @@ class Csv(LastReply):
 
 
 class Plan(TypedDict):
-    """What a series is, as the engine read it. Of what earlier versions kept."""
+    """A series, as the engine read it. Of what earlier versions kept."""
 
     game: GameId
     players: tuple[PlayerText, PlayerText]
@@ -850,7 +850,7 @@ class Share(Interval):
 
 
 class Achieved(TypedDict):
-    """What was achieved in these games."""
+    """The results of some games."""
 
     games: GameCount
     wins: Share
@@ -876,7 +876,7 @@ class TestState(SequentialTest):
 
 
 class Statistics(TypedDict):
-    """What a series shows of the player named first. Of what earlier versions kept, and of `arena --json`."""
+    """The statistics of the player named first. Of what earlier versions kept, and of `arena --json`."""
 
     games: GameCount
     of: GameCount
@@ -1027,7 +1027,7 @@ class Bridge(TypedDict):
 
 
 class NamesDefined(TypedDict):
-    """What a program defines: names by games, and the program's own name or nothing.
+    """The functions of a program: names by games, and the program's own name or nothing.
 
     `chooses`: its search is a `choose`, which has neither depth nor values, and is for the game `only` alone
     where that is there. `form`: of a known form.
@@ -1077,7 +1077,7 @@ CodeFacts = Annotated[dict[Key, Figure | Annotated[str, Most(1000)]], Most(10)]
 
 
 class Note(TypedDict):
-    """What is to be said of an author's code although it is no error."""
+    """A remark on an author's code that is no error."""
 
     name: Name
     reason: Reason

@@ -24,7 +24,7 @@ decides where the first found nothing. Together they take a tenth of the judge's
 Othello between the levels 2 to 6 they doubted 34 of 38 moves that the judge marks as mistakes, among them all
 seven blunders, and 43 of 56 inaccuracies; all of it took 45 % of the time of the judge for all positions."""
 CLOSE: Final = 1 / 6
-"""What a move may lose in a quick reading without a reading by the judge, as a part of a mistake."""
+"""The most that a move may lose in a quick reading without a reading by the judge, as a part of a mistake."""
 
 MOST_EXACT: Final = 100
 """The most moves that can get exact values."""

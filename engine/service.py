@@ -77,7 +77,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 TOURNAMENT: Final = ("form", "games", "rounds", "added")
 """The fields of a tournament that its reply repeats, beside those of what its games are like."""
 CSV: Final = {"standings": csv.standings, "table": csv.points}
-"""What a tournament is written as."""
+"""The tables of a tournament, by names."""
 CHUNK: Final = 100
 """The most matches of a plan in one reply."""
 ROWS: Final = 1_000
@@ -95,7 +95,7 @@ PROGRESS: Final = 0.1
 
 Reply = Mapping[str, object]
 NO_TREE: Final[Reply] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
-"""What is said of the tree of a finished game, or of one that was stopped."""
+"""The tree of a finished game, or of one that was stopped, in a reply."""
 NOTHING: Final[Mapping[str, Reply]] = {
     "csv": {"csv": ""},
     "compare": {"renamed": [], "similar": []},
@@ -224,7 +224,7 @@ class Conversation:
         return None
 
     def _in_time(self, op: str, fields: Fields, work: Work) -> Callable[[Work], Iterator[Reply]] | None:
-        """What makes the replies to a request that takes time; None: it is a part, and not the last one."""
+        """The maker of the replies to a request that takes time; None: it is a part, and not the last one."""
         if op in ("tournament", "csv"):
             return partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
         if op == "read":

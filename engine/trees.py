@@ -76,7 +76,7 @@ class Row(NamedTuple):
 
 
 class TreeRequest(NamedTuple):
-    """What a request asks for."""
+    """The tree that a request asks for."""
 
     played: Replay
     by: Player
@@ -96,7 +96,7 @@ class TreeRequest(NamedTuple):
 
 
 def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> TreeRequest:
-    """What a request asks for; raises `Refusal`. The player is repeatable and has a depth.
+    """The tree that a request asks for; raises `Refusal`. The player is repeatable and has a depth.
 
     `programs` are those in `games`.
     """
@@ -107,7 +107,7 @@ def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs |
 
 
 def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
-    """What a request asks for among these games; raises `Refusal`."""
+    """The tree that a request asks for among these games; raises `Refusal`."""
     played = replay(fields.any("record"), games=games)
     by = repeatable(player(fields.any("player"), played.game), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
@@ -467,7 +467,7 @@ def terms(tree: Tree) -> dict[str, int] | None:
 
 
 def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
-    """The same of the visit of any position."""
+    """The parts of the evaluation at a visit, if the position was evaluated there and they are known."""
     parts = tree.request.played.game.display.terms.get(tree.request.by.evaluation or "")
     if parts is None or tree.rows.ended(row, position)[0] != "horizon":
         return None

@@ -33,7 +33,7 @@ class Writing(NamedTuple):
 
 
 def writing(fields: Fields, games: Mapping[str, Game]) -> Writing:
-    """What a request asks to write; raises `Refusal`."""
+    """The games that a request asks to write, and their format; raises `Refusal`."""
     form = fields.one_of("format", WRITERS)
     entries = fields.entries("items", empty=False)
     if len(entries.values) > MOST_WRITTEN:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST: Final = 20_000_000
 """Bytes of an archive that is read, and of what is packed, each file with `ROOM`."""
 MOST_LISTED: Final = 10_000
-"""What it may list."""
+"""The most entries that it may list."""
 LONGEST: Final = 700_000
 """Bytes of a file: of a source, with the lines above it, in whichever code."""
 MOST_UNPACKED: Final = 2_000_000

@@ -20,7 +20,7 @@ TableReply = Mapping[str, Any]
 PlayerReply = Mapping[str, Any]
 Scores = Mapping[tuple[str, str], tuple[float, int]]
 Titles = Mapping[str, tuple[str, str]]
-"""What players are called, and the author of each, who may be empty."""
+"""By the players' names: what they are called, and their authors, or ""."""
 CsvRow = Sequence[object]
 
 FORMULA: Final = re.compile(r"[=+\-@\t\r\n＝＋－＠]")

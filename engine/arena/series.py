@@ -23,7 +23,7 @@ CHANCE: Final = 1 << 33
 
 
 class Series(NamedTuple):
-    """What the games of two players are like; of a tournament, those of each two of its players."""
+    """The conditions of the games of two players; of a tournament, of each two of its players."""
 
     game: Game
     size: int | None

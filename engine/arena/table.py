@@ -50,7 +50,7 @@ LETTERS: Final = re.compile("[wdlxy-]*")
 PlayedGame = tuple[Pairing, int, str]
 """A game that was played: who met, its place in their series, and the letter of its result."""
 COUNTS: Final = {"w": (1, 0, 0), "y": (1, 0, 0), "d": (0, 1, 0), "l": (0, 0, 1), "x": (0, 0, 1)}
-"""What a letter of a result adds to wins, draws and losses."""
+"""By the letter of a result: its wins, draws and losses."""
 
 
 class Planned:
@@ -314,7 +314,7 @@ def as_json(table: Table, standing: Standings | None = None, names: Sequence[str
 
 
 def pair(standing: Standings, pairing: Pairing) -> JsonObject:
-    """What a pairing has played, as the first of them saw it."""
+    """The results of a pairing, as the first of them saw it."""
     wins, draws, losses = scores(standing.counted.get(pairing, {}).values())
     reply = {"wins": wins, "draws": draws, "losses": losses}
     if standing.tournament.form == "against":

@@ -55,7 +55,7 @@ POINTS: Final = {"w": 1.0, "y": 1.0, "d": 0.5, "l": 0.0, "x": 0.0}
 
 
 class Tournament(NamedTuple):
-    """What is played."""
+    """A tournament as it was asked for."""
 
     players: int
     form: str
@@ -356,7 +356,7 @@ class Standings:
         return abs(lead) >= deviations(wrong * 0.5**self.looks) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
-        """What a bet on the higher rated of two has made of 1 in the games between them, pair by pair.
+        """The capital that a bet on the higher rated of two has made of 1 in their games, pair by pair.
 
         Between equals it makes 100 or more with a probability of at most 1 %, and so on, however often one
         looks (J. Ville, Étude critique de la notion de collectif, 1939). The result is the mean of all

@@ -31,19 +31,21 @@ class ProgramFailure(NamedTuple):
 
 
 class Finished(NamedTuple):
-    """What is known of a game that has ended, beside its result."""
+    """A game that has ended, beside its result."""
 
     margin: int | None
     moves: list[int]
-    """The moves of the first and second side, without the opening. `nodes` and `seconds` are their totals."""
+    """The moves of the first and the second side, without the opening."""
     nodes: list[int]
+    """The positions that were visited for these moves in all, by side."""
     seconds: list[float]
+    """The time for these moves in all, by side."""
     failure: ProgramFailure | None
     """How the program failed that has lost it; None: none did, or only the side is known."""
 
 
 def finished(fields: Fields) -> Finished:
-    """What the entry of a game says of it; raises `Refusal`, and TypeError where it is no entry of a game."""
+    """The game of an entry; raises `Refusal`, and TypeError where it is no entry of a game."""
     failure = None
     if "error" in fields.values.get("fault", ()):
         facts = Fields(fields.values["fault"]["error"]["args"], "args")
@@ -74,7 +76,7 @@ class TournamentRun:
         self.finished: dict[tuple[Pairing, int], Finished] = {}
         self._under_way: set[tuple[Pairing, int]] = set()
         self._due: deque[tuple[Pairing, int]] = deque()
-        """What is to be begun yet."""
+        """The games that are to be begun yet."""
         self._row: Counter[int] = Counter()
         """Faults of each player in a row, as games have ended."""
         self._trials: defaultdict[Pairing, Trial] = defaultdict(table.tournament.trial)
@@ -85,7 +87,7 @@ class TournamentRun:
 
     @property
     def kind(self) -> str:
-        """What it is called in messages."""
+        """The word for it in messages."""
         return "series" if self.table.tournament.form == "two" else "tournament"
 
     @property

@@ -14,7 +14,7 @@ COUPLE: Final = (0, 1)
 
 
 def statistics(run: TournamentRun) -> JsonObject:
-    """What a tournament of the form `two` shows, by the games of it that count.
+    """The statistics of a tournament of the form `two`, by the games of it that count.
 
     Lists of two are of the player named first and of the other. What is not known yet is None.
     """

@@ -350,7 +350,7 @@ class Processes(Executor):
         self._given = number, ours, *prepared
         self._pool = ProcessPoolExecutor(*self._given)
         self._out: set[Future[Any]] = set()
-        """What the pool has not done yet."""
+        """The work that the pool has not done yet."""
 
     def submit(self, work: Callable[..., Any], /, *given: Any, **named: Any) -> Future[Any]:
         try:

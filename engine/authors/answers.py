@@ -49,7 +49,7 @@ class Ending(NamedTuple):
 
 
 class AuthorAnswer:
-    """What a function returned, and what is wrong with it."""
+    """An answer of an author's function, and the errors in it."""
 
     def __init__(
         self, host: Host, program: Program, during: During, value: object, of: str | None = None
@@ -114,7 +114,7 @@ TYPES: Final[dict[type[ast.expr], type]] = {
     ast.JoinedStr: str,
     ast.Lambda: FunctionType,
 }
-"""What expressions of a kind give."""
+"""The types of what expressions of a kind give."""
 NEVER_NONE: Final = (ast.BinOp, ast.UnaryOp, ast.Compare)
 NUMBERS: Final = frozenset({"abs", "float", "int", "len", "round", "sum"})
 """Builtins that return no None."""

@@ -40,14 +40,14 @@ DRAW: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
 MOVES: Final = {"action", "move", "square", "sq", "cell", "index", "idx", "pos", "position", "row", "col"} | {
     *"amrcxyij"
 }
-"""What a parameter is called that is a move, or half of one."""
+"""Names of parameters that are a move, or half of one."""
 PLAYS: Final = re.compile(
     r"(get_?)?(next|play|move|make|do_|apply|push|put|place|drop|act|step|set|take|result)"
 )
 """How methods are called that play a move."""
 IMPORTED: Final = {"ModuleNotFoundError", "ImportError"}
 ELSEWHERE: Final = {*IMPORTED, "EOFError", "TclError", "error", "Timeout"}
-"""What a program ends with as it is loaded that was made to run elsewhere."""
+"""Errors with which programs end as they are loaded that were made to run elsewhere."""
 
 AGENT: Final = """
 
@@ -105,7 +105,7 @@ ANSWERS: Final = {
 
 
 class Bridge(NamedTuple):
-    """What makes a program play."""
+    """The lines that make a program play."""
 
     of: str
     """The function that is asked; `program` for a loop."""
@@ -113,7 +113,7 @@ class Bridge(NamedTuple):
     games: tuple[str, ...]
     """Those that it seems to be for."""
     lines: str
-    """What stands behind the program."""
+    """The lines that stand behind the program."""
     source: str
     """The program with it."""
 

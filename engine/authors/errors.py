@@ -91,13 +91,13 @@ class Program:
         self.tree: ast.Module | None = None
         """The source as Python reads it. `read` keeps it."""
         self._returns: dict[str, Returns | None] = {}
-        """What `returns` has found: it may be asked at each call of a function."""
+        """The answers of `returns`, which may be asked at each call of a function."""
         self.files: list[File] = []
         """The files that it is of, its own as the last; none: it is one."""
         self.modules: list[CodeType] = []
         """The codes of those but the last."""
         self.notes: list[Note] = []
-        """What is to be said of the source. `read` fills it."""
+        """The notes on the source. `read` fills them."""
         self.defined: dict[str, Span] = {}
         """The first lines of what the module and its classes define, by name. `read` fills it."""
         self.repeatable = True

@@ -40,7 +40,7 @@ MOVE: Final = re.compile(
     r"(turn|stone|square|cell|spot|position|hand|te)"
     r"|play|think|decide|choose|act|go|ai|aiplay|bot|strategy|computerplay|computerturn|aiturn|cpuplay|cputurn"
 )
-"""What a function is called that returns a move, without its underscores."""
+"""Names of functions that return a move, without their underscores."""
 FIRST_CHOICE: Final = re.compile("best|ai|computer|cpu|optimal|smart")
 LAST_CHOICE: Final = re.compile("random|greedy")
 
@@ -51,7 +51,7 @@ class Module(NamedTuple):
     source: str
     tree: ast.Module
     names: Mapping[str, Any]
-    """What it defines."""
+    """The names that it defines."""
 
     def functions(self, *names: str) -> bool:
         """Whether all of these are functions of it."""
@@ -80,7 +80,7 @@ class FormProgram(NamedTuple):
     spell: Callable[[int, int], str] = "({}, {})".format
     """A square, by its row and column, as the program writes it."""
     written: Callable[[Position], object] | None = None
-    """What it has written so far: it is ended when its seconds are over, and that is taken."""
+    """The move that it has written so far, which is taken when its seconds are over."""
     form: str = ""
 
 
@@ -89,7 +89,7 @@ class Form(NamedTuple):
 
     id: str
     title: str
-    """What a program of it is called, in a sentence of the command line."""
+    """The word for a program of it, in a sentence of the command line."""
     find: Callable[[Module], FormProgram | None]
 
 
@@ -230,7 +230,7 @@ def cs50(module: Module) -> FormProgram | None:
 
 
 def running(time: Time) -> object:
-    """What looks like a `multiprocessing.Value`: its `value` is 1 until the time is nearly over.
+    """A likeness of `multiprocessing.Value`: its `value` is 1 until the time is nearly over.
 
     Its type is made anew, as is what is written into, so that a program can change neither for another.
     """
@@ -377,7 +377,7 @@ def likeliness(module: Module, of: str, function: Any, makes: Any) -> int:
 
 
 def roles(function: Any, is_method: bool) -> dict[str, str] | None:
-    """What each parameter of a function is given; None: one that is needed has a name that says nothing."""
+    """The role of each parameter of a function; None: one that is needed has a name that says nothing."""
     by_name: dict[str, str] = {}
     try:
         parameters = list(signature(function).parameters.values())[is_method:]
@@ -399,7 +399,7 @@ def roles(function: Any, is_method: bool) -> dict[str, str] | None:
 
 
 def built_with(makes: Any) -> dict[str, str] | None:
-    """What the parameters of a class are given; None: it needs one of which nothing is known."""
+    """The roles of the parameters of a class; None: it needs one of which nothing is known."""
     return roles(makes.__init__, True) if makes and type(makes.__init__) is FunctionType else {}
 
 
@@ -416,7 +416,7 @@ FORMS: Final = (
 
 
 def as_json(program: FormProgram) -> replies.KnownForm:
-    """What the contract's reply says of it."""
+    """The program in the reply to `load`."""
     marks = program.marks
     said: dict[str, Any] = {
         "id": program.form,
@@ -429,7 +429,7 @@ def as_json(program: FormProgram) -> replies.KnownForm:
 
 
 def sentence(program: FormProgram, sides: tuple[str, str]) -> str:
-    """What a command says of it. `sides`: the names of first and second."""
+    """A sentence of a command on it. `sides`: the names of first and second."""
     title = next(form.title for form in FORMS if form.id == program.form)
     first, second = (repr(each) for each in (program.marks.first, program.marks.second))
     whose = ("the side to move", "the other") if program.marks.by == "mover" else sides

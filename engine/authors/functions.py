@@ -122,7 +122,7 @@ class PlayedPositions:
         self.longest = 0
         """The plies of the longest line, but in a tree."""
         self.ended: Exception | None = None
-        """What ended it at a limit."""
+        """The limit that ended it."""
         self._host = host
         self._limits = limits
         self._names = names(*root.shape())

@@ -66,7 +66,7 @@ def exit_program(status: int) -> NoReturn:
 
 
 ENDED: Final = object()
-"""What `Host.call` returns where the seconds of this call alone are over (`Host.timed`)."""
+"""The answer of `Host.call` where the seconds of this call alone are over (`Host.timed`)."""
 
 
 class TimedOut(BaseException):
@@ -74,7 +74,7 @@ class TimedOut(BaseException):
 
 
 class Account:
-    """What a request has used."""
+    """The time, calls and output of a request."""
 
     def __init__(self) -> None:
         self.spent = 0.0
@@ -84,7 +84,7 @@ class Account:
         self.calls: dict[str, list[float]] = {}
         """The calls of `evaluate`, `search`, `order` and `choose`, and the seconds spent in them."""
         self.notes: dict[tuple[str, str, int | None], Note] = {}
-        """What is to be said of code that is no error, by program, reason and line."""
+        """Notes on code that is no error, by program, reason and line."""
         self.limits: Limits | None = None
         """Those of the thought under way."""
         self.record: Played = None
@@ -117,7 +117,7 @@ class Account:
             self.notes.setdefault((program, note.reason, note.line), note)
 
     def printed(self) -> list[tuple[str | None, str]]:
-        """What was printed since the last call, each text with the move below which that was."""
+        """The texts printed since the last call, each with the move below which that was."""
         found = [(move, "".join(texts)) for move, texts in self._waiting]
         self._waiting.clear()
         return found
@@ -165,7 +165,7 @@ class Host:
         keep_modules()
 
     def call(self, program: Program, during: During, function: Callable[..., Any], *given: Any) -> Any:
-        """What the author's `function` returns. Raises `Refusal` for all that it raises.
+        """The answer of the author's `function`. Raises `Refusal` for all that it raises.
 
         Within a call of an author's code, as from a search to an evaluation, the exception passes unchanged:
         the outer code may catch it, and else the outer call reports the inner one.
@@ -236,7 +236,7 @@ class Host:
         return self._briefly(lambda: self._cut(make(value))) or ""
 
     def _briefly(self, function: Callable[[], Any]) -> Any:
-        """What a function returns that runs author's code for a message; None if it fails, or is too slow."""
+        """The answer of a function of author's code for a message; None if it fails, or is too slow."""
         recursion = sys.getrecursionlimit()
         result, ended = None, False
         self._enter(TO_DESCRIBE)

@@ -34,7 +34,7 @@ ROLES: Final = {
     "depth": "depth maxdepth d limit depthlimit",
     "name": "name playername",
 }
-"""What a parameter is for, by its name."""
+"""By what a parameter is for: its names."""
 PARAMETERS: Final = {name: role for role, names in ROLES.items() for name in names.split()}
 CONSTANTS: Final = {
     "first": "black x player1 p1 first kuro maru player_x playerx b 黒",
@@ -53,7 +53,7 @@ SIZES: Final = {OTHELLO: (7, 8, 64), TICTACTOE: (3, 9)}
 
 
 def role_of(parameter: str) -> str | None:
-    """What a parameter of this name is for; None: nothing known."""
+    """The use of a parameter of this name, one of `ROLES`; None: nothing is known."""
     plain = parameter.lower().replace("_", "")
     return PARAMETERS.get(plain) or PARAMETERS.get(
         re.sub("^(my|current|the)|(color|colour|mark)$", "", plain)
@@ -61,7 +61,7 @@ def role_of(parameter: str) -> str | None:
 
 
 SIDES: Final = {"player", "turn", "whoseturn", "currentplayer", "getturn", "getplayer", "nextplayer"}
-"""What a function is called that finds whose turn it is."""
+"""Names of functions that find whose turn it is."""
 
 
 class Marks(NamedTuple):

@@ -80,7 +80,7 @@ def compiles(text: str) -> bool:
 
 
 def said(cells: NotebookProgram) -> str:
-    """What is said of the lines that are left out; "" if there are none."""
+    """A sentence on the lines that are left out; "" if there are none."""
     return f"lines for a notebook are left out: {first_left_out(cells)}" if cells.left_out else ""
 
 

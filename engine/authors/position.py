@@ -54,7 +54,7 @@ class Row(tuple[Any, ...]):
 
     __slots__ = ()
     each = "column"
-    """What an item is."""
+    """The word for an item."""
 
     def __getitem__(self, at: Any) -> Any:
         if type(at) is int and not 0 <= at < len(self):

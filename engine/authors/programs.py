@@ -62,7 +62,7 @@ class Loaded(NamedTuple):
         return self.game is not None and self.game.id == game.id
 
     def as_json(self) -> dict[str, object]:
-        """What the contract's reply says of it."""
+        """The fields of the reply to `load`."""
         name = self.program.name
         chooses = self.choose is not None or self.form is not None
         return {
@@ -196,7 +196,7 @@ class Programs:
     def _run(
         self, program: Program, code: CodeType, usual: Sequence[str], games: Mapping[str, Game]
     ) -> Loaded:
-        """What a source defines, run among these games, without a look at how its game is played."""
+        """The program of a source, run among these games, without a look at how its game is played."""
         assert program.tree
         try:
             defined = vars(run(self.host, program, code))

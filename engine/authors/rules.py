@@ -62,7 +62,7 @@ LONGEST_RULE: Final = 300
 MOST: Final = 20
 """The most evaluations, levels, languages, and rules in one of them."""
 UNASKED: Final = object()
-"""What was not asked of a position as it was played."""
+"""A margin or turn that was not asked for as the position was played."""
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
     *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
@@ -96,7 +96,7 @@ class Rules:
         return self.host.call(self.program, "game", getattr, of, name, usual)
 
     def call(self, of: Any, name: str, *given: Any) -> Any:
-        """What a method of an author's object returns."""
+        """The answer of a method of an author's object."""
         return self.host.call(self.program, "game", lambda: self.method(of, name)(*given))
 
     def method(self, of: Any, name: str) -> Callable[..., Any]:
@@ -268,7 +268,7 @@ class Authored:
         return max(-MOST_MARGIN, min(MOST_MARGIN, first)), max(-MOST_MARGIN, min(MOST_MARGIN, second))
 
     def key(self) -> Any:
-        """What equal positions have in common: the side to move, and the text, or the cells and the moves."""
+        """A key that equal positions share: the side to move, and the text, or the cells and the moves."""
         if self._key is None:
             if self._rules.get(self.author, "text") is None:
                 self._key = self.turn, tuple(cast("list[str | None]", self.cells())), self.moves()

@@ -26,7 +26,7 @@ Facts = dict[str, str | int]
 MEMBERS: Final = {name: type(value) for name, value in vars(Position).items() if name[0] != "_"}
 METHODS: Final = tuple(name for name, kind in MEMBERS.items() if kind is FunctionType)
 PROPERTIES: Final = tuple(name for name, kind in MEMBERS.items() if kind is property)
-"""What a position has."""
+"""The members of a position."""
 LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "copy", "heapq", "time")
 """Modules that are often used and not imported."""
 PACKAGES: Final = (
@@ -45,7 +45,7 @@ MOST_TRAPS: Final = 10
 SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 NARROW: Final = str.maketrans("“”„‘’、。−×", '"""\'\',.-*') | {0xFF01 + i: 0x21 + i for i in range(94)}
-"""What is meant by characters that Python does not know."""
+"""The characters that are meant by some that Python does not know."""
 
 RAISED: Final = tuple(
     (kind, re.compile(pattern, re.DOTALL), reason)
@@ -129,11 +129,11 @@ OTHER_LANGUAGES: Final = tuple(
         (r"!(?!=)", "not"),
     )
 )
-"""What other languages write, and what Python writes instead."""
+"""Signs of other languages, and those of Python instead."""
 
 
 class Note(NamedTuple):
-    """What is to be said of code that is no error."""
+    """A remark on code that is no error."""
 
     reason: str
     facts: Facts
@@ -158,7 +158,7 @@ def hint(
 def refined(
     reason: str, facts: Facts, tree: ast.Module | None, place: Sequence[int | None], text: str
 ) -> tuple[str, Facts] | None:
-    """The same after a look at the source."""
+    """The reason and the facts of a mistake, after a look at the source."""
     name = str(facts.get("name", ""))
     if reason == "wide-character":
         return reason, {**facts, "near": str(facts["found"]).translate(NARROW)}
@@ -227,7 +227,7 @@ def near_keyword(text: str) -> tuple[str, Facts] | None:
 
 
 def attributes(tree: ast.AST | None) -> set[str]:
-    """What a source's classes keep in `self`."""
+    """The attributes that a source's classes keep in `self`."""
     return {node.attr for node in nodes(tree, ast.Attribute) if is_stored(node)}
 
 
@@ -343,7 +343,7 @@ def is_constant(node: ast.AST, *types: type) -> bool:
 
 
 def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
-    """What the source does not do although it looks so, as notes. Only what is sure.
+    """Notes on what a source does not do although it looks so; only where that is sure.
 
     An import of this engine is noted too, unless one of `own_files` is meant.
     """
@@ -396,7 +396,7 @@ def positions_of(tree: ast.Module) -> Iterator[str]:
 
 
 def members_of_classes(tree: ast.Module) -> Iterator[str]:
-    """What the source's classes have, but for `Game`, whose members are those of a position."""
+    """The members of a source's classes, but for `Game`, whose members are those of a position."""
     for node in nodes(tree, ast.ClassDef):
         if node.name != "Game":
             yield from stored(node)

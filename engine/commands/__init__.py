@@ -30,11 +30,11 @@ COMMANDS: Final = {
     "gtp": "Play Othello by the Go Text Protocol, on standard input and output.",
     "nboard": "Play Othello by the protocol of NBoard, on standard input and output.",
 }
-"""What each of them is for."""
+"""The commands, each with its purpose."""
 
 
 def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
-    """What reads the words. It has the options of the commands that are among them."""
+    """The parser of the words. It has the options of the commands that are among them."""
     parser = argparse.ArgumentParser(
         prog=COMMAND,
         description="Board games and a program that reads ahead. Without a command it answers requests, one "
@@ -76,7 +76,7 @@ def run(words: Sequence[str]) -> int:
 
 
 def parsed(words: Sequence[str]) -> argparse.Namespace:
-    """What the words ask for. Moves may also stand behind an option, where argparse expects none."""
+    """The arguments in the words. Moves may also stand behind an option, where argparse expects none."""
     arguments, rest = command_line(words).parse_known_args(words)
     if rest and ("rest" not in arguments or any(word.startswith("-") for word in rest)):
         arguments.parser.error(f"unrecognized arguments: {' '.join(rest)}")

@@ -88,7 +88,7 @@ def win_size(played: Replay, value: int, at_least: bool = False) -> str:
 
 
 def values_text(game: Game, evaluation: str | None) -> str:
-    """What the values of positions count, and for which side they are."""
+    """A sentence on the unit of values, and on the side for which they are."""
     unit, parts = game.display.unit, game.display.parts.get(evaluation or "")
     if unit is None or parts is None:
         counted = ""

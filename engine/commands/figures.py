@@ -36,7 +36,7 @@ def elo_interval(difference: Figures) -> str:
 
 
 def beginning(series: Series) -> str:
-    """What the games of a series begin from."""
+    """The start of the games of a series, in words."""
     if series.opening is None:
         return f"from {len(series.openings)} openings"
     plies = "ply" if series.opening == 1 else "plies"
@@ -71,7 +71,7 @@ def cut(text: str, most: int) -> str:
 
 
 def said(line: int | None, *error: str) -> str:
-    """What is wrong with a program, in one line: an exception's type and text, or a sentence."""
+    """The error of a program in one line: an exception's type and text, or a sentence."""
     where = [f"line {line}"] if line else []
     return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])
 

@@ -16,7 +16,7 @@ STANDARD_INPUT: Final = "-"
 
 
 def source(path: str, game: Game | None = None, listed: bool = False) -> Source:
-    """What is in a file, or on standard input; raises `UsageError`.
+    """The content of a file, or of standard input; raises `UsageError`.
 
     The files with the names of players and tournaments that lie beside one of WTHOR are taken with it.
     """
@@ -29,7 +29,7 @@ def source(path: str, game: Game | None = None, listed: bool = False) -> Source:
 
 
 def at(file: Path, game: Game | None = None, listed: bool = False) -> Source:
-    """The same of a file; raises OSError."""
+    """The content of a file; raises OSError."""
     data = file.read_bytes()
     names = [one for one in file.parent.iterdir() if one.suffix.lower() in NAME] if data else []
     beside = {one.name: one.read_bytes() for one in names if is_beside(file, one, names)}

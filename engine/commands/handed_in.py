@@ -62,7 +62,7 @@ class HandedIn(NamedTuple):
     """On which line it is wrong, if that is known. `error` says how."""
     error: str = ""
     form: str = ""
-    """What is said of a program of a known form, or out of a notebook."""
+    """A sentence on a program of a known form, or out of a notebook."""
     uses_engine: bool = False
     """Whether it imports this engine."""
     bridge: str = ""
@@ -233,7 +233,7 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
 
 
 def titles(paths: Sequence[Path]) -> list[str]:
-    """What the page calls these files: by their stems, with the folder of those that share one."""
+    """The titles of these files in the page: their stems, with the folder of those that share one."""
     bare = [path.with_suffix("") for path in paths]
     times = Counter(path.name for path in bare)
     return [path.name if times[path.name] == 1 else "/".join(path.parts[-2:]) for path in bare]

@@ -135,7 +135,7 @@ def prompt(played: Replay) -> str:
 
 
 def hint(played: Replay) -> str:
-    """What the engine would play and expects, with the result if that is proved."""
+    """The move of the engine and the play that it expects, with the result if that is proved."""
     _, last = answer(played.game, played.position, player(HINT, played.game), played.plays)
     (best,) = (one for one in last.moves if one.move == last.move)
     result = "" if is_estimate(played, best) else f": {worth(played, best)}"

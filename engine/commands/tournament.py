@@ -114,7 +114,7 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
 
 
 def conditions(of: Table) -> str:
-    """What is played, in one line."""
+    """The conditions of a tournament, in one line."""
     tournament, series = of.tournament, of.conditions
     form = FORMS[tournament.form]
     if tournament.form == "swiss":
@@ -128,7 +128,7 @@ def conditions(of: Table) -> str:
 
 
 def first_faults(run: TournamentRun, names: Sequence[str]) -> dict[str, str]:
-    """What was wrong in the first lost game of each program with a fault, by its name."""
+    """The error in the first lost game of each program with a fault, by its name."""
     return {names[one]: said(*failure) for one, failure in run.first_failures().items()}
 
 
@@ -183,7 +183,7 @@ def ranking(table: Mapping[str, Any]) -> Iterator[str]:
 
 
 def rows(table: Mapping[str, Any]) -> list[Sequence[str]]:
-    """The same as cells. The games are those of which the points are."""
+    """The standings as cells. The games are those of which the points are."""
     made = csv.scores(table)
 
     def row(player: Mapping[str, Any]) -> list[str]:

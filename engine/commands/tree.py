@@ -153,7 +153,7 @@ def value_text(played: Replay, value: int) -> str:
 
 
 def remarks(visit: Row, hidden: int) -> Iterator[str]:
-    """What ended a visit, and how many visits below it are folded."""
+    """Remarks on a visit: how it ended, and how many visits below it are folded."""
     if visit.end == "cut":
         first, count = visit.unread[0], len(visit.unread)
         yield f"cut before {first}: {count} unread" if visit.bound else f"{count} not played: {first} .."

@@ -55,7 +55,7 @@ class TextBoard(NamedTuple):
     lines: int
     """How many lines it takes, from the first."""
     rest: str = ""
-    """What stands behind it on its last line."""
+    """The text behind it on its last line."""
     exchanged: bool = False
     either: str | None = None
     """The setup of the other meaning, where there are two."""
@@ -548,7 +548,7 @@ STONES: Final[Mapping[str, Side]] = {
     "X": FIRST,
     "O": SECOND,
 }
-"""What stands on the squares of the start of such a board."""
+"""The sides of the signs on the squares of the start of such a board."""
 
 
 def ply_board(

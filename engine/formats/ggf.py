@@ -68,7 +68,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
 
 
 def broken_off(text: str, line: int) -> Misread:
-    """What is said of a game without an end, where its last move stands."""
+    """The error of a game without an end, where its last move stands."""
     end = max((node.end() for node in NODE.finditer(text)), default=0)
     last = text[:end].rpartition("\n")[2]
     return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], unreadable("end"))

@@ -40,14 +40,14 @@ LONGEST_HEADING: Final = 60
 LONGEST_EXCERPT: Final = 60
 """Characters of a refused text that are repeated."""
 NOBODY: Final = frozenset({"", "?", "black", "white", "黒", "白"})
-"""What stands in place of a player's name where none is known, in small letters."""
+"""The words in the place of a player's name where none is known, in small letters."""
 DATE: Final = re.compile(
     r"(?<!\d)(\d{4})\s?[-./年]\s?(\d{1,2})(?:\s?[-./月]\s?(\d{1,2}))?(?!\d)日?(?:[\sT_(（]\D{0,6}(\d{1,2}:\d{2}))?"
 )
 
 
 class Source(NamedTuple):
-    """What is to be read."""
+    """A text or a file that is to be read."""
 
     text: str = ""
     data: bytes = b""
@@ -95,7 +95,7 @@ class Item(NamedTuple):
     date: str | None = None
     """When it was played, as `date_in` has it."""
     event: str | None = None
-    """What it was a part of, and its round."""
+    """The event that it was a part of, and the round."""
     by: Early | None = None
     """How the result came about before the end of the game."""
 
@@ -125,7 +125,7 @@ class Item(NamedTuple):
 
 
 class Misread(NamedTuple):
-    """What could not be read, and why."""
+    """A part of a source that could not be read, and why."""
 
     line: int
     text: str
@@ -150,7 +150,7 @@ class Format(NamedTuple):
 
 
 def or_else(items: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) -> Iterator[ItemOrMisread]:
-    """What was found in a source; where that is nothing, what is said of the source instead."""
+    """The items of a source; where there are none, the error of the whole source."""
     is_any = False
     for each in items:
         is_any = True
@@ -271,7 +271,7 @@ def why_not(game: Game, position: Position, entry: WrittenMove, ply: int) -> Ref
 
 
 def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position] | None:
-    """What a game begins from, as a record without moves and as a position.
+    """The start of a game, as a record without moves and as a position.
 
     `start` is such a record, or None for the usual one: then None where the game has no such start, or where
     that is not one of the game.
@@ -404,7 +404,7 @@ def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator
 def ended(
     record: Record, error: Refusal, line: int, games: Mapping[str, Game], **more: Any
 ) -> Iterator[ItemOrMisread]:
-    """The same of a record that is refused: what comes before the refused move, if it is one."""
+    """The item of a record that is refused at a move: what comes before that; and the error."""
     index = (error.field or "").removeprefix("record.moves[").removesuffix("]")
     if index.isdigit():
         before = error.facts.pop("before", [])

@@ -24,7 +24,7 @@ QUIET: Final = frozenset(
 )
 """Words that stand between moves and end no run."""
 PARTS: Final = tuple(":.+-/")
-"""What stands before a number that is a part of a time, a value or a result, and numbers no move."""
+"""The signs before a number that is a part of a time, a value or a result, and numbers no move."""
 MOST: Final = 20_000
 """Characters of a line in which moves are looked for."""
 
@@ -36,8 +36,9 @@ class Run(NamedTuple):
     number: int | None
     """The number before the first of them."""
     start: int
-    """Where it stands in the line, its number included."""
+    """Where it begins in the line, its number included."""
     end: int
+    """Where it ends in the line."""
 
 
 @cache
@@ -52,7 +53,7 @@ def chain(rows: int, columns: int) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """The same for the largest board among these games."""
+    """The `chain` of the largest board among these games."""
     sizes = [(max(game.rows, (game.sizes or (0, 0))[1]), game.columns, game.sizes) for game in games]
     rows = max((rows for rows, _, _ in sizes), default=8)
     columns = max((max(columns, (size or (0, 0))[1]) for _, columns, size in sizes), default=8)

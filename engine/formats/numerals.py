@@ -23,7 +23,7 @@ LEAST_DIGITS: Final = 5
 
 
 def squares_in(line: str, game: Game) -> Iterator[list[int]]:
-    """What the numbers of a line may mean as squares of a game, the usual meaning first."""
+    """The squares of a game that the numbers of a line may mean, the usual meaning first."""
     rows, columns = game.rows, game.columns
     pairs = [(int(row), int(column)) for row, column in PAIR.findall(line)]
     if pairs:

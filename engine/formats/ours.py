@@ -16,7 +16,7 @@ LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""
 ADDRESS: Final = re.compile(r"#/[^\s\"'<>`]{1,12000}")
 CLOSING: Final = ".,;:!?)]}。、」』）"
-"""What may stand behind an address and is not of it."""
+"""The signs behind an address that are not of it."""
 ENTITIES: Final = (("&amp;", "&"), ("&quot;", '"'), ("&lt;", "<"), ("&#39;", "'"))
 _PERCENT: Final = re.compile(r"(?:%[0-9A-Fa-f]{2})+")
 
@@ -129,7 +129,7 @@ def of_value(value: object, number: int, source: Source, depth: int = 0) -> Iter
 
 
 def more_of(value: dict[str, Any]) -> dict[str, Any]:
-    """What an object says of its game besides the record."""
+    """The fields of an item that an object has besides the record."""
     players = value.get("players") if isinstance(value.get("players"), dict) else value
     names = [players.get(side) for side in ("first", "second")] if isinstance(players, dict) else []
     result = value.get("result")

@@ -78,7 +78,7 @@ ROUND: Final = re.compile(
     r"第\s?[\d一二三四五六七八九十]{1,4}\s?[局戦回期]|\d\s?回戦|[準]?決勝|選手権|\b(?:round|game|match|board|final)\s?#?\d|\b(?:semi-?|quarter-?)?finals?\b",
     re.IGNORECASE,
 )
-"""What a line above a game has that says in which round it was played."""
+"""The words of a line above a game that says in which round it was played."""
 LONGEST_ABOVE: Final = 80
 """Characters of such a line."""
 NEXT_NAME: Final = re.compile(r"[\s,、/]+(?=(?:black|white|黒|白|先手|後手)番?\s?[:：=])", re.IGNORECASE)
@@ -153,12 +153,13 @@ class TextReader:
         self.words = chain_of(source.games.values())
         self.open: Open | None = None
         self.late: list[Misread] = []
-        """What could not be read of the game that is open: it comes behind it."""
+        """The refused moves of the game that is open: they come behind it."""
         self.names: dict[str, str] = {}
         """Of players, from lines before a game."""
         self.date: str | None = None
+        """When the game below was played, from such lines."""
         self.events: list[str] = []
-        """When and in which round it was played, from such lines."""
+        """The event and the round in which it was played, from such lines."""
         self.is_below = False
         """Whether there was no empty line since the last one with moves."""
         self.noise: Misread | None = None
@@ -272,7 +273,7 @@ class TextReader:
                 self.go_on(run)
 
     def head(self, game: Open) -> None:
-        """What the lines before have named: the players, the date, the round."""
+        """Gives a game what the lines above it have named: the players, the date, the round."""
         if len(self.names) == 2:
             game.players = players_of(self.names["first"], self.names["second"])
         game.date, game.event = self.date, event_of(*self.events)
@@ -430,7 +431,7 @@ class TextReader:
 
 
 def seems_or(line: str, error: Refusal) -> Refusal:
-    """What a line seems to be, where that is another game; else `error`."""
+    """The error of the game that a line seems to be of, where that is another one; else `error`."""
     other = seems(line)
     return error if other.facts.get("reason") in ("text", "empty") else other
 

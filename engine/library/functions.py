@@ -54,15 +54,15 @@ class Player:
 
 
 Entrant = Spelled | Choose | Player
-"""What may play."""
+"""A player of a match."""
 OTHERS: Final = ("gtp:", "nboard:")
 """How a player of Othello begins that is a program of others (`CONTRACT.md`, Engines of others)."""
 FORBIDDEN: Final = re.compile(r"[^A-Za-z0-9_-]+")
-"""What may not stand in a name of the engine's."""
+"""The characters that no name of the engine's has."""
 
 
 class Functions(NamedTuple):
-    """What the players of a game use beside what the engine has. It can be sent to another process."""
+    """The functions and programs that the players of a game bring. It can be sent to another process."""
 
     choose: dict[str, Choose]
     evaluate: dict[str, Evaluate]
@@ -221,7 +221,7 @@ def search(name: str, function: Choose) -> Search:
 
 
 def returned(name: str, function: Callable[[Position], object], position: Position) -> object:
-    """What a function returns. Its `StopIteration` cannot leave the iteration of a search as it is."""
+    """The answer of a function. Its `StopIteration` cannot leave the iteration of a search as it is."""
     try:
         return function(position)
     except StopIteration as error:

@@ -83,7 +83,7 @@ def played_out(
     result: Callable[[TournamentRun, Sequence[JsonObject]], T],
     progress: Callable[[T], object] | None,
 ) -> T:
-    """What all games of a tournament come to.
+    """The result of all games of a tournament.
 
     `progress` is called with what they have come to so far, as seldom as `SHARE` says: to count all games
     after each of them would cost their number squared.

@@ -38,9 +38,9 @@ class GtpSession:
         self._left: dict[Side, tuple[float, int]] = {}
         """The seconds that a side has, and for how many moves; 0: for the rest of the game."""
         self._settings: dict[Side, tuple[float, int]] = {}
-        """The same at the start of a game."""
+        """The seconds and the moves of a side at the start of a game."""
         self._overtime: tuple[float, int] = 0.0, 0
-        """The same when that is used up, again and again."""
+        """The seconds and the moves of a side whenever those before are used up."""
         self._commands: dict[str, tuple[int, Callable[..., str]]] = {
             "protocol_version": (0, lambda: "2"),
             "name": (0, lambda: NAME),
@@ -63,7 +63,7 @@ class GtpSession:
         """Each command with the number of its words."""
 
     def answer(self, name: str, words: Sequence[str]) -> str:
-        """What a command answers; raises `GtpFailure`."""
+        """The answer of a command; raises `GtpFailure`."""
         if name not in self._commands:
             raise GtpFailure("unknown command")
         number, command = self._commands[name]

@@ -37,7 +37,7 @@ from ..search.thought import Search, Task, Thought, choice
 from .standing import GAME, Standing, begin, move_of
 
 OPTIONS: Final = {"gtp": ("seconds",), "nboard": ("depth", "seconds")}
-"""What may stand behind a command, by protocol."""
+"""The options behind a command, by protocol."""
 PATIENCE: Final = 60.0
 """The seconds for a program's first answer, and for each move unless the player names others."""
 ALLOWANCE: Final = 1.0
@@ -195,7 +195,7 @@ class OtherProgram(ABC):
         self._readers: list[Thread] = []
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self.last: deque[str] = deque(maxlen=LAST)
-        """What it wrote last, also to standard error."""
+        """The lines that it wrote last, also to standard error."""
         self._deadline = 0.0
         self._told: Standing | None = None
         """Where the game stands on its board."""
@@ -355,7 +355,7 @@ class Gtp(OtherProgram):
         return name
 
     def _command(self, text: str) -> str:
-        """What it answers to a command. One that it refuses is a `ProgramFault`."""
+        """Its answer to a command. One that it refuses is a `ProgramFault`."""
         sign, answer = self._answer(text)
         if sign == "?":
             raise ProgramFault("ValueError", f"it refuses {text}: {answer[:100]}")

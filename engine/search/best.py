@@ -61,7 +61,7 @@ UNPROVED: Final = None, None
 """The bounds of a solver that has no `bounds`. That of a game from another file may be one."""
 
 BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
-"""What a lower and an upper bound of a child are for its parent."""
+"""The bounds of a child, as bounds of its parent."""
 
 
 class ChildSearch(NamedTuple):

@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 
 class Observer(Protocol):
-    """What a search reports."""
+    """The reports of a search."""
 
     def visits(self, read: ReadFunction) -> ReadFunction:
         """Each call of `read` is a visit; returns the function to call instead.

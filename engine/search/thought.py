@@ -43,7 +43,7 @@ class Task(NamedTuple):
 
 
 class Proof(NamedTuple):
-    """What is proved of a position, independently of evaluations."""
+    """A proof about a position, independent of evaluations."""
 
     outcome: Side | Literal["draw"] | None = None
     plies: int | None = None
@@ -59,8 +59,9 @@ class Scored(NamedTuple):
     bound: Bound | None = None
     proof: Proof = Proof()
     low: int = -INFINITY
+    """The true value is proved to be at least this."""
     high: int = INFINITY
-    """What is proved: the true value is at least `low` and at most `high`."""
+    """The true value is proved to be at most this."""
 
 
 class Thought(NamedTuple):
@@ -104,7 +105,7 @@ class Search(NamedTuple):
 
 
 def prove(position: Position, game: Game, low: int, high: int) -> Proof:
-    """What is proved of `position` if its true value, for its mover, is at least `low` and at most `high`."""
+    """The proof about `position` where its true value, for its mover, is from `low` to `high`."""
     outcome: Side | Literal["draw"] | None = None
     if low > 0:
         outcome = position.turn
