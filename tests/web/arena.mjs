@@ -35,7 +35,8 @@ const FIGURES = {
   elo: { difference: 0, low: null, high: 100 },
   ...{ superiority: 0.5, counts: [0, 0, 1, 0, 0] },
 };
-const ranked = (name, more) => ({
+/** A player of whom nothing is known. */
+export const ranked = (name, more = {}) => ({
   ...{ name, points: 0, games: 0, elo: 0, low: -340, high: 340, faults: 0, rank: 1, best: 1, worst: 2 },
   ...{ byes: 0, retired: false, ...more },
 });

@@ -12,7 +12,7 @@ import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
 import { eachOf, faultReply } from './fakes.mjs';
-import { NINE } from './games.mjs';
+import { level, NINE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
 
@@ -22,8 +22,9 @@ beforeEach(() => {
   shelf = openShelf(KIND);
 });
 
-const level = { id: 'level-1', name: 'level-1', kind: 'level', place: 1, search: 'alphabeta', depth: 1 };
-const GAMES = [{ ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], players: [level], sizes: null }];
+const GAMES = [
+  { ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], players: [level(1)], sizes: null },
+];
 const entrant = (name) => ({
   ...{ name, title: name.toUpperCase(), author: 'Kei', source: 'def evaluate(position):\n    return 0\n' },
   defines: { evaluations: { tictactoe: [name] }, searches: [], orders: [], games: [], repeatable: true },

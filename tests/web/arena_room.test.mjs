@@ -6,7 +6,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { gamesOf, PAGE as PAGE_OF_TWO, standOfTwo, TICTACTOE } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
-import { NINE } from './games.mjs';
+import { level, NINE } from './games.mjs';
 import { press, textOf, valueAfter, valuesAfter } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
 import { tournamentEngine } from './tournament.mjs';
@@ -35,12 +35,9 @@ afterEach(async () => {
   delete WebAssembly.Suspending;
 });
 
-const level = (place) => ({
-  ...{ id: `level-${place}`, name: `level-${place}`, kind: 'level', place, search: 'alphabeta', depth: place },
-});
 const GAME = {
   ...{ ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], sizes: null },
-  players: [level(1), level(2), level(3)],
+  players: [1, 2, 3].map((place) => level(place, { search: 'alphabeta', depth: place })),
 };
 const PAGE = { ...PAGE_OF_TWO, games: [GAME] };
 const TWO = '#/arena?game=tictactoe&a=level-2&b=level-1&games=4&seed=7';

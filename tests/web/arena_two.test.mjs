@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { freshWanted } from '../../web/src/rooms/arena/address.ts';
 import { newArena } from '../../web/src/rooms/arena/state.ts';
 import { gamesOf, PAGE, standOfTwo } from './arena.mjs';
+import { level } from './games.mjs';
 import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
@@ -200,8 +201,13 @@ test('in a sentence a program is named after its article once, and an author’s
 
 // What is set up
 
-const level = (place, more = {}) => ({ id: `level-${place}`, kind: 'level', name: '', place, search: 'best', ...more });
-const GAME = { ...NINE, opening: 8, sizes: null, players: [level(1), level(9, { book: true })], default: 'level-1' };
+const GAME = {
+  ...NINE,
+  opening: 8,
+  sizes: null,
+  players: [level(1), level(9, { search: 'best', book: true })],
+  default: 'level-1',
+};
 const wantedOf = (part = {}) => ({ ...freshWanted(GAME, 'two'), players: ['level-1', 'level-1'], ...part });
 
 const formOf = (part, game = {}, t = en) =>

@@ -4,7 +4,6 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
-import { digest } from '../../web/src/device/programs.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
@@ -16,6 +15,7 @@ import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../..
 import { doneBy, NOTHING_DONE } from '../../web/src/rooms/play/panels/backup.ts';
 import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
+import { collectedOf, entryOf } from './entries.mjs';
 import { FELT, GAMES } from './games.mjs';
 import { oneRound, standOf } from './tournament.mjs';
 
@@ -58,24 +58,8 @@ const tournament = (played) =>
     ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', programs: [] },
     ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
   });
-/** One that takes part: its entry. */
-const entryOf = (source, more = {}) => ({
-  ...{
-    author: 'Aoi',
-    as: { title: 'tanaka', author: 'Aoi', what: 'file', of: digest(source) },
-    order: 1,
-    ticked: true,
-    check: 'unchecked',
-  },
-  ...{ from: '1', game: 'felt', of: digest(source), ...more },
-});
 const handedIn = (source, more = {}) => program(source, { inLab: false, entry: entryOf(source), ...more });
-/** A collected program as earlier versions kept it. */
-const entrant = (source, more = {}) =>
-  item(6, {
-    ...{ from: '1', game: 'felt', title: 'tanaka', author: 'Aoi', source, task: null, lab: null, made: 1 },
-    ...{ ticked: true, check: 'unchecked', ...more },
-  });
+const entrant = (source, more) => item(6, collectedOf(source, more));
 const defines = { evaluations: {}, searches: [], orders: [], games: ['four'] };
 const own = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
 /** One that defines a game. */
@@ -190,8 +174,8 @@ test('a program that was handed in and is here with another text is kept beside 
   const kept = await onDevice('programs');
   const rows = Object.entries(kept).map(([id, { value }]) => [id, value.title, value.source, value.entry.author]);
   assert.deepEqual(rows, [
-    ['tanaka-2', 'four-2', 'x = 2', 'Aoi'],
-    ['tanaka', 'four', 'x = 1', 'Aoi'],
+    ['tanaka-2', 'four-2', 'x = 2', 'Emma'],
+    ['tanaka', 'four', 'x = 1', 'Emma'],
   ]);
   assert.deepEqual(await onDevice('given'), { ':given': item(6, ['a', 'b', 'c']) });
   assert.deepEqual((await opened(file)).taken, []);

@@ -17,6 +17,7 @@ import { withAuthors } from '../../web/src/rooms/arena/entrants.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { emptied, happens, newDevice, until } from './device.mjs';
+import { entryOf as signedEntry } from './entries.mjs';
 import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
@@ -98,11 +99,8 @@ async function opens() {
   await until(() => running.state().kept);
   return tab;
 }
-/** An entry as it is kept: of a program that was handed in with this text. */
-const entryOf = (source, more = {}) => ({
-  ...{ author: null, as: null, order: 1, ticked: true, check: 'unchecked' },
-  ...{ from: VERSION, game: 'felt', of: digest(source), ...more },
-});
+/** An entry as this version keeps it, of a program that nobody has signed. */
+const entryOf = (source, more) => signedEntry(source, { author: null, as: null, from: VERSION, ...more });
 /** A program as it is kept, in the Lab alone. */
 const inLab = (title, source = `${title} = 1`, more = {}) => ({
   ...{ title, from: null, task: null, source, game: 'felt', loaded: null, defines: null, own: null },

@@ -2,7 +2,13 @@
 // there is one of each kind of setup, with a side to move and without, a board that is not square, and boards of several
 // sizes. In the views every empty square is legal, the sides move in turn, and a game ends only where a test says so.
 
-const level = (place, options) => ({ id: `level-${place}`, name: `Level ${place}`, kind: 'level', place, ...options });
+export const level = (place, options) => ({
+  id: `level-${place}`,
+  name: `Level ${place}`,
+  kind: 'level',
+  place,
+  ...options,
+});
 const random = { id: 'random', name: 'Random', kind: 'other', place: 1, search: 'random' };
 const article = { id: 'article-9', name: 'Article 9', kind: 'article', place: 1, search: 'minimax', depth: 9 };
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
 import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
 import { GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
-import { digest, LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
+import { LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asOptions } from '../../web/src/player_text.ts';
@@ -16,6 +16,7 @@ import { find, newAuthored, update } from '../../web/src/programs/state.ts';
 import { ofChapter } from '../../web/src/rooms/articles/requests.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
+import { collectedOf, entryOf } from './entries.mjs';
 import { eachOf, fakeAsk, outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
@@ -197,16 +198,6 @@ test('a program that was kept as a person is called has another name, also in wh
   }
 });
 
-/** A program that earlier versions kept as one that was collected for tournaments. */
-const collectedOf = (source, more = {}) => ({
-  ...{ from: '1', game: 'felt', title: 'Emma', author: 'Emma', source, task: null, lab: null, made: 1, ticked: true },
-  ...{ check: 'unchecked', ...more },
-});
-const entryOf = (source, more = {}) => ({
-  ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file', of: digest(source) } },
-  ...{ order: 1, ticked: true },
-  ...{ check: 'unchecked', from: '1', game: 'felt', of: digest(source), ...more },
-});
 /** One that only takes part in tournaments. */
 const EMMA = programOf('emma', {}, { title: 'Emma', made: 9, inLab: false, entry: entryOf('x = 1') });
 const EMMA_IN_LAB = (({ inLab, ...program }) => program)(EMMA);

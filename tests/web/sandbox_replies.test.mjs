@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { createChecker } from '../../web/src/engine/sandbox_replies.ts';
 import { createBudget } from '../../web/src/python/sandbox/budget.ts';
+import { ranked } from './arena.mjs';
 import { eachOf, THOUGHT } from './fakes.mjs';
 import { row } from './figure.mjs';
 import { FELT, viewOfRecord } from './games.mjs';
@@ -161,17 +162,13 @@ const TWO = {
 const SEATS = ['level-1', 'alphabeta depth=3 order=mine noise=0.5'];
 const MATCH = { op: 'match', first: SEATS[1], second: SEATS[0], record: { game: 'four', moves: 'c2' }, seed: 1 };
 const DUE = { players: SEATS, index: 0, pair: 0, match: MATCH };
-const ranked = (name) => ({
-  ...{ name, points: 0, games: 0, elo: 0, low: -340, high: 340, faults: 0, rank: 1, best: 1, worst: 2 },
-  ...{ byes: 0, retired: false },
-});
 const COUPLE = {
   ...{ first: SEATS[0], second: SEATS[1], wins: 0, draws: 0, losses: 0, counts: [0, 0, 0, 0, 0], superiority: null },
   score: { share: null, low: null, high: null, pairs: 0 },
   elo: { difference: null, low: null, high: null },
 };
 const standing = (players, pairs = [COUPLE]) => ({
-  ...{ players: players.map(ranked), pairs, played: 0, planned: 2, round: 1, over: false, seed: 1 },
+  ...{ players: players.map((name) => ranked(name)), pairs, played: 0, planned: 2, round: 1, over: false, seed: 1 },
 });
 const STANDS = {
   ...{ game: 'four', form: 'two', games: 2, rounds: 0, added: 0, opening: 1, repeatable: true },

@@ -1,14 +1,9 @@
 // A tournament as the page's own engine has it: of two players, or all against all, whatever else is asked for. It answers at once.
 
-import { standOfTwo } from './arena.mjs';
+import { ranked, standOfTwo } from './arena.mjs';
 import { settled } from './fakes.mjs';
 
 export const PLAYERS = ['level-1', 'alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=yours'];
-
-const ranked = (name, rank) => ({
-  ...{ name, rank, points: 0, games: 0, elo: 0, low: -100, high: 100 },
-  ...{ faults: 0, best: 1, worst: PLAYERS.length, byes: 0, retired: false },
-});
 
 /** How it stands with these results, letters by couples. */
 export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 'all', seed = 5 } = {}) {
@@ -23,7 +18,7 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 
     ...{ game: 'tictactoe', form, games, rounds: 0, added: 0, opening: 1, repeatable: true },
     tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
     standings: {
-      players: players.map((name, place) => ranked(name, place + 1)),
+      players: players.map((name, place) => ranked(name, { rank: place + 1, worst: PLAYERS.length })),
       ...{
         pairs: form === 'two' ? standOfTwo(0).standings.pairs : [],
         played: planned - due.length,
