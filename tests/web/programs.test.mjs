@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
 import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
-import { GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
+import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
 import { LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -257,6 +257,15 @@ test('what only takes part in tournaments is no program of the Lab, until it is 
   assert.deepEqual((await kept()).at(-1), EMMA_IN_LAB);
   await made.sends('remove', 'emma');
   assert.deepEqual([names(made), (await kept()).at(-1), made.state().gone], [['mine'], EMMA, null]);
+});
+
+test('what the Lab writes of a program that takes part leaves its entry as a tournament has written it meanwhile', async () => {
+  const { inLab, ...own } = { ...EMMA, ...MINE };
+  const made = await page([own]);
+  await tab().putAll([entering('mine', entryOf('x = 1', { author: 'Aoi' }))]);
+  await made.sends('put', { ...own, source: 'x = 2' });
+  const [{ source, entry }] = await kept();
+  assert.deepEqual([source, entry.author], ['x = 2', 'Aoi']);
 });
 
 /**
