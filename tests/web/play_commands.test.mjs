@@ -12,6 +12,7 @@ import { en } from './words.mjs';
 const { createActions } = await import('../../web/src/rooms/play/index.ts');
 const { newPlay } = await import('../../web/src/rooms/play/state.ts');
 const { update } = await import('../../web/src/rooms/play/transitions.ts');
+const { commandsOf } = await import('../../web/src/runtime/commands.ts');
 const { HUMAN, keyOf, recordOf, viewOf } = await import('../../web/src/round/state.ts');
 const { SITE } = await import('../../web/src/version.ts');
 const { statusText } = await import('../../web/src/views/status.ts');
@@ -66,6 +67,24 @@ test('a game in which the values are shown does not count: from the first move w
   assert.equal(later().standing, null);
   presses('values');
   assert.equal(later().standing, 'values');
+});
+
+test('there is no sound until it is asked for; then each move has one that is played, by either side, and none that is stepped through', () => {
+  const { state, dispatch, press } = room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'));
+  const sounds = () => commandsOf(state()).filter(([name]) => name === 'sound').length;
+  const reply = (from, move) => dispatch(['reply', { thought: { move }, side: 'second', from }, move]);
+  dispatch(FIRST);
+  reply(1, 'a1');
+  assert.equal(sounds(), 0);
+  press('sound'); // so that it is known how it sounds
+  assert.equal(sounds(), 1);
+  dispatch(['choose', 'c3']);
+  assert.equal(sounds(), 2);
+  reply(3, 'c1');
+  assert.equal(sounds(), 3);
+  for (const command of ['back', 'start', 'forward', 'end', 'undo', 'redo']) press(command);
+  press('sound');
+  assert.equal(sounds(), 3);
 });
 
 test('where nothing can be copied, Share shows the address, to be copied by hand', async () => {

@@ -120,14 +120,6 @@ test('the match of a worker that cannot be started again is played by another', 
   assert.deepEqual(failed, []);
 });
 
-test('a worker that could not be started is not tried again while others play', async () => {
-  const { engines } = playing({ ready: 1 });
-  engines[1].become('failed', PROBLEM);
-  await ends(engines[0]);
-  await ends(engines[0]);
-  assert.equal(engines.length, 2);
-});
-
 test('a worker that is lost is replaced where it has finished a match, and not where it never has', async () => {
   const { engines } = playing({ most: 3, ready: 3 });
   engines[2].become('failed', PROBLEM); // in its first match

@@ -2,12 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { GAMES } from '../../web/src/device/saved_games.ts';
-import { readSetting } from '../../web/src/device/settings.ts';
 import { playMoveSound, samples } from '../../web/src/device/sound.ts';
-import { emptied, until } from './device.mjs';
-import { setupOf, thoughtOf, viewOfRecord } from './games.mjs';
-import { at, GESTURE } from './play.mjs';
 
 const contexts = [];
 /** What was begun, by the buffers; and what lets the contexts sound, where they wait for that. */
@@ -65,33 +60,4 @@ test('one context serves all moves, and only the last that waited for a press is
   for (const resolve of allow) resolve();
   await Promise.all(waiting);
   assert.deepEqual([contexts.length, played.length], [1, 1]);
-});
-
-test('there is no sound until it is asked for; then each move has one that is played, by either side, and none that is stepped through', async () => {
-  await emptied(GAMES);
-  const nine = (...moves) => viewOfRecord({ game: 'nine', moves }, { setup: setupOf(moves) });
-  const room = await at('#/nine');
-  const heard = async (count) => {
-    await until(() => played.length >= count);
-    await room.drawn();
-    assert.equal(played.length, count);
-  };
-  await room.answer('view', nine());
-  await room.sent('round', ['choose', 'b2']);
-  await room.answer('view', nine('b2'));
-  await room.answer('think', thoughtOf('a1'));
-  await room.answer('view', nine('b2', 'a1'));
-  await heard(0);
-  await room.sent('press', 'sound', GESTURE);
-  await heard(1); // so that it is known how it sounds
-  assert.equal(readSetting('sound'), 'on');
-  await room.sent('round', ['choose', 'c3']);
-  await heard(2);
-  await room.answer('view', nine('b2', 'a1', 'c3'));
-  await room.answer('think', thoughtOf('c1'));
-  await heard(3);
-  for (const command of ['back', 'start', 'forward', 'end', 'undo', 'redo']) await room.sent('press', command, GESTURE);
-  await heard(3);
-  await room.sent('press', 'sound', GESTURE);
-  assert.equal(readSetting('sound'), 'off');
 });

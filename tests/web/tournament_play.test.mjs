@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { playTournament, tournament } from '../../web/src/tournament/play.ts';
+import { playTournament } from '../../web/src/tournament/play.ts';
 import { fakeEngines, matchReply, moveReply, PROBLEM } from './fakes.mjs';
 import { PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
 
@@ -102,39 +102,6 @@ test('where no worker can be started, that is said, and it goes on when it is as
   await quiet();
   await becomesReady(engines[1]);
   assert.equal(match(engines[1]).op, 'match');
-});
-
-test('where what it is played with could not be had, it is asked for again', async () => {
-  const { engines, createEngine } = fakeEngines();
-  const ready = {
-    ...{ ask: tournamentEngine().ask, createEngine, most: 1, programsIn: () => [] },
-    request: { players: PLAYERS, games: 2, form: 'all', game: 'tictactoe', seed: 5 },
-  };
-  const answers = [Promise.reject(PROBLEM), Promise.resolve(ready)];
-  const asked = [];
-  const given = () => answers[asked.push('') - 1];
-  const failures = [];
-  const fail = (problem) => failures.push(problem);
-  const running = tournament('one', false, given, String).start(() => {}, fail);
-  await quiet();
-  assert.deepEqual([failures, engines.length], [[PROBLEM], 0]);
-  running.stop();
-  running.resume();
-  await quiet();
-  assert.deepEqual([asked.length, engines.length], [2, 1]);
-  running.drop();
-});
-
-test('a pause lets matches under way end, and counts them', async () => {
-  const { engines, playing, end, last } = await begun({ most: 2 });
-  playing.pause();
-  assert.equal(last('pausing').busy, 2);
-  await end(engines[0]);
-  assert.equal(last('idle'), undefined);
-  await end(engines[1]);
-  assert.equal(last('idle').type, 'idle');
-  assert.equal(last('standingsUpdated').stand.standings.played, 2);
-  assert(engines.every(({ ended, asked }) => ended && asked.length === 1));
 });
 
 test('a pause before the first worker is ready plays nothing, and it can go on', async () => {
