@@ -11,9 +11,6 @@ from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import PHONE, ready
 
-# Five plies before the end of a game of tic-tac-toe that first wins by force: everything can be proved.
-FORK = "#/tictactoe/a1b1a3a2?second=human"
-
 
 @pytest.fixture
 def lined(driver: PageDriver) -> PageDriver:
@@ -51,21 +48,6 @@ def test_a_hint_shows_a_move_and_its_reply_on_the_board_and_says_them(driver: Pa
     hint.click()
     expect(driver.grid.locator(".ghost")).to_have_count(0)
     expect(driver.status).to_contain_text("Black to move")
-
-
-@pytest.mark.quick
-def test_values_are_written_on_every_legal_square_and_said_with_it(driver: PageDriver) -> None:
-    driver.go_to(FORK)
-    driver.values.check()
-    names = [f'[data-square="{square}"][aria-label*="worth"]' for square in driver.legal()]
-    for name in names:
-        expect(driver.grid.locator(name)).to_be_visible()
-        expect(driver.grid.locator(name).locator(".worth")).to_have_attribute("data-worth", re.compile(r"\S"))
-    winning = driver.grid.locator('[aria-label*="worth W"][aria-label*="best"][aria-label*="proved"]')
-    expect(winning).not_to_have_count(0)
-    driver.values.uncheck()
-    expect(driver.grid.locator('[aria-label*="worth"]')).to_have_count(0)
-    expect(driver.grid.locator(".worth")).to_have_count(0)
 
 
 def test_the_line_can_be_stepped_through_on_the_board_and_left_again(lined: PageDriver) -> None:

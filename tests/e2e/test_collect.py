@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.test_lab_files import DROPPED
 from tests.e2e.watch import PHONE, AxeCheck, ready
 
 LINES = """
@@ -104,39 +103,6 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     expect(rows(page).nth(1).locator(".author")).to_have_text("田中")
     expect(rows(page).nth(4).locator(".found")).to_contain_text(SAYS[4])
     expect(button(page, "Check again")).to_be_visible()
-
-
-def test_links_that_are_pasted_or_dropped_are_programs_in_other_tabs_too_and_can_be_removed_by_keys(
-    collecting: Page,
-) -> None:
-    page = collecting
-    button(page, "Paste links").press("Enter")
-    expect(page.get_by_label("Shared links, one a line")).to_be_focused()
-    page.keyboard.type("hello")
-    page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    expect(page.locator(".collect .notes")).to_have_text("No shared link in line 1.")
-    code = page.evaluate(
-        """async source => {
-            const stream = new Blob([source]).stream().pipeThrough(new CompressionStream("deflate"));
-            const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-            return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
-        }""",
-        LINES,
-    )
-    other = page.context.new_page()  # another tab with the collection
-    other.goto(page.url)
-    expect(other.locator(".collect h1")).to_be_visible()
-    link = f"https://example.org/lab/#/lab?title=corners&by=Aoi&code={code.rstrip('=')}"
-    assert page.locator(".drop").evaluate(DROPPED, [link, ""])
-    expect(rows(page)).to_have_count(1)
-    for tab in (page, other):
-        expect(rows(tab)).to_contain_text("corners")
-    button(page, "Remove corners").press("Enter")
-    expect(rows(page)).to_have_count(0)
-    expect(button(page, "Undo")).to_be_focused()
-    page.keyboard.press("Enter")
-    expect(rows(page)).to_have_count(1)
 
 
 @pytest.mark.context(**PHONE, color_scheme="dark")

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import slow
 from tests.e2e.host import Host, hosting
@@ -18,7 +18,7 @@ from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import until
 from tests.e2e.network_faults import Fault
 from tests.e2e.page_driver import PageDriver, replay
-from tests.e2e.watch import Watch, await_event, ready
+from tests.e2e.watch import Watch, ready
 from tests.engine.obvious import OTHELLO_START
 from web.make.server import serving
 
@@ -152,20 +152,6 @@ def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     back.click()
     expect(page.locator("[data-alive]")).to_have_count(1)
     expect(page.get_by_role("figure")).to_be_visible()
-
-
-def test_a_figure_that_is_touched_before_its_scripts_are_there_comes_alive(
-    page: Page, host: Host, watch: Watch
-) -> None:
-    watch.expect("another origin")
-    held: list[Route] = []
-    page.route("**/embed.js", lambda route: held.append(route))
-    page.goto(f"{host.address}embed/bound/one/", wait_until="commit")
-    await_event(page, lambda: bool(held))
-    page.get_by_role("button", name="One step back").click()
-    for route in held:
-        route.continue_()
-    expect(page.locator("[data-alive]")).to_have_count(1)
 
 
 def test_in_a_sandbox_a_figure_shows_its_picture_and_lives_where_the_host_lets_others_read(

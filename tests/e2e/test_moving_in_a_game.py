@@ -62,14 +62,6 @@ def test_a_move_can_be_typed(driver: PageDriver) -> None:
     expect(box).to_be_focused()  # to be typed again
 
 
-def test_the_board_can_be_read_as_text(driver: PageDriver) -> None:
-    driver.go_to("#/othello/f5?second=human")
-    driver.more("The board as text")
-    text = driver.page.get_by_role("textbox", name="The board as text")
-    expect(text).to_have_value(re.compile(r" 5  \.  \.  \.  X  X  X  \.  \."))
-    driver.close_panel()
-
-
 def test_a_game_that_is_watched_can_be_paused_stepped_and_continued(driver: PageDriver) -> None:
     driver.go_to("#/othello?first=level-1&second=level-1")
     driver.await_moves(1)

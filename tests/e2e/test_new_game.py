@@ -1,4 +1,4 @@
-"""The choices for a new game: the player's side, the opponent and the board's size. Later games keep them."""
+"""The choices for a new game: the player's side, and the board's size, which later games keep."""
 
 from __future__ import annotations
 
@@ -28,27 +28,6 @@ def choices(driver: PageDriver) -> Locator:
 def expect_seats(driver: PageDriver, first: str, second: str) -> None:
     expect(driver.seat("First")).to_have_value(first)
     expect(driver.seat("Second")).to_have_value(second)
-
-
-def test_the_other_side_and_another_opponent_are_chosen_and_kept(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?second=level-2")
-    assert driver.await_turn()
-    panel = choices(driver)
-    expect(panel.get_by_role("radio", name="First")).to_be_checked()
-    expect(panel.get_by_role("combobox", name="Against")).to_have_value("level-2")
-    panel.get_by_role("radio", name="Second").check()
-    panel.get_by_role("combobox", name="Against").select_option("level-1")
-    driver.await_moves(0)  # nothing has begun yet
-    expect_seats(driver, "human", "level-2")
-    panel.get_by_role("button", name="Start").click()
-    expect(panel).to_have_count(0)
-    expect_seats(driver, "level-1", "human")
-    driver.await_moves(1)
-    driver.play(driver.legal()[0])
-    driver.await_moves(3)
-    driver.button("New game").click()
-    driver.await_moves(1)
-    expect_seats(driver, "level-1", "human")
 
 
 def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, Request, expect
+from playwright.sync_api import Page, Request
 
 from tests.e2e.lab_driver import LabDriver
 from tests.e2e.test_lab import OTHELLO
@@ -57,11 +57,3 @@ def test_a_package_comes_when_a_program_first_imports_it_and_stays_for_those_aft
     lab.says(re.compile("10 s"))
     lab.write(USES).run().says(PLAYS)
     assert wheels == ["corners-1.0-py3-none-any.whl"]
-
-
-def test_a_package_that_is_not_there_is_named_with_where_the_program_plays(page: Page, address: str) -> None:
-    page.goto(address)
-    lab = LabDriver(ready(page), address).open(OTHELLO)
-    lab.write("import numpy as np\n\n\ndef choose(position):\n    return position.moves()[0]\n").run()
-    lab.says(re.compile("this page has no numpy. A program that imports it plays on the command line"))
-    expect(page.locator(".lab")).to_contain_text("No module named 'numpy'")

@@ -44,21 +44,6 @@ def beside(driver: PageDriver, words: str) -> None:
 # In
 
 
-def test_it_says_where_a_text_is_wrong_and_why_and_nothing_is_lost(
-    driver: PageDriver, paste: Callable[[str, str], None]
-) -> None:
-    for text, said in (
-        ("a8 d6", "a8 is not a legal move for Black at move 1."),
-        ("1. e4 e5", "This looks like chess."),
-    ):
-        paste("#/othello?second=human", text)
-        expect(driver.alert).to_contain_text(said)
-        box = driver.page.get_by_role("textbox", name="Paste a game here")
-        expect(box).to_have_value(text)
-        expect(box).to_have_attribute("aria-invalid", "true")
-        assert driver.hash == "#/othello?second=human"
-
-
 DROP = """([place, text]) => {
     const data = new DataTransfer();
     data.items.add(new File([text], "forum.txt"));

@@ -8,7 +8,6 @@ tried as built alone. Those that use the fixture `place` are made in the other b
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from collections.abc import Iterator
@@ -23,7 +22,6 @@ from tests.e2e.built_modules import altered
 from tests.e2e.conftest import ROOT, check_all, context_of, slow
 from tests.e2e.host import Foreign, Host, hosting
 from tests.e2e.sandbox_driver import SandboxDriver, text_of
-from tests.e2e.test_offline import until
 from tests.e2e.test_snapshot import await_kept, kept
 from tests.e2e.watch import Watch, ready
 from web.make.server import serving
@@ -573,24 +571,6 @@ def test_it_starts_from_the_page_s_snapshot_and_leaves_it_as_it_is(
     assert [reply["printed"] for reply in hashes] == ["0\n"]  # those of the memory that it starts from
     assert_ended(driver, driver.load("while True: pass\n"), "Timeout")
     assert kept(page) == before
-
-
-@pytest.mark.context(service_workers="allow")
-def test_it_starts_without_a_network(context: BrowserContext, address: str, open_site: Path) -> None:
-    page = context.new_page()
-    page.goto(address)
-    ready(page)
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    page.evaluate("() => navigator.serviceWorker.controller.postMessage('late')")  # as the Lab does
-    (version,) = (open_site / "v").iterdir()
-    last = [file["path"] for file in json.loads((version / "files.json").read_text()) if file.get("late")][-1]
-    until(page, "async address => Boolean(await caches.match(address))", f"{address}v/{version.name}/{last}")
-    context.set_offline(True)
-    page.reload()
-    ready(page)
-    driver = SandboxDriver(page)
-    driver.begin()
-    assert driver.answers()
 
 
 # Where the wall cannot be had

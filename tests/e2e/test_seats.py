@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page_driver import NAMES, QUICK, PageDriver, box, replay
-from tests.engine.obvious import TicTacToe
+from tests.e2e.page_driver import NAMES, QUICK, PageDriver, box
 
 
 def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver: PageDriver) -> None:
@@ -58,25 +57,6 @@ def test_a_random_side_is_either_one_and_is_named(driver: PageDriver) -> None:
         if len(seen) == 2:
             return
     raise AssertionError(f"the person is always {seen}")
-
-
-# Undo
-
-
-@pytest.mark.quick
-def test_undo_at_the_end_of_a_game_opens_it_again_and_another_end_stands_beside_the_first(
-    driver: PageDriver,
-) -> None:
-    driver.go_to("#/tictactoe/a1b1a2b2?second=human")
-    driver.play("a3")
-    expect(driver.status).to_contain_text("○ wins")
-    driver.button("Undo").click()
-    expect(driver.status).to_contain_text("○ to move")
-    driver.play("c3")
-    driver.await_board(replay(TicTacToe(), ["a1", "b1", "a2", "b2", "c3"]))
-    driver.await_played(["a1", "b1", "a2", "b2", "a3"])
-    expect(driver.page.get_by_role("list", name="Variation with c3")).to_be_visible()
-    expect(driver.button("Redo")).to_have_attribute("aria-disabled", "true")
 
 
 # What is seen of the seats
