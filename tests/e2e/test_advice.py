@@ -29,7 +29,6 @@ def ghost(driver: PageDriver, square: str, order: int) -> Locator:
     return driver.square(square).locator(f".ghost.order-{order}")
 
 
-@pytest.mark.quick
 def test_a_hint_shows_a_move_and_its_reply_on_the_board_and_says_them(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6?second=human")
     hint = driver.button("Hint")

@@ -445,7 +445,6 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     assert sum(arena.counts()) > before
 
 
-@pytest.mark.quick
 def test_a_worker_that_dies_is_replaced_and_its_game_played_again(arena: ArenaDriver, tmp_path: Path) -> None:
     arena.visit(SERIES.replace("games=12", "games=60"))
     arena.page.evaluate(

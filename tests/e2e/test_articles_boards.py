@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.engine.obvious import TicTacToe, minimax, read_tictactoe
@@ -61,7 +60,6 @@ def test_a_leaf_from_end_to_end_ticks_its_task(warm_page: Page, address: str) ->
     expect(still).to_have_class(DONE)
 
 
-@pytest.mark.quick
 def test_a_line_named_in_the_text_is_played_through(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "end")
     board = figure(page, "dawdle")

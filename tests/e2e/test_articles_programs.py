@@ -72,7 +72,6 @@ def test_a_line_is_chosen_by_keys(warm_page: Page, address: str) -> None:
     assert outcome(figure)["prints"] == "○"
 
 
-@pytest.mark.quick
 def test_a_program_is_run_in_the_sandbox_and_is_not_kept(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address)
     figure = program(page, "late.py")

@@ -74,6 +74,7 @@ def browser_of_three(request: pytest.FixtureRequest) -> Iterator[Browser]:
     yield from started_or_skipped(request.param)
 
 
+@pytest.mark.slow  # in two more browsers
 def test_frames_say_their_heights_and_start_python_once_they_are_touched(
     browser_of_three: Browser, host: Host, other: str
 ) -> None:

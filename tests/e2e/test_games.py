@@ -37,7 +37,6 @@ ENDS = {  # of a game and its seats: what is said, and the line that is marked
 }
 
 
-@pytest.mark.quick
 def test_tictactoe_says_who_wins_and_marks_the_line(driver: PageDriver) -> None:
     for words, (said, line) in ENDS.items():
         driver.go_to(f"#/tictactoe/{words}")

@@ -71,7 +71,6 @@ def test_the_list_of_moves_is_one_stop_of_tab_and_the_keys_of_the_game_go_throug
     expect(moves.first).to_have_attribute("aria-current", "step")
 
 
-@pytest.mark.quick
 def test_an_open_list_has_the_keys_and_escape_closes_it(driver: PageDriver) -> None:
     driver.go_to(GAME)
     driver.await_moves(5)
@@ -215,7 +214,6 @@ def test_a_board_that_is_turned_round_turns_no_disc_over(driver: PageDriver) -> 
     assert driver.page.evaluate(captured, driver.square("d3").element_handle()) > 0
 
 
-@pytest.mark.quick
 def test_on_a_flipped_board_keys_go_the_way_one_sees(flipped: PageDriver) -> None:
     flipped.square("d4").focus()
     flipped.await_focus(

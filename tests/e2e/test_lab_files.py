@@ -71,7 +71,6 @@ def test_a_file_that_is_dropped_on_the_text_is_opened_and_not_put_into_it(lab: L
     expect(lab.editor).to_contain_text("# only text")
 
 
-@pytest.mark.quick
 def test_all_programs_are_saved_as_one_file_which_is_opened_again(lab: LabDriver, tmp_path: Path) -> None:
     lab.program(DISCS, "first-one")
     lab.program(DISCS + "# two\n", "second-one")

@@ -49,7 +49,6 @@ def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:
     assert driver.start() != first
 
 
-@pytest.mark.quick
 def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
     driver.go_to("#/tictactoe?second=level-1")
     driver.button("New game").focus()

@@ -40,7 +40,6 @@ def test_the_rules_are_those_of_the_game_on_the_board(driver: PageDriver) -> Non
         expect(panel(driver).locator("svg")).to_have_count(2)
 
 
-@pytest.mark.quick
 def test_the_panel_has_the_focus_and_gives_it_back(driver: PageDriver) -> None:
     driver.square("c5").focus()
     driver.page.keyboard.press("?")

@@ -42,7 +42,6 @@ def saved_games(driver: PageDriver) -> Locator:
     return driver.page.get_by_role("region", name="My games").get_by_role("listitem")
 
 
-@pytest.mark.quick
 def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
     driver.play("f5", "d6", "c3")
     driver.go_to("#/tictactoe?second=human", games="kept")

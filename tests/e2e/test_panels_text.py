@@ -114,7 +114,6 @@ def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> No
     driver.page.evaluate("() => { delete navigator.clipboard.writeText; }")
 
 
-@pytest.mark.quick
 def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
     beside(driver, "#/numbers/a1?seed=12&size=5&second=human")
     expect(driver.square("a1")).to_have_accessible_name(re.compile("taken"))

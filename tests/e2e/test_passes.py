@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver, replay
@@ -19,7 +18,6 @@ def passes_said(driver: PageDriver, side: str) -> None:
     expect(driver.record.filter(has_text=re.compile("pass", re.IGNORECASE))).to_have_count(1)
 
 
-@pytest.mark.quick
 def test_a_forced_pass_is_said_shown_on_the_board_and_listed(driver: PageDriver) -> None:
     driver.go_to(f"#/othello/{''.join(MOVES[:-1])}?second=human")
     driver.play("f8")

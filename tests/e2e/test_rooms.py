@@ -38,7 +38,6 @@ def expect_heading(page: Page, room: str) -> None:
     expect(page).to_have_title(re.compile("^Othello ·" if room == "Play" else f"^{room} ·"))
 
 
-@pytest.mark.quick
 def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: Page, address: str) -> None:
     page.goto(address + "#/othello")
     ready(page)

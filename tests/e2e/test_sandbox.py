@@ -97,7 +97,6 @@ def is_open(lab: SandboxDriver) -> bool:
 # What works
 
 
-@pytest.mark.quick
 def test_a_program_is_loaded_and_thinks_as_the_page_s_own_engine_does(lab: SandboxDriver) -> None:
     loaded = lab.load(DISCS)
     assert loaded["reply"]["evaluations"] == {"othello": ["mine"]}
@@ -412,7 +411,6 @@ tried(lambda: open("x").read())
 
 
 @as_built
-@pytest.mark.quick
 def test_the_tab_lives_whatever_is_tried_with_pyodide(lab: SandboxDriver) -> None:
     """It ended in two of three times."""
     for number in range(5):

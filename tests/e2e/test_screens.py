@@ -192,7 +192,6 @@ def test_forced_colours_tell_apart_what_the_page_s_own_tell_apart(driver: PageDr
 NAMES = {"Python", "English", "Sakiyomi"}  # that are the same in every language
 
 
-@pytest.mark.quick
 @pytest.mark.parametrize("_warm", ["desktop"], indirect=True)
 def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
     english = json.loads((ROOT / "web" / "locales" / "en.json").read_text("utf-8"))

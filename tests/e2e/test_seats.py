@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import NAMES, QUICK, PageDriver, box
@@ -21,7 +20,6 @@ def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver
     driver.close_panel()
 
 
-@pytest.mark.quick
 def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDriver) -> None:
     driver.go_to("#/othello?second=human")
     driver.play("f5")
@@ -62,7 +60,6 @@ def test_a_random_side_is_either_one_and_is_named(driver: PageDriver) -> None:
 # What is seen of the seats
 
 
-@pytest.mark.quick
 def test_the_person_sits_below_on_either_side(driver: PageDriver) -> None:
     def lower() -> str:
         return max(("Black", "White"), key=lambda name: box(driver.seat(name))["top"])

@@ -37,7 +37,6 @@ def takes_back(driver: PageDriver) -> None:
     driver.await_board(driver.position())
 
 
-@pytest.mark.quick
 def test_undo_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
     in_thought(driver)
     takes_back(driver)

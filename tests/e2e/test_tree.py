@@ -111,7 +111,6 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
     expect(othello.why).to_contain_text("All 11 moves were tried.")
 
 
-@pytest.mark.quick
 def test_a_large_tree_tells_how_far_it_is_and_can_be_stopped_and_read_again(tree: TreeDriver) -> None:
     tree.page.goto(f"{tree.address}#/tree/othello?player=alphabeta+depth=20+evaluation=positional+ties=first")
     expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
@@ -148,7 +147,6 @@ WAYS_ON = {  # the button, and who moves then
 }
 
 
-@pytest.mark.quick
 def test_every_problem_has_a_way_on(tree: TreeDriver) -> None:
     for words, (way, mover) in WAYS_ON.items():
         tree.page.goto(tree.address + words)

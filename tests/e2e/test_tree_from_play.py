@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.page_driver import QUICK, PageDriver
@@ -35,7 +34,6 @@ def await_tree(driver: PageDriver, root: str, move: str) -> None:
     expect(chosen).to_have_attribute("aria-label", re.compile(rf"^{move}\b"))
 
 
-@pytest.mark.quick
 def test_the_link_after_a_reply_leads_to_where_the_player_thought_and_back(driver: PageDriver) -> None:
     driver.go_to(f"#/othello/d3?second={READER}")
     driver.await_moves(2)
