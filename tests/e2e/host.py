@@ -176,17 +176,16 @@ def with_files(folder: Path, files: Mapping[str, bytes]) -> dict[str, bytes]:
     return site
 
 
-def publish_next(folder: Path, mark: str = "2", out: Path | None = None, kill_switch: bool = False) -> None:
-    """Publish the next version of the page in a folder: the same but for a word on its first button."""
-    files = files_of(folder)
+def publish_next(out: Path, mark: str = "2", of: Path | None = None, kill_switch: bool = False) -> None:
+    """Publish the next version of a page, or `of` another: the same but for a word on its first button."""
+    files = files_of(of or out)
     for name in ("locales/en.json", "locales/ja.json"):
         words = json.loads(files[name])
         words["new"] = f"{words['new'].partition(' (')[0]} ({mark})"
         files[name] = json.dumps(words).encode()
-    site = with_files(folder, files)
+    site = with_files(of or out, files)
     if kill_switch:
         site["sw.js"] = (WEB / "sw-kill.js").read_bytes()
-    out = out or folder
     new = out.with_name(f".{out.name}.new")
     publish(write_files(site, new), out)
     shutil.rmtree(new)

@@ -451,7 +451,7 @@ def test_of_two_copies_on_one_host_neither_takes_from_the_other_what_it_keeps(
     leave(page)
     kept(PageDriver(page, address).visit().page)
     other = tmp_path / "next"
-    publish_next(host.folder, out=other)
+    publish_next(other, of=host.folder)
     shutil.rmtree(host.folder / "v")
     shutil.copytree(other, host.folder, dirs_exist_ok=True)
     assert updated(page)
@@ -520,7 +520,7 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
 
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
-    page: Page, host: Host, address: str
+    page: Page, site: Path, host: Host, address: str
 ) -> None:
     driver = PageDriver(page, address).visit("#/othello/f5?second=human")
     kept(page)
@@ -547,7 +547,7 @@ def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     assert len(loads) == 1
     assert "" in host.asked
     # An ordinary version that is published afterwards is kept as before.
-    publish_next(host.folder, "3")
+    publish_next(host.folder, "3", of=site)
     page.reload()
     kept(page)
     expect(driver.button("New game (3)")).to_be_visible()

@@ -8,11 +8,9 @@ import hashlib
 import io
 import re
 import shutil
-import socket
 import socketserver
 import sys
 import threading
-import time
 from collections.abc import Iterator
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -55,27 +53,8 @@ def file_at(site: Path, address: str) -> Path | None:
     return path if path.is_relative_to(site.resolve()) and path.is_file() else None
 
 
-REQUEST_LIMIT: float = 30
-"""Seconds in which a request must have arrived, and in which a part of an answer must have been taken."""
-
-
 PART = 2**16
 """Bytes that are sent at once."""
-
-
-class Incoming(io.RawIOBase):
-    """What arrives over a connection until `deadline` (of the monotonic clock); then TimeoutError."""
-
-    def __init__(self, connection: socket.socket) -> None:
-        self.connection = connection
-        self.deadline = 0.0
-
-    def readable(self) -> bool:
-        return True
-
-    def readinto(self, buffer: Any) -> int:
-        self.connection.settimeout(max(self.deadline - time.monotonic(), 0.001))
-        return self.connection.recv_into(buffer)
 
 
 class StaticHandler(BaseHTTPRequestHandler):
@@ -83,6 +62,7 @@ class StaticHandler(BaseHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"
     default_request_version = "HTTP/1.0"  # of HTTP/0.9 an answer has no status
+    timeout = 30  # seconds in which a part of a request must arrive, and a part of an answer be taken
     disable_nagle_algorithm = True  # else an answer waits up to 40 ms: its headers are sent before it
     server: StaticServer
     server_version = "Sakiyomi"
@@ -90,20 +70,10 @@ class StaticHandler(BaseHTTPRequestHandler):
     names: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
     """What a request may call this machine, with any port: another machine's may lead here (`ssh -L`)."""
 
-    def setup(self) -> None:
-        super().setup()
-        self.incoming = Incoming(self.connection)
-        self.rfile = io.BufferedReader(self.incoming)
-
-    def handle_one_request(self) -> None:
-        self.incoming.deadline = time.monotonic() + REQUEST_LIMIT
-        super().handle_one_request()
-
     def parse_request(self) -> bool:
         """Refuse also what was sent to another name: a site whose name means this machine would read it."""
         if not super().parse_request():
             return False
-        self.connection.settimeout(REQUEST_LIMIT)
         hosts = [re.sub(r":\d+$", "", host.lower()) for host in self.headers.get_all("Host", [])]
         if len(hosts) == 1 and hosts[0] in self.names:
             return True
@@ -215,13 +185,8 @@ def bind(folder: Path, port: int | None) -> StaticServer:
             # On Windows a port that is in use may give EACCES.
             if port is None and error.errno in (errno.EADDRINUSE, errno.EACCES):
                 continue
-            taken = error.errno == errno.EADDRINUSE
-            why = (
-                f"Port {candidate} is taken."
-                if taken
-                else f"Port {candidate} cannot be had: {error.strerror}."
-            )
-            raise Failure(why, "", "name another --port, or none to use the next free one.") from None
+            what = f"Port {candidate} cannot be had: {error.strerror}."
+            raise Failure(what, "", "name another --port, or none to use the next free one.") from None
     raise Failure(f"All ports from {FIRST_PORT} to {FIRST_PORT + 99} are taken.", "", "name one with --port.")
 
 
