@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 
 from tests.build.conftest import call_in_node
+from tests.conftest import write_files
 from web.make.environment import MAKE, WEB, Failure
 
 STYLES = WEB / "styles"
@@ -26,53 +28,49 @@ OWN_MEASURE = {
 """Parts with sizes or spaces other than those of tokens.css, and why."""
 
 
-def read(sheets: Mapping[str, str]) -> Any:
-    return call_in_node("(files, { compactSheets }) => compactSheets(files)", sheets, MAKE / "sheets.mjs")
+@pytest.fixture
+def read(tmp_path: Path) -> Callable[[Mapping[str, str]], dict[str, str]]:
+    """Makes the sheets of a folder with these files."""
+
+    def made(files: Mapping[str, str]) -> dict[str, str]:
+        write_files({name: text.encode() for name, text in files.items()}, tmp_path)
+        module = MAKE / "sheets.mjs"
+        sheets = call_in_node("(folder, { compactSheets }) => compactSheets(folder)", str(tmp_path), module)
+        return {name: text.strip() for name, text in sheets.items()}
+
+    return made
 
 
-def test_comments_of_style_sheets_go_and_what_looks_like_one_stays() -> None:
-    source = '/* a */ .a p { content: "/* kept */"; color: light-dark(#123456, white) } /* b */'
-    made = read({"styles/a.css": source})["styles/a.css"]
-    assert made.strip() == '.a p{content:"/* kept */";color:light-dark(#123456,white)}'
+Read = Callable[[Mapping[str, str]], dict[str, str]]
 
 
-def test_a_style_sheet_takes_in_its_parts_in_their_order() -> None:
-    made = read(
-        {
-            "styles/a.css": '/* a */\n@import "./a/two.css";\n@import "./a/one.css";\n.a { top: 0 }',
-            "styles/a/one.css": ".one { background: url(../../icons/one.svg) }",
-            "styles/a/two.css": ".two { background: url(data:image/gif;base64,AA) }",
-            "styles/b.css": ".b { top: 0 }",
-        }
+def test_comments_go_and_what_looks_like_one_stays_and_a_sheet_takes_in_its_parts(read: Read) -> None:
+    source = (
+        '@import "./a/two.css"; /* a */ .a p { content: "/* kept */"; color: light-dark(#123456, white) }'
     )
-    assert {name: text.replace("\n", "") for name, text in made.items()} == {
-        "styles/a.css": ".two{background:url(data:image/gif;base64,AA)}"
-        ".one{background:url(../icons/one.svg)}.a{top:0}",
-        "styles/b.css": ".b{top:0}",
-    }
+    made = read({"a.css": source, "a/two.css": ".two { top: 0 }", "b.css": ".b { top: 0 } /* b */"})
+    assert made["styles/a.css"].replace("\n", "") == (
+        '.two{top:0}p{content:"/* kept */";color:light-dark(#123456,white)}'
+    )
+    assert made["styles/b.css"] == ".b{top:0}"
 
 
-NO_PART = '@import "./a/one.css";\n@import "./a/tow.css";'
+@pytest.mark.parametrize("sheet", [".a {\n  color red }", '.a { top: 0 }\n@import "./tow.css";'])
+def test_what_cannot_be_read_is_named_with_its_line(read: Read, sheet: str) -> None:
+    with pytest.raises(Failure, match=r"a\.css:2:\d+"):
+        read({"a.css": sheet})
 
 
-@pytest.mark.parametrize(
-    ("sheet", "message"),
-    [
-        (NO_PART, r"no web/styles/a/tow\.css[^/]+web/styles/b\.css:2:8"),
-        ('\n\n@import "./a/two.css";', r"a/two\.css is in the page already[^/]+web/styles/[ab]\.css"),
-        (".b { top: 0 }", r"web/styles/a/one\.css: imported by no style sheet"),
-    ],
-)
-def test_each_part_of_a_style_sheet_is_imported_by_one_sheet(sheet: str, message: str) -> None:
-    part = ".part { top: 0 }"
-    parts = {"styles/a/one.css": part, "styles/a/two.css": part}
-    with pytest.raises(Failure, match=message):
-        read({"styles/a.css": '@import "./a/two.css";', "styles/b.css": sheet, **parts})
-
-
-def test_what_cannot_be_read_is_named_with_its_line() -> None:
-    with pytest.raises(Failure, match=r"web/styles/a\.css:2:\d+"):
-        read({"styles/a.css": ".a {\n  color red }"})
+def test_each_part_of_a_style_sheet_is_imported_by_one_sheet_and_what_is_shared_by_several() -> None:
+    sheets = {path: path.read_text("utf-8") for path in STYLES.rglob("*.css")}
+    imported = Counter(
+        (path.parent / name).resolve()
+        for path, text in sheets.items()
+        for name in re.findall('@import "(.*)";', text)
+    )
+    assert {path for path in sheets if path.parent != STYLES} == set(imported)
+    several = {path.relative_to(STYLES).parts[0] for path, count in imported.items() if count > 1}
+    assert several <= {"shared"}
 
 
 def other_measures(sheet: str) -> list[str]:

@@ -214,14 +214,10 @@ ${entries.join('')}</urlset>
 }
 
 async function main() {
-  /** @type {Texts} */
-  const sheets = {};
   /** @type {import('./version.mjs').Files} */
-  const files = { ...pyodideFiles(), 'fonts/figtree.woff2': FONT };
-  for (const [name, data] of Object.entries(ready))
-    if (name.endsWith('.css')) sheets[name] = data.toString();
-    else if (!/^articles\/\w+\.json$|^data\/strengths\.json$/.test(name) || name === 'articles/index.json')
-      files[name] = data;
+  const files = { ...ready, ...pyodideFiles(), 'fonts/figtree.woff2': FONT };
+  delete files['data/strengths.json']; // which the first file has
+  for (const name of Object.keys(chapters)) delete files[`articles/${name}.json`];
   files['python_core.zip'] = await coreArchive(ready['app.zip'] ?? Buffer.of(), given.kept);
   const templates = Object.fromEntries(
     TEMPLATES.filter((name) => existsSync(WEB + name)).map((name) => [name, source(name)]),
@@ -229,7 +225,7 @@ async function main() {
   const scripts = Object.entries(templates).filter(([name]) => name.endsWith('.js'));
   const made = await makeScripts(Object.fromEntries(scripts), downloadsOf(files));
   Object.assign(templates, made.templates);
-  Object.assign(files, await compactSheets(sheets), made.files);
+  Object.assign(files, await compactSheets(), made.files);
   files['src/LICENSE'] = licences(made.packages);
   files['start/games.json'] = firstFile();
 

@@ -16,7 +16,7 @@ from web.make.environment import MAKE, STAMPS, WEB, keep_newest, node, step
 from web.make.packages import package_files
 from web.make.sources import Files, source_files
 
-FOLDERS_OF_THE_PAGE = ("data", "examples", "icons", "styles")
+FOLDERS_OF_THE_PAGE = ("data", "examples", "icons")
 """Those of web/ whose files are taken as they are."""
 
 
