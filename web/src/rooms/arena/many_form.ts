@@ -137,7 +137,7 @@ export function references(given: FieldsGiven) {
       @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
   const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
   const { isWrong, focus } = stateOf(given, 'players');
-  return html`<fieldset class="references"><legend>${t('arena.many.references')}</legend>
+  return html`<fieldset class="references"><legend class="muted">${t('arena.many.references')}</legend>
     <div class="checks row">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
     <div class="checks row">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
     <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>

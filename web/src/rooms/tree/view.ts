@@ -35,8 +35,8 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
     </section>`;
 }
 
-const button = (words: string, act: () => void, kind?: 'quiet') =>
-  html`<button type="button" class=${kind ?? nothing} @click=${act}>${words}</button>`;
+const button = (words: string, act: () => void, kind: 'quiet' | '' = '') =>
+  html`<button type="button" class="button ${kind}" @click=${act}>${words}</button>`;
 
 /** Why the current node has its value; undefined: it is not known yet. */
 const reasonsOf = (state: TreeState, game: Game) => (state.problem ? [] : reasonsHere(state, game));
