@@ -16,26 +16,12 @@ import { coreArchive, downloadsOf, packaged, pyodideFiles, sha256, WEB, writeVer
 
 const { url } = given;
 /** What stands beside the folder of the version, besides the pages of chapters and rooms. */
-const TEMPLATES = [
-  'index.html',
-  'sw.js',
-  'manifest.webmanifest',
-  'manifest.ja.webmanifest',
-  '404.html',
-  'feed.xml',
-  'ja/feed.xml',
-  'sw-kill.js',
-];
+const TEMPLATES =
+  'index.html sw.js manifest.webmanifest manifest.ja.webmanifest 404.html feed.xml ja/feed.xml sw-kill.js'.split(' ');
 /** The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with programs, is entered. */
-const LATE = [
-  'sandbox.zip',
-  'data/positions.json',
-  'examples/',
-  'locales/lab/',
-  'locales/programs/',
-  'packages',
-  'styles/lab.css',
-];
+const LATE = 'sandbox.zip data/positions.json examples/ locales/lab/ locales/programs/ packages styles/lab.css'.split(
+  ' ',
+);
 /** The package of the typeface of Latin text and figures. One of its files is served: Latin letters in all weights, 20 kB. */
 const TYPEFACE = '@fontsource-variable/figtree';
 const FONT = readFileSync(packaged(`${TYPEFACE}/files/figtree-latin-wght-normal.woff2`));
@@ -81,7 +67,9 @@ function firstBoard() {
     playable: true,
     cursor: '', // the Tab key reaches no square before the scripts run
   });
+  // Without styles in attributes, which the policy forbids.
   return markupOf(drawn)
+    .replace(/ style="[^"]*"/g, '')
     .replace(/\s*\n\s*/g, '\n')
     .replaceAll('\n>', '>');
 }
@@ -117,31 +105,24 @@ const sumsOf = (pages) =>
     ]),
   );
 
-/** The sizes in which devices need the icon to install the page, and whether it has no transparent parts: they cut such icons into their own shape. @type {[name: string, size: number, painted: boolean][]} */
-const ICONS = [
-  ['icon-192', 192, false],
-  ['icon-512', 512, false],
-  ['icon-maskable', 512, true],
-  ['apple-touch', 180, true],
-];
-
-/** The icons, and pictures as previews of links. @param {Texts} previews */
+/** The icon in the sizes that devices need to install the page, and pictures as previews of links. @param {Texts} previews */
 async function drawings(previews) {
   await initWasm(readFileSync(packaged('@resvg/resvg-wasm/index_bg.wasm')));
   const font = { fontBuffers: [FONT], defaultFontFamily: 'Figtree' };
-  /** @param {string} svg @param {object} options */
-  const draw = (svg, options = {}) => new Resvg(svg, { font, ...options }).render().asPng();
+  /** @param {string} svg @param {object} [options] */
+  const draw = (svg, options) => new Resvg(svg, { font, ...options }).render().asPng();
   const icon = source('icons/icon.svg');
   const background = /<rect [^>]*fill="([^"]+)"/.exec(icon)?.[1];
   if (!background) throw new Error('web/icons/icon.svg has no rectangle for its ground.');
-  const icons = ICONS.map(([name, value, painted]) => [
-    `icons/${name}.png`,
-    draw(icon, { fitTo: { mode: 'width', value }, ...(painted && { background }) }),
-  ]);
-  return Object.fromEntries([
-    ...icons,
-    ...Object.entries(previews).map(([name, svg]) => [`previews/${name}.png`, draw(svg)]),
-  ]);
+  const width = (/** @type {number} */ value) => ({ fitTo: { mode: 'width', value } });
+  return {
+    'icons/icon-192.png': draw(icon, width(192)),
+    'icons/icon-512.png': draw(icon, width(512)),
+    // Devices cut these into their own shape: they have no transparent parts.
+    'icons/icon-maskable.png': draw(icon, { ...width(512), background }),
+    'icons/apple-touch.png': draw(icon, { ...width(180), background }),
+    ...Object.fromEntries(Object.entries(previews).map(([name, svg]) => [`previews/${name}.png`, draw(svg)])),
+  };
 }
 
 /** Of the packages in scripts, and of the typeface. @param {string[]} packages */
