@@ -14,6 +14,7 @@ import io
 import signal
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import NoReturn
 
@@ -42,6 +43,10 @@ def address(text: str) -> str:
         raise argparse.ArgumentTypeError(f"{text}: {error}") from None
 
 
+def resolved(text: str) -> Path:
+    return Path(text).resolve()
+
+
 def command_line() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="build.py",
@@ -58,7 +63,7 @@ def command_line() -> argparse.ArgumentParser:
     build_word = add("build", "Make the static site, which works under any path of any static host.")
     build_word.add_argument(
         "--out",
-        type=Path,
+        type=resolved,
         default=DIST,
         metavar="DIR",
         help="where to: a new or empty folder, or an earlier build (dist)",
@@ -84,7 +89,7 @@ def command_line() -> argparse.ArgumentParser:
         word.add_argument(
             "--with",
             dest="added",
-            type=Path,
+            type=resolved,
             action="append",
             default=[],
             metavar="FILE",
@@ -93,7 +98,7 @@ def command_line() -> argparse.ArgumentParser:
         word.add_argument(
             "--package",
             dest="packages",
-            type=Path,
+            type=resolved,
             action="append",
             default=[],
             metavar="WHEEL",
@@ -160,24 +165,18 @@ def command_line() -> argparse.ArgumentParser:
     return parser
 
 
-def files_at(paths: Sequence[Path]) -> tuple[Path, ...]:
-    return tuple(path.resolve() for path in paths)
-
-
 def run(words: Sequence[str]) -> int:
     parser = command_line()
     arguments, unknown = parser.parse_known_args(words)
     if unknown and arguments.word != "test":
         parser.error(f"unrecognised: {' '.join(unknown)}")
-    if arguments.word == "build":
-        url, packages = arguments.url or "", files_at(arguments.packages)
-        options = Options(files_at(arguments.added), url, arguments.kill_switch, packages)
-        say(f"The page is in {build(arguments.out.resolve(), options)}")
+    if arguments.word in ("build", "serve"):
+        options = Options(tuple(arguments.added), packages=tuple(arguments.packages))
+        if arguments.word == "serve":
+            return serve(build(DIST, options), arguments.port)
+        options = replace(options, url=arguments.url or "", kill_switch=arguments.kill_switch)
+        say(f"The page is in {build(arguments.out, options)}")
         return 0
-    if arguments.word == "serve":
-        added, packages = files_at(arguments.added), files_at(arguments.packages)
-        folder = build(DIST, Options(added, packages=packages))
-        return serve(folder, arguments.port)
     if arguments.word == "test":
         return test(arguments.part, unknown)
     if arguments.word == "check":

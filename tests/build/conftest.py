@@ -122,15 +122,13 @@ def in_one_process(monkeypatch: pytest.MonkeyPatch) -> None:
             [], len(wrong), json.dumps(made).encode(), "\n".join(wrong).encode()
         )
 
-    def ask(words: Sequence[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
-        if words[:2] != ["-m", "engine"]:
-            return engine_files.run_engine(words, given)
+    def ask(words: Sequence[str], given: bytes) -> subprocess.CompletedProcess[bytes]:
         replies = io.BytesIO()
         status = pipe(Conversation(allow_load=True), io.BytesIO(given), replies)
         return subprocess.CompletedProcess(words, status, replies.getvalue(), b"")
 
     monkeypatch.setattr(articles, "read_markdown", read)
-    monkeypatch.setattr(articles, "run_engine", ask)
+    monkeypatch.setattr(engine_files, "run_engine", ask)
 
 
 ENGINE = """
@@ -143,9 +141,10 @@ GAMES = [
 for line in sys.stdin:
     request = json.loads(line)
     if request["op"] == "games":
-        print(json.dumps({"games": GAMES, "first": "checkers", "done": True}))
+        reply = {"games": GAMES, "first": "checkers", "done": True}
     else:
-        print(json.dumps({"record": request["record"], "cells": {"a1": None, "b1": "second"}, "legal": {}}))
+        reply = {"record": request["record"], "cells": {"a1": None, "b1": "second"}, "legal": {}}
+    print(json.dumps({"id": request["id"], **reply}))
 """
 MAIN = """
 import { render } from 'lit-html';

@@ -61,6 +61,7 @@ def test_all_addresses_of_pages_lead_to_what_is_there(site: Site) -> None:
         canonical = [site.file(link, page) for link in head.links("canonical").values()]
         assert canonical == ([own] if site.url else [])
         assert [site.file(link, page) for link in head.metas("og:url")] == canonical
+        assert 'href="#/articles' not in head.markup  # but the chapter's page
         for link in head.values("href") + head.values("src"):
             assert site.file(link, page).is_file(), f"{link} of {page}"
 

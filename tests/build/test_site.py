@@ -19,7 +19,6 @@ from web.make import publish
 from web.make.articles import names
 from web.make.engine_files import engine_archive
 from web.make.environment import MAKE, WEB, Failure
-from web.make.site import Options
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -262,23 +261,6 @@ def test_a_build_that_fails_says_why_and_leaves_the_old_page(project: Project) -
     assert not [path for path in out.parent.iterdir() if path.name.startswith(".dist")]
 
 
-def test_a_disk_that_fills_up_leaves_the_old_page(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = project.build()
-    before = contents(out)
-    (project.root / "web/src/other.ts").write_text("export const other = 2;\n")
-
-    def full(options: Options, new: Path) -> None:
-        new.mkdir()
-        raise OSError("No space left on device")
-
-    monkeypatch.setattr(publish, "make_site", full)
-    with pytest.raises(Failure, match="No space left"):
-        project.build()
-    monkeypatch.undo()
-    assert contents(out) == before
-    assert not (out.parent / ".dist.new").exists()
-
-
 def test_it_does_not_write_among_sources(project: Project) -> None:
     before = contents(project.root / "web")
     for out in (".", "..", "web", "engine/new", "tests"):
@@ -305,16 +287,15 @@ def test_it_does_not_write_among_other_files(tmp_path: Path, name: str, said: st
     assert contents(tmp_path) == {name: b"mine"}
 
 
-def test_the_bundled_starts_are_the_engines_answers(site_views: dict[str, Any]) -> None:
+def test_the_bundled_starts_and_pictures_of_the_rules_are_the_engines_answers(
+    site_views: dict[str, Any],
+) -> None:
     assert {game["id"] for game in site_views["games"]["games"]} == set(GAMES)
     records: list[dict[str, Any]] = [{"game": "tictactoe"}, {"game": "othello"}]
     records += [{"game": "numbers", "seed": seed} for seed in (0, 7)]
     for record in records:
         name = "-".join(str(part) for part in record.values())
         assert site_views[name] == answer({"op": "view", "record": record})
-
-
-def test_the_bundled_pictures_of_the_rules_are_the_engines_answers(site_views: dict[str, Any]) -> None:
     for game in site_views["games"]["games"]:
         views = [answer({"op": "view", "record": record}) for record in game["pictures"]]
         assert site_views[f"pictures/{game['id']}"] == views

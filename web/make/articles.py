@@ -22,7 +22,7 @@ from itertools import pairwise, permutations
 from pathlib import Path
 from typing import Any
 
-from web.make.engine_files import run_engine
+from web.make.engine_files import as_json, ask_engine, run_engine
 from web.make.environment import (
     MAKE,
     ROOT,
@@ -39,8 +39,6 @@ from web.make.sources import Files, source_files
 
 ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
-LONGEST = {"en": 600, "ja": 1200}
-"""Of a chapter, without the texts of its figures: words, and characters."""
 TEXTBOOK = ROOT / "engine" / "search" / "textbook.py"
 ORDER, TABLE, RECORDED = "chapters.toml", "table.toml", "recorded.json"
 KEPT = 48
@@ -130,10 +128,6 @@ def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
         {key: value for key, value in view.items() if key not in found and value != before[key]}
         for before, view in pairwise(slim)
     ]
-
-
-def as_json(made: object) -> bytes:
-    return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
 def titles(made: Chapter) -> dict[str, str]:
@@ -420,8 +414,8 @@ def read_texts(folder: Path, figures: Mapping[str, Any], *, begins: bool) -> dic
     if run.returncode != 0:
         raise Failure("A chapter could not be read.", run.stderr.decode("utf-8", "replace"))
     made = json.loads(run.stdout)
-    for language, (path, (blocks, named)) in zip(LANGUAGES, made.items(), strict=True):
-        check(blocks, language, path, begins=begins)
+    for path, (blocks, named) in made.items():
+        check(blocks, path, begins=begins)
         check_named(named, figures, path)
     check_alike({path: named for path, (_, named) in made.items()})
     return dict(zip(LANGUAGES, (blocks for blocks, _ in made.values()), strict=True))
@@ -457,8 +451,8 @@ def walk(parts: Sequence[Any]) -> Iterator[list[Any]]:
             yield from walk(within(part))
 
 
-def check(blocks: list[Block], language: str, path: str, *, begins: bool) -> None:
-    """Raises Failure where a text does not begin as it should, or is too long."""
+def check(blocks: list[Block], path: str, *, begins: bool) -> None:
+    """Raises Failure where a text does not begin as it should."""
     match blocks[:2]:
         case [["h1", str()], [second, *_]] if second == "figure" or not begins:
             pass
@@ -466,8 +460,6 @@ def check(blocks: list[Block], language: str, path: str, *, begins: bool) -> Non
             raise Failure(
                 f"{path}:1: a chapter begins with its title, # and words{', and a figure' if begins else ''}."
             )
-    if (long := length(blocks, language)) > LONGEST[language]:
-        raise Failure(f"{path}: {long} words or characters, more than {LONGEST[language]}.")
 
 
 def check_named(named: Sequence[list[Any]], figures: Mapping[str, Any], path: str) -> None:
@@ -496,20 +488,6 @@ def check_alike(named: Mapping[str, Sequence[list[Any]]]) -> None:
             left[(kind, *each)] -= 1
             if left[(kind, *each)] < 0 and kind != "fact":
                 raise Failure(f"{path}:{line}: not in {other}: the {kind} {'='.join(each)}.")
-
-
-def length(blocks: Sequence[Any], language: str) -> int:
-    """Words, or in Japanese characters, without the texts of figures."""
-    text = "".join(map(plain, blocks))
-    return len(re.sub(r"\s", "", text)) if language == "ja" else len(text.split())
-
-
-def plain(part: str | list[Any]) -> str:
-    """The text of a block or an inline. A fact counts as one word."""
-    if isinstance(part, str):
-        return part
-    words = "1" if part[0] == "fact" else "".join(map(plain, within(part)))
-    return words + " " * (part[0] in ("p", "h1", "h2", "h3"))
 
 
 # ---------------------------------------------------------------------------------------------------------
@@ -637,31 +615,18 @@ def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
 
 def asked_of_engine(requests: Sequence[Asked]) -> list[Any]:
     """One reply to each request: the last of a stream, with what came before it (`whole`)."""
-    asked: list[Mapping[str, Any]] = []
-    for at, (_, request) in enumerate(requests):
+    asked: list[Asked] = []
+    for place, request in requests:
         if "load" in request:
-            asked.append({**request["load"], "id": f"load {at}"})
-        asked.append({**as_asked(request), "id": at})
-    run = run_engine(
-        ["-m", "engine", "--allow-load"], "".join(json.dumps(each) + "\n" for each in asked).encode()
-    )
-    if run.returncode != 0:
-        raise Failure("The engine could not be asked.", run.stderr.decode("utf-8", "replace"))
-    streams: list[list[dict[str, Any]]] = [[] for _ in requests]
-    for line in run.stdout.splitlines():
-        reply = json.loads(line)
-        _, loads, number = str(reply.pop("id")).rpartition("load ")
-        if "error" in reply:
-            refused = "its program" if loads else "it"
-            raise Failure(
-                f"{requests[int(number)][0]}: the engine refuses {refused}.", reply["error"]["message"]
-            )
-        if not loads:
-            streams[int(number)].append(reply)
+            asked.append((f"{place}.load", request["load"]))
+        asked.append((place, as_asked(request)))
+    streams = iter(ask_engine(asked, "--allow-load"))
     made = []
-    for stream, (place, request) in zip(streams, requests, strict=True):
+    for place, request in requests:
+        if "load" in request:
+            next(streams)
         with made_of(place):
-            made.append(whole(stream, request.get("keep")))
+            made.append(whole(next(streams), request.get("keep")))
     return made
 
 

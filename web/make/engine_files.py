@@ -114,23 +114,24 @@ def start_files(added: Sequence[Path]) -> Files:
 
     `start/pictures/ID.json` is a list of views: one for each of the `pictures` of the game.
     """
-    (games,) = ask_engine([{"op": "games"}], added)
-    records: dict[str, dict[str, Any]] = {}
-    pictures: dict[str, list[dict[str, Any]]] = {}
-    for game in json.loads(games)["games"]:
-        pictures[game["id"]] = game["pictures"]
-        if game["sizes"] is not None:  # its boards are random
-            for seed in range(bundled_seeds()):
-                records[f"{game['id']}-{seed}"] = {"game": game["id"], "seed": seed}
-        else:
-            records[game["id"]] = {"game": game["id"]}
-    drawn = [picture for each in pictures.values() for picture in each]
-    asked = [{"op": "view", "record": record} for record in (*records.values(), *drawn)]
-    views = iter(ask_engine(asked, added))
-    replies = {"games": games, **{name: next(views) for name in records}}
-    for name, each in pictures.items():
-        replies[f"pictures/{name}"] = b"[" + b",".join(next(views) for _ in each) + b"]"
-    return {f"start/{name}.json": reply + b"\n" for name, reply in replies.items()}
+
+    def ask(*requests: Mapping[str, Any]) -> list[Any]:
+        asked = [(json.dumps(request), request) for request in requests]
+        return [reply for (reply,) in ask_engine(asked, *(f"--with={path}" for path in added))]
+
+    (games,) = ask({"op": "games"})
+    starts: dict[str, Any] = {}
+    for game in games["games"]:
+        name = game["id"]
+        if game["sizes"] is None:
+            starts[name] = {"game": name}
+        else:  # its boards are random
+            starts |= {f"{name}-{seed}": {"game": name, "seed": seed} for seed in range(bundled_seeds())}
+    drawn = [picture for game in games["games"] for picture in game["pictures"]]
+    views = iter(ask(*({"op": "view", "record": record} for record in (*starts.values(), *drawn))))
+    made = {"games": games, **{name: next(views) for name in starts}}
+    made |= {f"pictures/{game['id']}": [next(views) for _ in game["pictures"]] for game in games["games"]}
+    return {f"start/{name}.json": as_json(reply) for name, reply in made.items()}
 
 
 def bundled_seeds() -> int:
@@ -142,24 +143,21 @@ def bundled_seeds() -> int:
     return int(found[1])
 
 
-def ask_engine(questions: Sequence[Mapping[str, Any]], added: Sequence[Path]) -> list[bytes]:
-    """Put questions to the engine through its pipe; each must have one reply, and no error."""
-    asked = "".join(json.dumps(question) + "\n" for question in questions)
-    engine = run_engine(["-m", "engine", *(f"--with={path}" for path in added)], asked.encode())
-    if engine.returncode != 0:
-        said = engine.stderr.decode("utf-8", "replace")
-        raise Failure("The engine could not be asked for the start positions. It said:", said)
-    replies = engine.stdout.splitlines()
-    if len(replies) != len(questions):
-        raise Failure(f"The engine gave {len(replies)} replies to {len(questions)} questions.")
-    for question, reply in zip(questions, replies, strict=True):
-        try:
-            refused = "error" in json.loads(reply)
-        except ValueError:
-            refused = True
-        if refused:
-            raise Failure(
-                f"The engine did not answer {json.dumps(question)} but said:",
-                reply.decode("utf-8", "replace"),
-            )
-    return replies
+def ask_engine(asked: Sequence[tuple[str, Mapping[str, Any]]], *words: str) -> list[list[dict[str, Any]]]:
+    """The replies to each of these requests. Raises Failure with where one stands that is refused."""
+    lines = "".join(json.dumps({**request, "id": at}) + "\n" for at, (_, request) in enumerate(asked))
+    run = run_engine(["-m", "engine", *words], lines.encode())
+    if run.returncode != 0:
+        raise Failure("The engine could not be asked. It said:", run.stderr.decode("utf-8", "replace"))
+    streams: list[list[dict[str, Any]]] = [[] for _ in asked]
+    for line in run.stdout.splitlines():
+        reply = json.loads(line)
+        at = reply.pop("id")
+        if "error" in reply:
+            raise Failure(f"{asked[at][0]}: the engine refuses it.", reply["error"]["message"])
+        streams[at].append(reply)
+    return streams
+
+
+def as_json(made: object) -> bytes:
+    return json.dumps(made, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -56,7 +56,6 @@ def step(
     """Run a command and show its title and its time. Its output is shown only if it fails."""
     began = time.monotonic()
     print(f"  {title} ...", end="", flush=True)
-    again = f"\r  {title} ..." if sys.stdout.isatty() else ""  # on a terminal the line counts the seconds
     with tempfile.TemporaryFile() as output:
         try:
             process = subprocess.Popen(
@@ -73,26 +72,17 @@ def step(
             print(" failed", flush=True)
             raise Failure(f"{title}: it could not be started.", str(error), advice) from None
         try:
-            status = None
-            while status is None:
-                try:
-                    status = process.wait(0.2)
-                except subprocess.TimeoutExpired:
-                    passed = time.monotonic() - began
-                    if passed > seconds:
-                        break
-                    if again:
-                        print(f"{again} {passed:.0f} s", end="", flush=True)
+            reason = f"exit status {process.wait(seconds)}"
+        except subprocess.TimeoutExpired:
+            reason = f"no end after {seconds:.0f} s"
         finally:
             end_with_children(process)
-        passed = time.monotonic() - began
-        if status == 0:
-            print(f"{again} {passed:.1f} s", flush=True)
+        if reason == "exit status 0":
+            print(f" {time.monotonic() - began:.1f} s", flush=True)
             return
         print(" failed", flush=True)
         output.seek(0)
         last = output.read().decode("utf-8", "replace").rstrip().splitlines()[-25:]
-        reason = f"no end after {seconds:.0f} s" if status is None else f"exit status {status}"
         raise Failure(f"{title}: {reason}. It said:", "\n".join(last) or "(nothing)", advice)
 
 

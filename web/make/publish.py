@@ -9,7 +9,6 @@ import shutil
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
-from urllib.parse import urlsplit
 
 from web.make.environment import (
     PYTHON,
@@ -146,19 +145,13 @@ def option_parts(options: Options) -> Iterator[str | Path]:
             yield path
 
 
+ADDRESS = re.compile(r"https?://([\w.-]+|\[[0-9a-fA-F:.]+\])(:\d{1,5})?(/[\w.~:/%!$()*+,;=@-]*)?", re.ASCII)
+
+
 def page_address(text: str) -> str:
     """The address of the page, with a final slash. Raises ValueError with the reason if it is none."""
-    parts = urlsplit(text)
-    if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise ValueError("an address begins with https:// or http:// and a host")
-    if parts.username is not None or parts.query or parts.fragment or "?" in text or "#" in text:
-        raise ValueError("an address of a page has no user, no ? and no #")
-    if not re.fullmatch(r"[\w.~:/%@!$()*+,;=\[\]-]+", text, re.ASCII):
-        raise ValueError("an address is ASCII without spaces and quotes; write others as in %20")
-    if parts.path.endswith(".html"):
+    if not ADDRESS.fullmatch(text):
+        raise ValueError("an address is https:// or http://, a host and a path in ASCII (others as in %20)")
+    if text.endswith(".html"):
         raise ValueError("the folder of the page is to be named, not a file in it")
-    try:
-        _ = parts.port
-    except ValueError:
-        raise ValueError("its port is no number from 0 to 65535") from None
-    return text if text.endswith("/") else f"{text}/"
+    return f"{text.removesuffix('/')}/"

@@ -11,7 +11,7 @@ import shutil
 import socketserver
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -86,20 +86,12 @@ class StaticHandler(BaseHTTPRequestHandler):
         except ValueError:
             self.send_error(HTTPStatus.BAD_REQUEST)
             return
-        prefix = self.server.prefix
         folder = "/" + path.lstrip("/") + "/"  # two slashes at its beginning would name another host
-        if (
-            not path.endswith("/")
-            and folder.startswith(prefix)
-            and file_at(self.server.folder, folder.removeprefix(prefix))
-        ):
-            self.send_response(HTTPStatus.MOVED_PERMANENTLY)
-            self.send_header("Location", folder)
-            self.send_header("Content-Length", "0")
-            self.end_headers()
+        if not path.endswith("/") and self.server.file_at(folder):
+            self.answer(HTTPStatus.MOVED_PERMANENTLY, {"Location": folder})
             return
-        found = file_at(self.server.folder, path.removeprefix(prefix)) if path.startswith(prefix) else None
         try:
+            found = self.server.file_at(path)
             data = found.read_bytes() if found else None
         except OSError:
             data = None
@@ -107,15 +99,24 @@ class StaticHandler(BaseHTTPRequestHandler):
             self.send_error(HTTPStatus.NOT_FOUND)
             return
         tag = f'"{hashlib.sha256(data).hexdigest()[:16]}"'
-        known = self.headers.get("If-None-Match") == tag
-        self.send_response(HTTPStatus.NOT_MODIFIED if known else HTTPStatus.OK)
-        self.send_header("Content-Type", MEDIA_TYPES.get(found.suffix, "application/octet-stream"))
-        self.send_header("Cache-Control", self.server.caching(path))
-        self.send_header("ETag", tag)
-        if not known:
+        headers = {
+            "Content-Type": MEDIA_TYPES.get(found.suffix, "application/octet-stream"),
+            "Cache-Control": self.server.caching(path),
+            "ETag": tag,
+        }
+        if self.headers.get("If-None-Match") == tag:
+            self.answer(HTTPStatus.NOT_MODIFIED, headers)
+        else:
+            self.answer(HTTPStatus.OK, headers, data)
+
+    def answer(self, status: HTTPStatus, headers: Mapping[str, str], data: bytes = b"") -> None:
+        self.send_response(status)
+        for header, value in headers.items():
+            self.send_header(header, value)
+        if status != HTTPStatus.NOT_MODIFIED:
             self.send_header("Content-Length", str(len(data)))
         self.end_headers()
-        if not known and self.command != "HEAD":
+        if self.command != "HEAD":
             shutil.copyfileobj(io.BytesIO(data), self.wfile, PART)
 
     do_HEAD = do_GET  # noqa: N815 - the name that the library calls
@@ -144,6 +145,10 @@ class StaticServer(ThreadingHTTPServer):
         """Bind without looking up the machine's name, which takes seconds on some machines."""
         socketserver.TCPServer.server_bind(self)
         self.server_name, self.server_port = "127.0.0.1", self.socket.getsockname()[1]
+
+    def file_at(self, path: str) -> Path | None:
+        """The file that the path of an address names."""
+        return file_at(self.folder, path.removeprefix(self.prefix)) if path.startswith(self.prefix) else None
 
     @property
     def address(self) -> str:
