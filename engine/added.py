@@ -217,10 +217,10 @@ def keep(register: Programs, source: AddedFile) -> None:
     """Adds to the games what was registered of this file, and keeps it for `sources`."""
     _programs[:] = [register]
     _added[source.name] = source
-    show(register)
+    publish(register)
 
 
-def show(register: Programs) -> None:
+def publish(register: Programs) -> None:
     """Makes the games those of the register."""
     for id in GAMES.keys() - register.games.keys():
         del GAMES[id]
@@ -234,7 +234,7 @@ def add_search(id: str, name: str, search: Search) -> None:
     GAMES[id] = game = game._replace(searches={**game.searches, name: search})
     if register:
         register.add(game)
-        show(register)
+        publish(register)
 
 
 def programs() -> Programs | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from .game import FIRST, SECOND, Game, NumberSetup, Words
 from .games import DEFAULT_GAME, DIAGRAMS, GAMES
-from .players import PROGRAM, declared, judge, listed, plain
+from .players import PROGRAM, declared, judge, listed, plain_names
 from .search import suited
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def described(game: Game) -> replies.Game:
         },
         "setup": setup(game),
         "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in display.pictures],
-        "evaluations": plain(game.evaluations),
+        "evaluations": plain_names(game.evaluations),
         "usual": game.usual and game.usual.removesuffix(PROGRAM),
         "strongest": game.strongest and game.strongest.removesuffix(PROGRAM),
         "parts": dict(display.parts),
@@ -53,7 +53,7 @@ def described(game: Game) -> replies.Game:
             "scale": display.scale,
             "mistake": display.mistake,
         },
-        "searches": plain(suited(game)),
+        "searches": plain_names(suited(game)),
         "options": declared(game),
         "opening": game.opening,
         "players": listed(game),

@@ -164,12 +164,12 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
         raise Refusal(error, fields.field(key), name=brief(str(name)), known=list(names))
 
 
-def own(name: str) -> str:
+def program_key(name: str) -> str:
     """The name by which a game has the functions of a program that is called as something of ours is."""
     return name + PROGRAM
 
 
-def plain(names: Iterable[str]) -> list[str]:
+def plain_names(names: Iterable[str]) -> list[str]:
     """The names as players' texts have them, each once."""
     return list(dict.fromkeys(name.removesuffix(PROGRAM) for name in names))
 
@@ -177,7 +177,7 @@ def plain(names: Iterable[str]) -> list[str]:
 def key_of(name: str, game: Game) -> str:
     """The name by which `game`, which is without programs, is to have the functions of this program."""
     shared = any(name in names for names in names_in(game).values())
-    return own(name) if shared else name
+    return program_key(name) if shared else name
 
 
 def names_in(game: Game) -> dict[str, Collection[str]]:
@@ -191,7 +191,7 @@ def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
     options, names = spelled_out(unlisted(text, game), path, game), names_in(game)
     if any(preset.id == text for preset in game.players):
         return options
-    owned = {key: own(options[key]) for key in names if key in options}
+    owned = {key: program_key(options[key]) for key in names if key in options}
     return options | {key: name for key, name in owned.items() if name in names[key]}
 
 
@@ -199,7 +199,7 @@ def ours_first(options: dict[str, Any], game: Game) -> dict[str, Any]:
     """The object of a player with its names as `game` has them. One that is ours is no program's."""
 
     def found(name: str, known: Collection[str]) -> str:
-        tried = (name.removeprefix(OURS), own(name), name.removesuffix(PROGRAM))
+        tried = (name.removeprefix(OURS), program_key(name), name.removesuffix(PROGRAM))
         return next((each for each in tried if each in known), name)
 
     given = {key: known for key, known in names_in(game).items() if isinstance(options.get(key), str)}
@@ -218,7 +218,7 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
     if options and game and unlisted(search, game) != search:
         raise make_error(f"{search} is a listed player, which takes no options")
     called = search.removeprefix(OURS).removesuffix(PROGRAM)
-    if called not in SEARCHES and not (game and {called, own(called)} & game.searches.keys()):
+    if called not in SEARCHES and not (game and {called, program_key(called)} & game.searches.keys()):
         searches = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:
             searches += f"; listed: {', '.join(preset.id for preset in game.players)}"
@@ -251,9 +251,9 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
         options = spelled_out(value, path, game)
     else:
         options, names = ours_first(cast(dict[str, Any], value), game), names_in(game)
-        shared = [key for key in names if key in options and own(options[key]) in names[key]]
+        shared = [key for key in names if key in options and program_key(options[key]) in names[key]]
         options |= {key: OURS + options[key] for key in shared}
-        ours = {own(name): name for known in names.values() for name in known}
+        ours = {program_key(name): name for known in names.values() for name in known}
         options |= {key: ours.get(options[key], options[key]) for key in names if key in options}
     return as_text(options)
 
@@ -271,7 +271,7 @@ def written(value: Any) -> str:
 
 def declared(game: Game) -> list[replies.Option]:
     """The options that players of `game` may have, as a form needs them."""
-    searches = plain(suited(game))
+    searches = plain_names(suited(game))
     options: list[replies.Option] = []
     for option in OPTIONS:
         if option.name == "book" and not game.book:
@@ -284,7 +284,7 @@ def declared(game: Game) -> list[replies.Option]:
             "authors": list(option.authors),
         }
         if option.kind == "name":
-            each["values"] = plain([*option.values, *(game.orders if option.name == "order" else ())])
+            each["values"] = plain_names([*option.values, *(game.orders if option.name == "order" else ())])
         if option.kind in ("integer", "number"):
             each |= {"least": option.least, "most": option.most}
         if option.name == "book" and game.strongest:

@@ -226,7 +226,8 @@ class Conversation:
     def _in_time(self, op: str, fields: Fields, work: Work) -> Callable[[Work], Iterator[Reply]] | None:
         """The maker of the replies to a request that takes time; None: it is a part, and not the last one."""
         if op in ("tournament", "csv"):
-            return partial(stood if op == "tournament" else as_csv, fields, self.games, self._programs)
+            answer = tournament_state if op == "tournament" else as_csv
+            return partial(answer, fields, self.games, self._programs)
         if op == "read":
             from . import reading  # when it is first needed
 
@@ -581,7 +582,7 @@ def node_reasons(node: reasons.NodeRequest, cache: trees.KeptTrees, work: Work) 
     yield {"says": says, "done": True}
 
 
-def stood(
+def tournament_state(
     fields: Fields, games: Mapping[str, Game], programs: Programs | None, work: Work
 ) -> Iterator[Reply]:
     """A tournament with some more games in it: how it stands, and what is to be played next."""

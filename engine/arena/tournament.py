@@ -121,7 +121,7 @@ class Tournament(NamedTuple):
         chance = Random(CHANCE + self.seed)
         return {pairing: int(chance.random() * 2**32) for pairing in combinations(range(self.players), 2)}
 
-    def lots(self) -> list[int]:
+    def in_random_order(self) -> list[int]:
         """The players in a random order, in which they are ranked before the first game."""
         chance = Random(CHANCE * 2 + self.seed)
         return sorted(range(self.players), key=lambda _: chance.random())
@@ -236,7 +236,7 @@ class Standings:
         """All against all, rounds in which each pairing plays a pair of games, unless it is ahead."""
         if self.tournament.form != "all":
             return
-        pairings = list(chain.from_iterable(round_robin(self.tournament.lots())))
+        pairings = list(chain.from_iterable(round_robin(self.tournament.in_random_order())))
         for end in range(PAIR, self.tournament.each + 1, PAIR):
             yield [
                 PairingGames(each, self.reached[each], end) for each in pairings if self.reached[each] < end
@@ -395,8 +395,8 @@ class Standings:
         tournament = self.tournament
         if number >= tournament.swiss:
             return None
-        lots = [one for one in tournament.lots() if not self.retired[one]]
-        by_points = sorted(lots, key=lambda one: -self.points[one])
+        drawn = [one for one in tournament.in_random_order() if not self.retired[one]]
+        by_points = sorted(drawn, key=lambda one: -self.points[one])
         if len(by_points) % 2:
             by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
         games = tournament.games

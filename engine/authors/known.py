@@ -14,7 +14,7 @@ from .host import ENDED, SECONDS, Host
 from .position import Position, names, played
 
 
-def known(host: Host, program: Program, form: FormProgram) -> Search:
+def form_search(host: Host, program: Program, form: FormProgram) -> Search:
     """The search of a program of a known form; raises `Refusal`.
 
     The first move of a game may take `FIRST_MOVE` seconds. What a minimax of tic-tac-toe has found for a

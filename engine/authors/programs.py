@@ -15,7 +15,7 @@ from ..fields import brief
 from ..game import Evaluation, Game
 from ..games import GAMES, packed
 from ..names import FORM, FUNCTIONS
-from ..players import key_of, names_in, own
+from ..players import key_of, names_in, program_key
 from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
@@ -26,7 +26,7 @@ from .forms import as_json as form_as_json
 from .functions import Below, choose, evaluation, order, search
 from .guard import private_builtins
 from .host import Host
-from .known import known
+from .known import form_search
 from .marks import Marks
 from .notebook import first_left_out, is_notebook, without_magic
 from .position import played
@@ -112,7 +112,7 @@ class Programs:
 
     def is_ours(self, name: str) -> bool:
         """Whether the program of this name defines what a game has of ours under that name too."""
-        key = own(name)
+        key = program_key(name)
         return any(key in names for game in self.games.values() for names in names_in(game).values())
 
     def copy(self) -> Programs:
@@ -288,7 +288,7 @@ class Programs:
             if one.choose is not None:
                 searches.append((one.only or games, name, choose(host, one.program, one.choose)))
             if one.form:
-                searches.append((one.form.games, name, known(host, one.program, one.form)))
+                searches.append((one.form.games, name, form_search(host, one.program, one.form)))
         for id, game in games.items():
             evaluations = {
                 key_of(name, game): evaluation(host, one.program, one.evaluate, game)

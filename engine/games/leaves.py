@@ -8,7 +8,7 @@ import json
 from typing import Final, NamedTuple
 
 from ..game import FIRST, SECOND, Display, Game, SetupError, Side, other
-from ..nesting import parsed
+from ..nesting import value_of
 
 LeafTree = int | tuple["LeafTree", ...]
 """The value of a leaf, or the children of a node."""
@@ -63,10 +63,7 @@ def read(setup: str) -> Leaves:
     if len(text) > LONGEST:
         raise SetupError("long", f"a tree has at most {LONGEST} characters", most=LONGEST)
     turn: Side = SECOND if text.endswith(SECOND_TO_MOVE) else FIRST
-    try:
-        tree = parsed(text.removesuffix(SECOND_TO_MOVE))
-    except ValueError:
-        tree = None
+    tree = value_of(text.removesuffix(SECOND_TO_MOVE))
     if not isinstance(tree, list):
         raise SetupError("tree", "a tree is written in nested brackets, such as [[3,12],[2,4]]")
     root = node(tree, 0)

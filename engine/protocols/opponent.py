@@ -119,19 +119,16 @@ def known(text: str, here: bool = False, game: str = GAME) -> Search | None:
     return search(player) if player else None
 
 
-def can_begin(text: str, record: Mapping[str, Any]) -> bool:
-    """Whether a player can be told where a record begins: by GTP nowhere but at the usual start."""
-    player = spelled(text)
-    if player is None or player.protocol != "gtp" or "setup" not in record:
-        return True
-    game = GAMES[record["game"]]
-    return game.read(record["setup"]) == game.start()
-
-
 def refused_start(record: Mapping[str, Any], *players: str) -> str:
-    """Why these players cannot begin where a record begins; "": they can."""
-    refusing = next((text for text in players if not can_begin(text, record)), None)
-    return f"{refusing} can be told moves alone, and none lead to this start" if refusing else ""
+    """Why these players cannot begin where a record begins; "": they can.
+
+    By GTP a program can be told the usual start alone.
+    """
+    by_gtp = [text for text in players if (player := spelled(text)) and player.protocol == "gtp"]
+    game = GAMES[GAME]
+    if not by_gtp or "setup" not in record or game.read(record["setup"]) == game.start():
+        return ""
+    return f"{by_gtp[0]} can be told moves alone, and none lead to this start"
 
 
 def search(player: ProgramPlayer) -> Search:

@@ -108,8 +108,8 @@ Key = tuple[int, Side]
 """A position: the discs of both sides, as `swapped` has them, and who is to move."""
 
 
-class Known(NamedTuple):
-    """What is known of positions."""
+class NamedPositions(NamedTuple):
+    """The positions that have a name, and those on the way to them."""
 
     names: Mapping[Key, Mapping[str, str]]
     """By language, of those that have a name."""
@@ -120,7 +120,7 @@ class Known(NamedTuple):
 
 
 @cache
-def known() -> Known:
+def named_positions() -> NamedPositions:
     """The table, with each position in the four ways to turn the board that leave the start as it is."""
     names: dict[Key, dict[str, str]] = {}
     ways: set[Key] = set()
@@ -135,7 +135,7 @@ def known() -> Known:
             turns = [(one, turn) for board in (boards, across) for one in (board, around(board))]
             ways.update(turns)
         names |= dict.fromkeys(turns, named)
-    return Known(names, frozenset(ways), longest)
+    return NamedPositions(names, frozenset(ways), longest)
 
 
 def around(boards: int) -> int:
@@ -164,7 +164,7 @@ def walk(position: Othello, moves: Sequence[int]) -> Iterator[Key]:
 
 def opening(position: Othello, moves: Sequence[int]) -> Opening | None:
     """The opening of a game that begins from `position`: in each language the last name on its way."""
-    table = known()
+    table = named_positions()
     names: dict[str, str] = {}
     listed = 0
     for at, key in enumerate(walk(position, moves[: table.longest]), 1):
