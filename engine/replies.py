@@ -109,11 +109,22 @@ Moves = Annotated[list[MoveName], Most(LONGEST_GAME)]
 Names = Annotated[list[Name], Most(200)]
 
 
-class LastReply(TypedDict):
-    """The end of an answer that may be stopped: `stopped` where it was."""
+class Further(TypedDict):
+    """A reply that others follow."""
+
+    done: Literal[False]
+
+
+class Last(TypedDict):
+    """A last reply."""
+
+    done: Literal[True]
+
+
+class Stoppable(Last):
+    """A last reply to what may be stopped; `stopped` where it was."""
 
     stopped: NotRequired[Literal[True]]
-    done: Literal[True]
 
 
 # Players and games
@@ -284,13 +295,12 @@ class Game(TypedDict):
     words: NotRequired[Annotated[dict[Name, GameWords], Most(20)]]
 
 
-class Games(TypedDict):
+class Games(Last):
     """The reply to `games`. `diagrams` are read and not played; `first` is shown where none is named."""
 
     games: Annotated[list[Game], Most(200)]
     diagrams: Annotated[list[Game], Most(200)]
     first: GameId
-    done: Literal[True]
 
 
 # Positions
@@ -375,10 +385,8 @@ class View(Board):
     record: WholeRecord
 
 
-class Viewed(View):
+class Viewed(View, Last):
     """The reply to `view`."""
-
-    done: Literal[True]
 
 
 # Searches
@@ -425,7 +433,7 @@ class Thought(Answer):
     stopped: NotRequired[Literal[True]]
 
 
-class Reviewed(Answer):
+class Reviewed(Answer, Further):
     """A reply to `review`: the quick reading of the position after `at` moves.
 
     `doubtful`: whether a mark may depend on the judge's reading; null: it is read once more.
@@ -433,10 +441,9 @@ class Reviewed(Answer):
 
     at: Ply
     doubtful: bool | None
-    done: Literal[False]
 
 
-class ReviewEnd(LastReply):
+class ReviewEnd(Stoppable):
     """The last reply to `review`."""
 
 
@@ -469,15 +476,14 @@ class Exercise(TypedDict):
     version: Name
 
 
-class ExerciseFound(TypedDict):
+class ExerciseFound(Last):
     """The reply to `exercise`: one, or why the move makes none."""
 
     exercise: Exercise | None
     why: Why | None
-    done: Literal[True]
 
 
-class Refutation(LastReply):
+class Refutation(Stoppable):
     """The reply to `refutation`: the play after a move, and what is seen last."""
 
     line: Moves
@@ -502,29 +508,26 @@ class Opponent(TypedDict):
     chance: Annotated[float, Range(0, 1)]
 
 
-class Strength(TypedDict):
+class Strength(Last):
     """The reply to `strength`."""
 
     strength: Estimate | None
     next: Opponent | None
-    done: Literal[True]
 
 
-class Openings(TypedDict):
+class Openings(Last):
     """The reply to `openings`: of each game the names, or null where it has none."""
 
     openings: Annotated[list[OpeningNames | None], Most(MOST_NAMED)]
-    done: Literal[True]
 
 
 # Trees
 
 
-class Reading(TypedDict):
+class Reading(Further):
     """A reply to `tree` while the search reads: the visits so far."""
 
     visits: Count
-    done: Literal[False]
 
 
 TreeRow = tuple[
@@ -558,12 +561,11 @@ TreeColumns = tuple[
 ]
 
 
-class TreeRows(TypedDict):
+class TreeRows(Further):
     """A reply to `tree` with visits. Only the first such reply has `columns`."""
 
     columns: NotRequired[TreeColumns]
     rows: Annotated[list[TreeRow], Most(ROWS)]
-    done: Literal[False]
 
 
 class Iteration(TypedDict):
@@ -580,7 +582,7 @@ Terms = Annotated[dict[Annotated[str, Shown(40)], Value], Most(40)]
 """The parts of an evaluation by their names."""
 
 
-class Tree(LastReply):
+class Tree(Stoppable):
     """The last reply to `tree`."""
 
     iterations: Annotated[list[Iteration], Most(200)]
@@ -641,7 +643,7 @@ class ReasonSaid(TypedDict):
     rows: Annotated[dict[Key, Annotated[int, Range(0, MOST_ROWS)]], Most(4)]
 
 
-class NodeReasons(LastReply):
+class NodeReasons(Stoppable):
     """The reply to `node`."""
 
     says: Annotated[list[ReasonSaid], Most(20)]
@@ -650,7 +652,7 @@ class NodeReasons(LastReply):
 # Matches and tournaments
 
 
-class MatchMove(TypedDict):
+class MatchMove(Further):
     """A reply to `match` for a move."""
 
     move: MoveName
@@ -659,7 +661,6 @@ class MatchMove(TypedDict):
     nodes: Count
     opening: NotRequired[Literal[True]]
     book: NotRequired[Literal[True]]
-    done: Literal[False]
 
 
 class PlannedMatch(TypedDict):
@@ -777,7 +778,7 @@ class DueMatch(TypedDict):
     match: PlannedMatch
 
 
-class Tournament(TypedDict):
+class Tournament(Last):
     """The reply to `tournament`."""
 
     game: GameId
@@ -790,17 +791,15 @@ class Tournament(TypedDict):
     tally: TournamentTally
     standings: TournamentTable
     matches: Annotated[list[DueMatch], Most(CHUNK)]
-    done: Literal[True]
 
 
-class NothingKnown(TypedDict):
+class NothingKnown(Last):
     """The last reply to a `tournament`, an `unzip`, a `zip` or a `write` that was stopped."""
 
     stopped: Literal[True]
-    done: Literal[True]
 
 
-class Csv(LastReply):
+class Csv(Stoppable):
     """The reply to `csv`."""
 
     csv: Annotated[str, Most(2 * LONGEST_LINE)]
@@ -945,7 +944,7 @@ class ReadItem(OrRecord):
 # Programs, and errors
 
 
-class Compared(LastReply):
+class Compared(Stoppable):
     """The reply to `compare`: for each source the place of the first one before it that is like it.
 
     `renamed`: it is the same but for names, comments and spaces. `similar`: or nearly so.
@@ -968,33 +967,29 @@ class ZipEntry(TypedDict):
     wrong: NotRequired[Literal["locked", "long", "bytes", "damaged"]]
 
 
-class ZipEntries(TypedDict):
+class ZipEntries(Further):
     """A reply to `unzip` with files."""
 
     entries: Annotated[list[ZipEntry], Most(MOST_LISTED)]
-    done: Literal[False]
 
 
-class Unzipped(TypedDict):
+class Unzipped(Last):
     """The last reply to `unzip`: how many files were sent, and how much the zip lists, with its folders."""
 
     files: Count
     listed: Count
-    done: Literal[True]
 
 
-class ZipPart(TypedDict):
+class ZipPart(Further):
     """A reply to `zip` with a part of the zip."""
 
     base64part: Base64
-    done: Literal[False]
 
 
-class Zipped(TypedDict):
+class Zipped(Last):
     """The last reply to `zip`: how many bytes there are."""
 
     size: Count
-    done: Literal[True]
 
 
 class KnownForm(TypedDict):
@@ -1048,16 +1043,15 @@ class Defined(NamesDefined):
     repeatable: NotRequired[bool]
 
 
-class Loaded(NamesDefined):
+class Loaded(NamesDefined, Last):
     """The reply to `load`."""
 
     name: Name
     repeatable: bool
     bridge: NotRequired[Bridge]
-    done: Literal[True]
 
 
-class Printed(TypedDict):
+class Printed(Further):
     """A reply to any request: what an author's code printed.
 
     `move`: it was asked below this move of the root. Left out: at the root, or not known.
@@ -1065,7 +1059,6 @@ class Printed(TypedDict):
 
     printed: Annotated[str, Most(MOST_PRINTED)]
     move: NotRequired[MoveName]
-    done: Literal[False]
 
 
 Calls = Annotated[dict[Literal["evaluate", "search", "order", "choose"], tuple[Count, Seconds]], Most(4)]
@@ -1201,7 +1194,7 @@ class Fault(TypedDict):
     error: UserCodeProblem
 
 
-class MatchEnd(LastReply):
+class MatchEnd(Stoppable):
     """The last reply to `match`."""
 
     record: WholeRecord
@@ -1210,11 +1203,10 @@ class MatchEnd(LastReply):
     fault: NotRequired[Fault]
 
 
-class Refused(TypedDict):
+class Refused(Last):
     """The last reply to a request that is refused."""
 
     error: UserCodeProblem | RequestProblem
-    done: Literal[True]
 
 
 class RefusedLine(TypedDict):
@@ -1225,15 +1217,14 @@ class RefusedLine(TypedDict):
     error: RequestProblem
 
 
-class SomeRead(TypedDict):
+class SomeRead(Further):
     """A reply to `read` with some of the games."""
 
     format: Name
     items: Annotated[list[ReadItem], Most(FOUND)]
-    done: Literal[False]
 
 
-class ReadGames(LastReply):
+class ReadGames(Stoppable):
     """The last reply to `read`. `count` is that of all games, `unlisted` that of refused lines left out."""
 
     format: Name
@@ -1243,12 +1234,11 @@ class ReadGames(LastReply):
     count: Count
 
 
-class Written(TypedDict):
+class Written(Last):
     """The last reply to `write`. `left`: the places of the games that the format cannot hold."""
 
     text: Annotated[str, Most(2 * LONGEST_LINE)]
     left: Annotated[list[Annotated[int, Range(0, MOST_WRITTEN)]], Most(MOST_WRITTEN)]
-    done: Literal[True]
 
 
 REPLIES: Final[dict[str, Any]] = {
