@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openShelf } from '../../web/src/device/shelf.ts';
+import { openShelf, shelfOf } from '../../web/src/device/shelf.ts';
 import { TOURNAMENTS as KIND, ofSeries } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
@@ -83,6 +83,11 @@ test('what is kept is read again: programs, games and the first fault of each, a
   assert.deepEqual(read, [games[0], games[1], gameOf(3, { fault: { side: 'first' } })]);
   assert.deepEqual(entrants, WHOLE([]).entrants);
   assert(!asFile(WHOLE(games)).includes('ValueError'), 'what an error said goes into no file');
+});
+
+test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {
+  const value = keptOf(WHOLE([gameOf(0)]));
+  assert.deepEqual(KIND.read({ ...value, hidden: true }, 'one'), value);
 });
 
 test('of one that two tabs have played the one with more games stays', async () => {
@@ -332,4 +337,21 @@ test('a fault of a series is that of the side that has lost', () => {
     [...value.games[1], fault],
   ];
   assert.deepEqual(ofSeries({ ...value, games }).stand.tally.results, [[0, 1, 'yx']]);
+});
+
+// The last test, as what is kept on these shelves is taken over to each device after it.
+test('both shelves of earlier versions are taken over, the one that was played last as the last', async () => {
+  const keep = (name, id, value, when) =>
+    shelfOf(/** @type {any} */ ({ name })).putAll([{ id, value, when, counter: null }]);
+  await KIND.earlier.items();
+  await keep('series', 's', keptSeries('wl'), 5);
+  await keep('tournament', 't', keptOf(WHOLE([gameOf(0)])), 4);
+  const items = await openShelf(KIND).list();
+  assert.deepEqual(
+    items.map(({ id, when, value }) => [id, when, value.stand.form]),
+    [
+      ['s', 5, 'two'],
+      ['t', 4, 'all'],
+    ],
+  );
 });

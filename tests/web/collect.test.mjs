@@ -438,6 +438,17 @@ test('a program of the Lab is kept once: it takes part, and leaves again, with a
   assert.deepEqual([tab.names(), Object.keys(await items())], [['mine'], ['mine']]);
 });
 
+test('what another tab removes is gone here, and a program that it keeps under the same name stands beside ours', async () => {
+  const tab = await opens();
+  const other = openShelf(PROGRAMS);
+  await other.put({ id: 'tanaka', value: itemOf('tanaka', 'of the other tab'), counter: null });
+  await tab.adds(handedIn('tanaka', 'y'));
+  await until(() => tab.names().join() === 'tanaka,tanaka-2');
+  assert.deepEqual(pluck(tab.state().entrants, 'source'), ['of the other tab', 'y']);
+  await other.remove(['tanaka']);
+  await until(() => tab.names().join() === 'tanaka-2');
+});
+
 test('of a program that the Lab and a tournament change in two tabs each keeps what the other has written', async () => {
   await shelf.put({ id: 'mine', value: itemOf('mine', 'x = 1', {}, { inLab: true }), counter: null });
   const tab = await opens();

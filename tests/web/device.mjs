@@ -46,10 +46,6 @@ export function newDevice() {
       storage.items[key] = newValue;
       happens('storage', { key, newValue });
     },
-    /** There is no IndexedDB. */
-    withoutDatabases() {
-      globalThis.indexedDB = undefined;
-    },
   };
 }
 

@@ -78,12 +78,12 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
         await room.answer('view', viewOfRecord({ ...record, moves: moves ?? [] }));
       }
     },
-    /** The load that was begun last ends: the program defines this, and this is said of it. */
-    async load(defines = EVALUATES, found = {}) {
+    /** The load that was begun last ends: the program evaluates positions. */
+    async load() {
       const mine = find(page.programs, 'mine');
-      registry.send(['put', { ...mine, loaded: mine.source, defines }]);
+      registry.send(['put', { ...mine, loaded: mine.source, defines: EVALUATES }]);
       room.send('put'); // the page has heard of it
-      loads.at(-1).resolve(found);
+      loads.at(-1).resolve({});
       await room.drawn();
     },
     /** The thought of the program is answered. */
@@ -121,8 +121,8 @@ export async function begun(...given) {
 }
 
 /** and is loaded. */
-export async function loaded({ defines = EVALUATES, ...given } = {}) {
-  const room = await begun(given);
-  await room.load(defines);
+export async function loaded(...given) {
+  const room = await begun(...given);
+  await room.load();
   return room;
 }

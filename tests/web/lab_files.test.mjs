@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withVersion } from '../../web/src/device/programs.ts';
+import { ended } from '../../web/src/rooms/lab/versions.ts';
 import { change } from '../../web/src/rooms/lab/versions_view.ts';
 import { happens, listeners } from './device.mjs';
 import { pluck } from './fakes.mjs';
@@ -43,6 +44,14 @@ test('a program has the last ten different texts of it that were run, of long on
   assert.equal(sources(after(...few)).join(''), 'cdfghijkle');
   const long = [...'abc'].map((letter) => letter.repeat(200_000));
   assert.deepEqual(sources(after(...few, ...long)), long.slice(1));
+});
+
+test('with a text it is kept how its run ended, and nothing of one that was stopped', () => {
+  const version = { source: MINE.source, when: 1, ended: null };
+  const program = { ...MINE, versions: [version] };
+  const after = (run) => ended({ program, fresh: null, list: [program], run: { program: 'mine', ...run } });
+  const endOf = (run) => after({ source: MINE.source, problem: null, loaded: true, ...run }).program.versions[0].ended;
+  assert.deepEqual([endOf({}), endOf({ stopped: true })], ['ran', null]);
 });
 
 test('to restore a deleted program changes nothing of the one that was shown meanwhile', async () => {

@@ -125,8 +125,10 @@ test('a game that was read is another one where it has fewer moves than that on 
   assert.deepEqual([given({}).line, given({}).at], [['b2', 'a1', 'c3'], 2], 'a link leads to a place of the game');
   assert.deepEqual([given({ isWhole: true }).transcript, given({ isWhole: true }).lines], ['b2a1', []]);
   assert.deepEqual(given({ transcript: 'b2a1c3', isWhole: true }).line, ['b2', 'a1', 'c3']);
-  const ofFriend = given({ seats: { ...board.seats, you: 'first' } });
-  assert.deepEqual([ofFriend.transcript, ofFriend.lines], ['b2a1', []], 'so is that of a link from a friend');
+  for (const more of [{ you: 'first' }, { names: 'Ann ~Ken' }]) {
+    const { transcript, lines } = given({ seats: { ...board.seats, ...more } });
+    assert.deepEqual([transcript, lines], ['b2a1', []], 'so is that of a link from a friend, and one of others');
+  }
 });
 
 // Does the game count?

@@ -217,6 +217,12 @@ test('a value in parts of a disc is told in discs, as an estimate, of which it i
   assert.match(said('read', { ...args, relation: '≤' })[0], /at most \*−3\*/);
 });
 
+test('a bound has its letter, and a move of the same name as another is told apart from it', () => {
+  const args = { count: 2, move: 'b1', reply: 'a1', before: 'a1', own: true, instead: 'b1', letter: 'β' };
+  const [text] = said('cut.here.held', { ...args, value: { value: 5 }, bound: { value: 5 } });
+  assert.match(text, /with \[its own a1\]\(before\) instead White already holds Black to \+5 \(β\)/);
+});
+
 test('the terms of an evaluation are those of the side that is looked at, and each side’s own', () => {
   const leaf = (terms) =>
     said('horizon.terms', { evaluation: 'plain', value: { value: 4 }, terms, sideViewer: 'second' });
