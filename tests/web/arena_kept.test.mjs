@@ -107,6 +107,15 @@ test('a tournament that an earlier version began is not continued, nor from its 
   assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
 });
 
+test('a tournament of before that was played until its order was sure is read, as one of the rounds that were paired by points', async () => {
+  const { added, ...before } = stand();
+  const sure = { ...before, form: 'sure', most: 600, standings: { ...before.standings, open: [] } };
+  const address = ADDRESS.replace('form=all', 'form=sure').replace('&limit', '&most=600&limit');
+  const file = { ...JSON.parse(withGames(gameOf(0))), from: 'earlier', address, stand: sure };
+  const { stand: read, wanted, games } = readFile(JSON.stringify(file), 'new', GAMES, 0);
+  assert.deepEqual([read.form, read.added, wanted.form, games.length], ['swiss', 0, 'all', 1]);
+});
+
 test('what is damaged on the device is passed over', () => {
   const value = keptOf(WHOLE([gameOf(0)]));
   const read = (part) => readWhole({ id: 'one', value: { ...value, ...part } }, GAMES);
