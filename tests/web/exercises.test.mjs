@@ -211,6 +211,16 @@ test('a game that another visit has looked at is not looked at again, and one th
   assert.deepEqual(engine.looked(), ['b1', 'b3']);
 });
 
+test('whose games are looked at is kept where there is room, of a collection that is there', async (test) => {
+  const isKept = () => keepLookRequest('c', { player: 'Ken' }, GAMES);
+  assert.equal(await isKept(), false);
+  await collected();
+  test.mock.method(players, 'put', async () => ({ isKept: false }));
+  assert.equal(await isKept(), false);
+  test.mock.restoreAll();
+  assert.equal(await isKept(), true);
+});
+
 test('it pauses with twenty exercises that nobody has tried, when it is stopped, and without its collection', async () => {
   await collected();
   await keepLookRequest('c', { player: 'Ken' }, GAMES);

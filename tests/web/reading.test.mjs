@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
-import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
+import { NEW, transitions } from '../../web/src/rooms/play/panels/collection_state.ts';
 import { filtered, gamesOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
 import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
 import { keyOf } from '../../web/src/round/state.ts';
@@ -13,7 +13,10 @@ import { pluck } from './fakes.mjs';
 import { thoughtOf, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { at, GESTURE } from './play.mjs';
-import { soon } from './room.mjs';
+import { KEYS, soon } from './room.mjs';
+import { roundOf } from './rounds.mjs';
+
+const { draw } = await import('../../web/src/rooms/play/panels/collection_view.ts');
 
 const START = { game: 'nine' };
 const item = (moves, more = {}) => ({
@@ -171,63 +174,19 @@ test('the same games are kept once, with their titles and results', async () => 
   assert.deepEqual((await shelf.get(id)).value.games, kept);
 });
 
-test('who says who one is has the collection kept, and is told how far those games were looked at', async () => {
-  const shelf = await emptied(COLLECTIONS);
-  const players = await emptied(COLLECTION_PLAYERS);
-  const room = await given({ files: [new File(['b2'], 'forum.txt')] });
-  const by = (first, second) => ({ players: { first, second } });
-  await room.answer('read', reply([item(['b2'], by('Ann', 'Ken')), item(['a1'], by('Ken', ''))]));
-  assert.match(textOf(room.draw()), /whose.*Ken.*Ann/s);
-  room.send('panel', 'collection', ['want', { player: 'Ken' }]);
-  await until(() => panel(room).player);
-  const [{ id }] = await shelf.list();
-  const value = { player: 'Ken', count: 2, looked: 0, goes: true };
-  assert.deepEqual([panel(room).id, panel(room).player], [id, { ...value, waiting: 0 }]);
-  assert.match(textOf(room.draw()), /whose.looking.*whose.stop/s);
-  room.send('panel', 'collection', ['want', { goes: false }]);
-  await until(() => panel(room).player.goes === false);
-  assert.match(textOf(room.draw()), /whose.go-on/);
-  await players.put({ id, value: { ...value, looked: 1 }, counter: null, parts: ['looked'] });
-  await until(() => panel(room).player.looked === 1);
-  room.send('panel', 'collection', ['want', { goes: true }]);
-  await until(() => panel(room).player.goes);
-  room.put({ isBlind: true }); // there is no room for exercises, or Python has failed
-  assert.match(textOf(room.draw()), /whose.blind/);
-  room.send('panel', 'collection', ['want', { goes: false }]);
-  await until(() => panel(room).player.goes === false);
-  room.send('show', 'collection', ['given', { kept: id }], GESTURE);
-  await until(() => panel(room).player);
-  assert.deepEqual(panel(room).player, { ...value, looked: 1, goes: false, waiting: 0 });
-});
-
-test('who says who one is on a full device is told that it is not kept', async (test) => {
-  await emptied(COLLECTIONS);
-  const players = await emptied(COLLECTION_PLAYERS);
-  const room = await given({ text: 'many' });
-  const by = { players: { first: 'Ann', second: 'Ken' } };
-  await room.answer('read', reply([item(['b2'], by), item(['a1'], by)]));
-  test.mock.method(players, 'put', async ({ id, value }) => ({ id, value, counter: null, other: null, isKept: false }));
-  room.send('panel', 'collection', ['want', { player: 'Ken' }]);
-  await until(() => panel(room).keeping === 'failed');
-  assert.match(textOf(room.draw()), /collection.unkept.*whose/s);
-});
-
-test('a request for a collection that was deleted elsewhere says that it is not kept, and the next one keeps it', async () => {
-  const shelf = await emptied(COLLECTIONS);
-  await emptied(COLLECTION_PLAYERS);
-  const room = await given({ text: 'many' });
-  const by = { players: { first: 'Ann', second: 'Ken' } };
-  await room.answer('read', reply([item(['b2'], by), item(['a1'], by)]));
-  room.send('panel', 'collection', ['keep']);
-  await until(() => panel(room).keeping === 'done');
-  await shelf.remove([panel(room).id]);
-  const want = () => room.send('panel', 'collection', ['want', { player: 'Ken' }]);
-  want();
-  await until(() => panel(room).keeping === 'failed');
-  assert.match(textOf(room.draw()), /collection.unkept/);
-  want();
-  await until(() => panel(room).player);
-  assert.equal(panel(room).player.count, 2);
+test('whose games of a collection are looked at is said with how far that is, and where it could not be kept', () => {
+  const game = (...players) => ({ game: 'nine', moves: 'b2', players });
+  const read = transitions.found({ ...NEW, sources: [] }, [game('Ann', 'Ken'), game('Ken', '')]);
+  const drawn = (own, more = {}) =>
+    textOf(draw(own, { state: { ...roundOf('nine'), engine: 'ready', ...more }, t: KEYS, actions: {} }));
+  const looking = (more) =>
+    transitions.player(read, { player: 'Ken', count: 2, looked: 1, goes: true, waiting: 0, ...more });
+  assert.match(drawn(read), /whose.*Ken.*Ann.*whose\.why/s);
+  assert.match(drawn(looking()), /whose\.looking.*whose\.stop/s);
+  assert.match(drawn(looking({ goes: false })), /whose\.looked.*whose\.go-on/s);
+  assert.match(drawn(looking(), { isBlind: true }), /whose\.blind/, 'there is no room for exercises');
+  const unkept = transitions.kept(transitions.want(read, { player: 'Ken' }), null);
+  assert.match(drawn(unkept), /collection\.unkept.*whose/s);
 });
 
 test('a game of a collection that was analysed is not analysed again when it is opened again', async () => {
