@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
-import { NEW, transitions } from '../../web/src/rooms/play/panels/collection_state.ts';
-import { filtered, gamesOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
+import { NEW, onlyGame, transitions } from '../../web/src/rooms/play/panels/collection_state.ts';
+import { cutOf, filtered, gamesOf, noteOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
 import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
 import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, until } from './device.mjs';
@@ -58,12 +58,16 @@ test('what is too large is not asked for, nor what cannot be opened', async () =
   assert.deepEqual(pluck(pluck(sources, 'content'), 'code'), ['text-length', 'text-file']);
 });
 
-test('a game of GGF that breaks off is opened up to there, and said to break off', async () => {
-  const room = await given({ text: '(;GM[Othello]B[B2]' });
+/** What the panel has once all is read. */
+const readOf = (items, refused = []) => transitions.read({ ...NEW, sources: [{}] }, gamesOf(items), refused, 0);
+const drawn = (own, more = {}) =>
+  textOf(draw(own, { state: { ...roundOf('nine'), engine: 'ready', ...more }, t: KEYS, actions: {} }));
+
+test('a game of GGF that breaks off is opened up to there, and said to break off', () => {
   const end = { code: 'unreadable', message: '', field: null, args: { reason: 'end' } };
-  await room.answer('read', reply([item(['b2'])], [line(end)]));
-  const { transcript, note } = room.state().round;
-  assert.deepEqual([transcript, note], ['b2', { key: 'lines.broken', args: { count: 1 } }]);
+  const state = readOf([item(['b2'])], [line(end)]);
+  const game = onlyGame(state);
+  assert.deepEqual(noteOf(game, cutOf(game, state.refused)), ['note', 'lines.broken', { count: 1 }]);
 });
 
 test('what is read while the panel is closed, or another is open, comes to the board', async () => {
@@ -93,14 +97,12 @@ test('who has gone on with another game meanwhile is told where the one that was
   assert.deepEqual([room.state().round.transcript, room.state().panel], ['a1', null]);
 });
 
-test('games of the same two players differ by date, event and result, and a filter that fits none says so', async () => {
-  const room = await given({ text: 'many' });
+test('games of the same two players differ by date, event and result, and a filter that fits none says so', () => {
   const more = { players: { first: 'Ann', second: 'Ken' }, date: '2026-11-29 18:30', event: 'Cup, R2' };
   const lost = { ...more, date: null, event: '第1局', result: { margin: -9, by: 'resignation' } };
-  await room.answer('read', reply([item(['b2'], more), item(['a1'], lost)]));
-  assert.match(textOf(room.draw()), /2026-11-29 18:30.*Cup, R2.*collection\.resignation.*第1局/s);
-  room.send('panel', 'collection', ['filter', 'zoe']);
-  assert.match(textOf(room.draw()), /collection\.none/);
+  const state = readOf([item(['b2'], more), item(['a1'], lost)]);
+  assert.match(drawn(state), /2026-11-29 18:30.*Cup, R2.*collection\.resignation.*第1局/s);
+  assert.match(drawn(transitions.filter(state, 'zoe')), /collection\.none/);
 });
 
 test('what a text says of a game is written with it, and of one that was gone on with no result', async () => {
@@ -139,13 +141,8 @@ test('several games are listed from the first on, and those that come twice as P
   assert.match(textOf(room.draw()), /collection.refused/);
 });
 
-test('while Python starts it is said that a text waits for it', async () => {
-  const room = await at('#/nine', {}, { engine: 'booting' });
-  await until(() => room.state().late);
-  room.send('show', 'collection', ['given', { text: 'b2', start: START }], GESTURE);
-  await until(() => panel(room)?.sources);
-  assert.match(textOf(room.draw()), /collection.booting/);
-});
+test('while Python starts it is said that a text waits for it', () =>
+  assert.match(drawn({ ...NEW, sources: [{}] }, { engine: 'booting' }), /collection\.booting/));
 
 test('a game that can be meant in two ways is on the board, and the other meaning is offered', async () => {
   const room = await given({ text: 'OX' });
@@ -175,10 +172,8 @@ test('the same games are kept once, with their titles and results', async () => 
 });
 
 test('whose games of a collection are looked at is said with how far that is, and where it could not be kept', () => {
-  const game = (...players) => ({ game: 'nine', moves: 'b2', players });
-  const read = transitions.found({ ...NEW, sources: [] }, [game('Ann', 'Ken'), game('Ken', '')]);
-  const drawn = (own, more = {}) =>
-    textOf(draw(own, { state: { ...roundOf('nine'), engine: 'ready', ...more }, t: KEYS, actions: {} }));
+  const by = (first, second) => item(['b2'], { players: { first, second } });
+  const read = readOf([by('Ann', 'Ken'), by('Ken', '')]);
   const looking = (more) =>
     transitions.player(read, { player: 'Ken', count: 2, looked: 1, goes: true, waiting: 0, ...more });
   assert.match(drawn(read), /whose.*Ken.*Ann.*whose\.why/s);
