@@ -30,7 +30,7 @@ beforeEach(async () => {
 const rooms = [];
 afterEach(async () => {
   for (const room of rooms.splice(0)) room.end();
-  for (let turn = 0; turn < 100; turn++) await settled(); // until nothing is read or written, which takes the timers off
+  await settled(100); // until nothing is read or written, which takes the timers off
   mock.timers.reset();
   delete WebAssembly.Suspending;
 });

@@ -21,7 +21,7 @@ function begun() {
     /** The next request is answered. */
     async replies(reply) {
       engine.asked.at(-1).resolve(reply);
-      for (let turn = 0; turn < 5; turn++) await settled();
+      await settled(5);
     },
     loaded() {
       return this.replies({ name: 'mine', repeatable: true, done: true, ...EVALUATES });
@@ -96,7 +96,7 @@ test('the first move of a program of a known form may take longer', async () => 
 test('a program that is being loaded for ever does not play', async () => {
   const { engine, outcome } = begun();
   mock.timers.tick(120_000);
-  for (let turn = 0; turn < 5; turn++) await settled();
+  await settled(5);
   const { plays, problem } = outcome.reply;
   assert.deepEqual([plays, problem.args.kind, engine.ended], [false, 'Timeout', 1]);
 });

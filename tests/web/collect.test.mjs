@@ -91,9 +91,7 @@ async function opens() {
       running.send(event);
       await tab.drawn();
     },
-    async drawn() {
-      for (let turn = 0; turn < 20; turn++) await settled();
-    },
+    drawn: () => settled(20),
     adds: (...programs) => tab.sends('add', programs, [], GAMES),
   };
   await until(() => running.state().kept);

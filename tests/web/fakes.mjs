@@ -56,8 +56,10 @@ export function outcomeOf(answer) {
   return outcome;
 }
 
-/** Until handlers of settled promises have run. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve));
+/** Until handlers of settled promises have run, and so many times what follows from them. */
+export async function settled(times = 1) {
+  for (let time = 0; time < times; time++) await new Promise((resolve) => setImmediate(resolve));
+}
 
 /** Matches as a plan has them, from one index to below another. */
 export const matchesOf = (seed, from, to) =>

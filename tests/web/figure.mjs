@@ -66,8 +66,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
     /** Until what is wanted has been asked for. */
     async drawn() {
       send(null);
-      await settled();
-      await settled();
+      await settled(2);
     },
     /** The requests under way. */
     running,
@@ -78,8 +77,7 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
       if (rows) entry.reply({ columns: [], rows });
       if (what.code) entry.reject(what);
       else entry.resolve(what);
-      await settled();
-      await settled();
+      await settled(2);
     },
   };
 }

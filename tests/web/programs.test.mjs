@@ -310,9 +310,7 @@ async function page(list, sandbox = fakeSandbox(), tables = [], barred = null, c
   const programs = createPrograms({ ask, createEngine, state, send, sandbox });
   const initial = newAuthored(await programsShelf().list(), barred, beside);
   const running = run({ initial, update, effects: (now) => effectsOf(now, programs.keepOnly) }, () => {});
-  const written = async () => {
-    for (let turn = 0; turn < 100; turn++) await settled();
-  };
+  const written = () => settled(100);
   await settled();
   /** Ask, until what the sandbox replies is read. */
   async function asks(request) {
@@ -334,9 +332,7 @@ const names = ({ state }) => pluck(state().list, 'name');
 const think = (player, game = 'felt') => ({ op: 'think', record: { game }, player });
 const EVALUATING = think('alphabeta evaluation=mine');
 /** Until the replies of the sandbox are read. */
-async function replied() {
-  for (let turn = 0; turn < 5; turn++) await settled();
-}
+const replied = () => settled(5);
 
 test('a program from elsewhere has a Python without the programs of others, and two are kept at most', async () => {
   const from = { by: 'Ken', what: 'link' }; // whatever they say of that
@@ -630,7 +626,7 @@ test('in a tournament the programs play that it was begun with, whatever those o
   const engine = programs.createTournamentEngine([THEIRS]);
   engine.watch(() => {});
   const outcome = outcomeOf(engine.ask(MATCH).answer);
-  for (let turn = 0; turn < 5; turn++) await replied();
+  await settled(25);
   assert.deepEqual(outcome.reply?.result, { winner: 'first' });
   assert.deepEqual(sandbox.said(), [['load', 'theirs', 'x = theirs', 'felt'], ['think']]);
   engine.end();
