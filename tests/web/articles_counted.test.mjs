@@ -6,15 +6,10 @@ import { PROBLEM } from './fakes.mjs';
 import { figureOf } from './figure.mjs';
 import { textOf, valueAfter, valuesAfter } from './lit.mjs';
 
-const { binned, create: histogram } = await import('../../web/src/rooms/articles/figures/histogram.ts');
+const { create: histogram } = await import('../../web/src/rooms/articles/figures/histogram.ts');
 const { create: table } = await import('../../web/src/rooms/articles/figures/table.ts');
 
 const request = { op: 'think', record: { game: 'nine' }, player: 'shuffler', seeds: [1, 4] };
-
-test('each number is in the bar whose stretch it is in, and no bar is left out between', () => {
-  assert.deepEqual(binned([10, 19, 40], 10), { from: 10, counts: [2, 0, 0, 1] });
-  assert.deepEqual(binned([7], 10), { from: 0, counts: [1] });
-});
 
 /** A histogram that is told to read on. */
 async function live() {

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { FELT, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 
-const { correlation, twinOf, valuesOf, viewpointOf } = await import('../../web/src/rooms/lab/ranks.ts');
+const { twinOf, valuesOf, viewpointOf } = await import('../../web/src/rooms/lab/ranks.ts');
 
 const MOVES = ['a1', 'b1', 'c1', 'd1', 'e1'];
 /** What the strong evaluation says of the moves of a position: another order in each. */
@@ -22,13 +22,6 @@ const positions = (view, twin) =>
       twin: twin ? by((value) => twin(value, sign)) : null,
     };
   });
-
-test('a rank correlation is 1 for one order, −1 for the reverse, and of none where all are equal', () => {
-  assert.equal(correlation([1, 5, 9], [-2, 0, 700]), 1);
-  assert.equal(correlation([1, 5, 9], [3, 2, 1]), -1);
-  assert(Math.abs(correlation([1, 1, 2, 3], [1, 2, 2, 3]) - 5 / 6) < 1e-9, 'equal numbers share a rank');
-  assert(Number.isNaN(correlation([4, 4, 4], [1, 2, 3])));
-});
 
 test('values are told from each other', () =>
   eachRow(

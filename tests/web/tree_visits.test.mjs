@@ -7,9 +7,10 @@ import { randomTrees } from './trees.mjs';
 
 const { columnsOf } = await import('../../web/src/rooms/tree/columns.ts');
 const { newTree } = await import('../../web/src/rooms/tree/state.ts');
-const { bestReply, childrenOf, endsIn, knownSteps, movesTo, principalVariation, rowAt, rowOfStep, sideAt, windowAt } =
-  await import('../../web/src/tree/visits.ts');
-const { END, HIGH, LOW, MOVE, VALUE, VISITS } = await import('../../web/src/tree/visits.ts');
+const { bestReply, childrenOf, knownSteps, movesTo, principalVariation, rowAt, rowOfStep } = await import(
+  '../../web/src/tree/visits.ts'
+);
+const { END, MOVE, VALUE, VISITS } = await import('../../web/src/tree/visits.ts');
 
 const searches = randomTrees(40);
 
@@ -23,23 +24,6 @@ test('the principal variation goes on by moves of equal value, from the move tha
   }
 });
 
-test('every visit begins once, ends once if it made others, and both in the order of the search', () => {
-  for (const { visits } of searches) {
-    const steps = [...knownSteps(visits)];
-    const begun = steps.filter((step) => !endsIn(step)).map(rowOfStep);
-    assert.deepEqual(begun, [...visits.rows.keys()]);
-    const ended = steps.filter(endsIn).map(rowOfStep);
-    const inner = begun.filter((row) => visits.child[row] !== -1);
-    assert.deepEqual(
-      ended.toSorted((a, b) => a - b),
-      inner,
-    );
-    for (const row of ended)
-      assert.ok(steps.indexOf(2 * row + 1) > steps.indexOf(2 * (row + visits.rows[row][VISITS] - 1)));
-    assert.equal(steps.at(-1), 1);
-  }
-});
-
 test('the best reply of a node has its value; of a cut one it is the last that was read', () => {
   for (const { visits } of searches)
     for (const row of visits.rows.keys()) {
@@ -48,18 +32,6 @@ test('the best reply of a node has its value; of a cut one it is the last that w
       else assert.equal(visits.rows[best][VALUE], visits.rows[row][VALUE]);
       if (visits.rows[row][END] === 'cut') assert.equal(best, childrenOf(visits, row).at(-1));
     }
-});
-
-test('a window narrows with each reply that is done, and is the window in which the next reply is read', () => {
-  for (const { first, visits } of searches.slice(0, 20)) {
-    const steps = knownSteps(visits);
-    for (const [row, { 0: parent, [LOW]: low, [HIGH]: high }] of visits.rows.entries()) {
-      if (parent === -1) continue;
-      const mover = sideAt(first, movesTo(visits, parent).length);
-      const window = windowAt(visits, parent, mover, steps[steps.indexOf(2 * row) - 1]);
-      assert.deepEqual([window.low, window.high], [low, high]);
-    }
-  }
 });
 
 test('while the search is gone through, nothing tells which moves will be left out', () => {

@@ -47,7 +47,7 @@ function ranks(all: readonly number[]) {
 }
 
 /** The rank correlation of two lists of numbers, −1 to 1; NaN where all of one are equal. */
-export function correlation(a: readonly number[], b: readonly number[]) {
+function correlation(a: readonly number[], b: readonly number[]) {
   const [first, second] = [ranks(a), ranks(b)];
   const middle = (a.length - 1) / 2;
   const product = (x: readonly number[], y: readonly number[]) =>

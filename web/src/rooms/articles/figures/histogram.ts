@@ -26,7 +26,7 @@ interface Histogram {
 }
 
 /** How many of the numbers are in each stretch of this width, from that of the least to that of the most. */
-export function binned(values: readonly number[], width: number) {
+function binned(values: readonly number[], width: number) {
   const bins = values.map((value) => Math.floor(value / width));
   const [from, to] = [Math.min(...bins), Math.max(...bins)];
   const counts = new Map<number, number>();
