@@ -18,7 +18,6 @@ pytestmark = pytest.mark.slow  # with --rest it builds a page of its own
 GAME = "#/connect-four"
 BOTH = "first=human&second=human"
 THREE = "d6e6d5c6d4e5"  # three red pieces in column d, and red to move
-FALLEN = "-" * 35 + "RYR-Y-R"
 
 
 @pytest.fixture(scope="module")
@@ -33,17 +32,6 @@ def driver(warm_page: Page, address: str) -> PageDriver:
     driver = PageDriver(warm_page, address)
     driver.close_panel()
     return driver.go_to(f"{GAME}?{BOTH}")
-
-
-def open_panel(driver: PageDriver, name: str) -> None:
-    driver.page.get_by_role("button", name=name).click()
-    expect(driver.page.get_by_role("region", name=name)).to_be_visible()
-
-
-def paste(driver: PageDriver, text: str) -> None:
-    open_panel(driver, "Copy and paste")
-    driver.page.get_by_role("textbox", name="Paste a game here").fill(text)
-    driver.button("Open").click()
 
 
 def test_it_is_chosen_and_played_by_keys_over_its_whole_board_and_by_mouse_against_python(
@@ -77,31 +65,6 @@ def test_it_is_chosen_and_played_by_keys_over_its_whole_board_and_by_mouse_again
     expect(driver.square("d6")).to_have_accessible_name(re.compile("^d6, red"))
     expect(driver.status).to_contain_text(re.compile("Yellow played [a-g][56]"))
     expect(driver.enabled).to_have_count(7)
-
-
-def test_a_position_is_set_up_by_hand_or_pasted_beside_any_game_and_a_wrong_one_explained(
-    driver: PageDriver,
-) -> None:
-    open_panel(driver, "Set up")
-    driver.button("Clear").click()
-    driver.square("a6").click()
-    expect(driver.square("a6")).to_have_accessible_name("a6, red")
-    expect(driver.status).to_contain_text("Yellow to move.")
-    driver.square("b4").click()
-    expect(driver.status).to_contain_text("A piece has an empty square beneath it.")
-    driver.square("b4").press("Delete")
-    driver.button("Play from here").click()
-    driver.await_address(f"setup={'-' * 35}R------")
-    expect(driver.enabled).to_have_count(7)
-
-    paste(driver, "RY" * 10)
-    expect(driver.alert).to_contain_text("No game and no board is in this text.")
-    driver.close_panel()
-    driver.go_to(f"#/othello?{BOTH}")
-    paste(driver, "\n".join(re.findall(".{7}", FALLEN)).lower())
-    driver.await_address(f"setup={FALLEN}")
-    assert driver.hash.startswith(GAME)
-    expect(driver.square("b6")).to_have_accessible_name("b6, yellow")
 
 
 @pytest.mark.context(**PHONE, locale="en-GB")

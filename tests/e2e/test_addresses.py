@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import check_all
 from tests.e2e.page_driver import QUICK, PageDriver
@@ -96,20 +96,6 @@ def test_a_move_that_is_seen_is_in_the_address(driver: PageDriver) -> None:
     seen = driver.page.evaluate("() => seen")
     assert [True, True] in seen
     assert [True, False] not in seen
-
-
-@pytest.mark.native
-def test_share_gives_the_address(page: Page, address: str, context: BrowserContext) -> None:
-    context.grant_permissions(["clipboard-read", "clipboard-write"])
-    driver = PageDriver(page, address).visit("#/othello?second=human")
-    driver.play("f5")
-    driver.await_address("/f5")
-    driver.more("Share")
-    expect(driver.status).to_contain_text("A link to this game is copied.")
-    shared = page.evaluate("() => navigator.clipboard.readText()")
-    assert shared == page.url.replace("#", "play/#")  # a document with a picture of its own, for chats
-    page.goto(shared)
-    driver.await_moves(1)
 
 
 # Bad addresses

@@ -17,15 +17,6 @@ def lab(warm_page: Page, address: str) -> LabDriver:
     return LabDriver(warm_page, address).open(OTHELLO)
 
 
-def shared(lab: LabDriver) -> str:
-    """The address that Share copies."""
-    lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    lab.button("Share").click()
-    lab.notes("The address was copied. It holds the whole program.")
-    copied: str = lab.page.evaluate("() => navigator.clipboard.readText()")
-    return copied
-
-
 def test_an_example_that_was_not_changed_is_not_made_twice(lab: LabDriver) -> None:
     lab.example("Corners").example("Stages").example("Corners")
     assert "stages" not in lab.programs()
@@ -62,17 +53,6 @@ def test_a_name_is_changed_and_a_wrong_one_is_refused(lab: LabDriver) -> None:
     expect(lab.picked).to_have_value("first-name")  # it was run: games and addresses have it by this name
     assert "second name" in lab.programs()
     lab.ran()
-
-
-def test_a_shared_program_never_takes_the_place_of_ones_own(lab: LabDriver) -> None:
-    lab.program(DISCS + "# theirs\n", "same")
-    link = shared(lab)
-    lab.write(DISCS + "# mine\n")
-    lab.page.goto(link)
-    expect(lab.editor).to_contain_text("# theirs")
-    expect(lab.picked).to_have_value("same-2")
-    lab.picked.select_option("same")
-    expect(lab.editor).to_contain_text("# mine")
 
 
 def test_a_program_that_is_too_long_for_an_address_is_to_be_saved(lab: LabDriver) -> None:

@@ -69,20 +69,6 @@ def test_a_program_that_was_run_here_plays_again_unasked_and_in_the_arena_when_s
     expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)
 
 
-def test_a_game_of_a_program_that_was_run_here_is_there_in_every_room(page: Page, address: str) -> None:
-    LabDriver(page, address).open(OTHELLO).example("Connect Four").ran()
-    for words, drawn in (
-        ("#/connect-four", page.locator('main [data-square="d6"]')),
-        ("#/tree/connect-four", page.get_by_role("tree")),
-        ("#/lab/connect-four?program=connect-four", page.locator('.lab [data-square="d6"]')),
-    ):
-        page.goto("about:blank")
-        page.goto(address + words)
-        ready(page)
-        expect(drawn.first).to_be_visible(timeout=LONG)
-        expect(page.get_by_role("alert")).to_have_count(0)
-
-
 def framing(folder: Path, address: str, words: str) -> None:
     frame = f"<iframe width=1200 height=900 src={json.dumps(address + words)}></iframe>"
     (folder / "index.html").write_text(f"<!doctype html><title>Elsewhere</title>{frame}")

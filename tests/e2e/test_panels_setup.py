@@ -58,16 +58,6 @@ def test_an_othello_position_is_built_by_keys_and_played(driver: PageDriver) -> 
     expect(driver.status).to_contain_text("Black wins by 64")
 
 
-def test_the_position_begins_as_that_of_the_game(driver: PageDriver) -> None:
-    set_up(driver, "#/othello/f5d6?second=human")
-    expect(driver.square("d6")).to_have_accessible_name("d6, white")
-    expect(driver.page.get_by_role("radio", name="Black")).to_be_checked()
-    driver.button("Start position").click()
-    expect(driver.square("d6")).to_have_accessible_name("d6, empty")
-    driver.button("From the game").click()
-    expect(driver.square("d6")).to_have_accessible_name("d6, white")
-
-
 def test_a_game_is_as_it_was_once_the_panel_is_closed(driver: PageDriver) -> None:
     set_up(driver, "#/othello/f5d6c3?second=human")
     driver.button("Clear").click()
@@ -84,13 +74,6 @@ def test_python_waits_while_a_position_is_set_up(driver: PageDriver) -> None:
     expect(driver.grid).to_have_attribute("aria-busy", "false")
     driver.button("Close").click()
     expect(driver.grid).to_have_attribute("aria-busy", "true")
-
-
-def test_a_forced_pass_is_said(driver: PageDriver) -> None:
-    set_up(driver, "#/othello?setup=XO" + "-" * 62 + "%20O&second=human")
-    expect(driver.status).to_contain_text("Black to move")
-    driver.page.get_by_role("radio", name="White").check()
-    expect(driver.status).to_contain_text("White cannot move and passes. Black to move")
 
 
 def test_a_position_that_cannot_be_is_not_played_from(driver: PageDriver) -> None:

@@ -13,8 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e import device
 from tests.e2e.conftest import slow
 from tests.e2e.network_faults import PYTHON, Fault
-from tests.e2e.page_driver import QUICK, SLOW, PageDriver, replay
-from tests.e2e.test_thought import in_thought, takes_back
+from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.watch import AxeCheck, Watch, await_event, ready
 from tests.engine.obvious import OTHELLO_START
 
@@ -166,23 +165,3 @@ def test_without_webassembly_it_says_that_python_cannot_start(page: Page, addres
     expect(page.get_by_role("alert")).to_contain_text(re.compile("WebAssembly|Python"))
     expect(page.locator("html")).to_have_attribute("data-engine", "failed")
     expect(page.get_by_role("grid")).to_be_visible()
-
-
-def test_without_promise_integration_another_worker_takes_over(page: Page, address: str) -> None:
-    page.add_init_script("delete WebAssembly.Suspending;")
-    driver = PageDriver(page, address).visit()
-    ready(page)
-    in_thought(driver)
-    takes_back(driver)
-    expect(page.locator("html")).to_have_attribute("data-engine", "ready")
-
-
-def test_without_promise_integration_a_stop_is_answered_with_a_move(page: Page, address: str) -> None:
-    page.add_init_script("delete WebAssembly.Suspending;")
-    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
-    ready(page)
-    driver.play("d3")
-    driver.button("Stop").click()
-    driver.await_moves(2)
-    assert driver.await_turn()
-    driver.await_board(driver.position())

@@ -14,7 +14,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 from tests.e2e.network_faults import PYTHON, HeldRequests
 from tests.e2e.page_driver import PageDriver, replay
 from tests.e2e.watch import PHONE, ready
-from tests.engine.obvious import OTHELLO_START, TicTacToe
+from tests.engine.obvious import OTHELLO_START
 
 
 def test_a_tab_that_is_hidden_before_its_first_frame_starts_python_all_the_same(
@@ -23,35 +23,6 @@ def test_a_tab_that_is_hidden_before_its_first_frame_starts_python_all_the_same(
     page.add_init_script("window.requestAnimationFrame = () => 0;")  # none comes
     page.goto(address)
     expect(page.locator("html")).to_have_attribute("data-engine", "ready")
-
-
-def test_before_python_is_ready_each_game_can_be_opened_played_and_left(page: Page, address: str) -> None:
-    held = HeldRequests(page.context, PYTHON)
-    driver = PageDriver(page, address).visit()
-    driver.play("f5")
-    driver.choose_game("tictactoe")
-    driver.play("b2")
-    driver.await_board(replay(TicTacToe(), ["b2"]))
-    driver.choose_game("numbers")
-    expect(driver.enabled).to_have_count(8)
-    board = driver.start()
-    driver.await_board(board)
-    driver.play("c1")
-    driver.await_board(replay(board, ["c1"]))
-    driver.button("New game").click()
-    driver.await_moves(0)
-    driver.await_board(driver.start())  # one of those that the site carries; perhaps the same again
-    driver.choose_game("othello")  # to the game that goes on, which Python has to read
-    driver.await_address("othello/f5")
-    driver.button("New game").click()
-    driver.play("d3")
-    driver.button("Undo").click()
-    driver.await_board(OTHELLO_START)
-    driver.play("c4")
-    held.release()
-    driver.await_moves(2)
-    assert driver.moves()[0] == "c4"
-    driver.await_board(driver.position())
 
 
 def test_a_deep_address_is_drawn_when_python_is_ready_and_at_once_the_next_time(
@@ -252,14 +223,3 @@ def test_it_is_there_on_a_japanese_phone_with_the_whole_board_in_sight(page: Pag
         page.evaluate("room => { location.hash = `#/${room}`; }", room)
         expect(page.locator(f"main.{room}")).to_be_visible()
         assert line.evaluate("line => line.scrollHeight <= line.clientHeight"), room
-
-
-def test_a_first_visit_asks_for_few_files_and_for_no_map_of_a_script(page: Page, address: str) -> None:
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
-    page.goto(address)
-    ready(page)
-    page.wait_for_timeout(1500)  # the page may ask for more once it stands
-    asked = [url for url in asked if not url.startswith("blob:")]  # which the page has itself
-    assert len(asked) + 2 <= 25, asked  # the icon and the manifest only a browser with windows asks for
-    assert not [url for url in asked if url.endswith(".map")]
