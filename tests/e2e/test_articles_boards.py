@@ -125,6 +125,13 @@ def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page,
     expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
 
 
+def test_a_mask_says_whether_it_matches(warm_page: Page, address: str) -> None:
+    masks = figure(opened(warm_page, address, "bits"), "masks")
+    expect(masks.get_by_role("status")).to_have_text("What is left is not the whole mask.")
+    masks.get_by_role("button", name="Mask 7: 3 of 3").click()
+    expect(masks.get_by_role("status")).to_have_text("What is left is the whole mask: ○ has the line.")
+
+
 def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
     page = opened(warm_page, address, "bits")
     shifts = figure(page, "shifts")

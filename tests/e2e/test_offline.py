@@ -518,6 +518,20 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     ready(page)
 
 
+def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
+    page: Page, host: Host, address: str, watch: Watch
+) -> None:
+    watch.expect(GONE)
+    kept(PageDriver(page, address).visit().page)
+    page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
+    page.reload()
+    ready(page)
+    until(page, MENDED, address)  # which is put last
+    leave(page)
+    host.stop()
+    PageDriver(page, address).visit("#/tictactoe/b2?second=level-1").await_moves(2)
+
+
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
 def test_the_kill_switch_removes_what_is_kept_for_open_and_later_pages(
     page: Page, site: Path, host: Host, address: str
@@ -742,6 +756,20 @@ def test_a_document_that_finds_none_of_its_files_says_so(
     page.goto(address)
     ready(page)
     expect(page.get_by_text("at another address")).to_have_count(0)
+
+
+@pytest.mark.context(service_workers="block")
+@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
+def test_icons_and_manifest_are_found_wherever_one_goes(page: Page, host: Host, address: str) -> None:
+    for path, there in (("lab/", "#/lab"), ("", "#/articles/end")):
+        page.goto(address + path + (there if not path else ""))
+        ready(page)
+        page.wait_for_function("start => !location.href.startsWith(start)", arg=address + (path or "#"))
+        found = page.evaluate(
+            """() => Promise.all([...document.querySelectorAll("[rel$=icon], [rel=manifest]")]
+                .map(async ({href}) => (await fetch(href)).status))"""
+        )
+        assert found == [200, 200, 200]
 
 
 def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(

@@ -54,6 +54,15 @@ def test_the_panel_has_the_focus_and_gives_it_back(driver: PageDriver) -> None:
     expect(opener).to_be_focused()
 
 
+def test_the_words_lead_to_the_glossary(driver: PageDriver) -> None:
+    driver.page.keyboard.press("?")
+    panel(driver).get_by_role("link", name="Thirty words").click()
+    expect(driver.page.get_by_role("heading", name="Thirty words")).to_be_in_viewport()
+    driver.page.go_back()
+    expect(panel(driver)).to_be_visible()
+    driver.close_panel()
+
+
 def test_one_panel_is_open_at_a_time(driver: PageDriver) -> None:
     for key, name in {"?": "Rules and keys", "p": "Set up", "c": "Copy and paste", "g": "My games"}.items():
         driver.page.keyboard.press(key)

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.page_driver import PageDriver
 
+BOTH = "first=human&second=human"
 CLIPBOARD = ["clipboard-read", "clipboard-write"]
 
 
@@ -42,6 +43,25 @@ def beside(driver: PageDriver, words: str) -> None:
 
 
 # In
+
+
+def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_start(
+    driver: PageDriver, paste: Callable[[str, str], None]
+) -> None:
+    from_setup = "Moves are read from the position that was set up."
+    words = f"#/tictactoe?setup=O---X----&{BOTH}"
+    beside(driver, f"#/tictactoe?{BOTH}")
+    expect(driver.page.get_by_text(from_setup)).to_have_count(0)
+    paste(words, "a2")
+    driver.await_played(["a2"])
+    expect(driver.square("a1")).to_have_accessible_name(re.compile("^a1, nought"))
+    beside(driver, words)
+    expect(driver.page.get_by_text(from_setup)).to_be_visible()
+    driver.page.get_by_role("textbox", name="Paste a game here").fill("a2b2")
+    driver.button("Open from the usual start").click()
+    driver.await_played(["a2", "b2"])
+    expect(driver.square("a1")).to_have_accessible_name("a1, empty")
+    assert "setup" not in driver.hash
 
 
 DROP = """([place, text]) => {
@@ -98,6 +118,16 @@ def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
         driver.page.get_by_role("region", name="Copy and paste").get_by_role("button", name="Copy").click()
         expect(driver.status).to_contain_text("The text is copied.")
         assert re.fullmatch(text, driver.page.evaluate("() => navigator.clipboard.readText()"))
+
+
+def test_a_game_is_saved_as_a_file(driver: PageDriver) -> None:
+    beside(driver, "#/othello/f5d6c3?second=human")
+    expect(copy_as(driver, "GGF")).to_have_value(re.compile("C3"))
+    with driver.page.expect_download() as download:
+        driver.button("Save").click()
+    assert download.value.suggested_filename == "sakiyomi-othello-3.ggf"
+    assert Path(download.value.path()).read_text("utf-8").endswith("B[C3];)\n")
+    expect(driver.status).to_contain_text("The text is saved as a file.")
 
 
 def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> None:
