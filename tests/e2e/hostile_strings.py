@@ -1,11 +1,10 @@
-"""Hostile strings: addresses and texts with random changes, markup, encodings, and great lengths.
+"""Hostile strings: addresses with random changes, markup, encodings, and great lengths.
 
 All are drawn from a seed, so that a run can be repeated.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
@@ -48,7 +47,6 @@ ESCAPES = (
     *("%C0%AF", "%E0%A4%A", "%F4%90%80%80", "%ED%A0%80"),
 )
 SIGNS = "#/?&=+;:,.|\\~^`'\"<>()[]{}* \t\r\n"
-WORD_OF_JSON = json.dumps({"game": "othello", "moves": ["f5"], "__proto__": {"harmed": 1}})
 
 ADDRESSES = (
     "#/",
@@ -68,22 +66,6 @@ ADDRESSES = (
     "#/arena?game=othello&a=random&b=level-1&games=4&openings=f5d6.f5f4&sprt=0..50&alpha=0.05",
     "#/arena?game=numbers&a=level-1&b=random&size=4&opening=2&lang=en",
 )
-TEXTS = (
-    "f5d6c3",
-    "1. F5 D6 2. C3 d3 -- c4",
-    "f5, d6, c3",
-    f"{BOARD} X; f5:+2; d6:-4",
-    f"{BOARD} O\n{BOARD} X",
-    "\n".join(BOARD[at : at + 8] for at in range(0, 64, 8)) + "\nX",
-    "O-X\n-O-\n--X",
-    NUMBERS,
-    f"{NUMBERS}; Column b; 7:−2",
-    f"see https://example.org/some/where/{ADDRESSES[3]} and play",
-    WORD_OF_JSON,
-    '{"op": "think", "record": {"game": "othello"}, "player": "minimax depth=100"}',
-    "[" * 200 + "]" * 200,
-    "#/othello?setup=" + quote(quote(BOARD + " X")),
-)
 
 
 def addresses(count: int, seed: int = SEED) -> list[str]:
@@ -91,14 +73,9 @@ def addresses(count: int, seed: int = SEED) -> list[str]:
     return [f"#{text.lstrip('#')}" for text in drawn(ADDRESSES, count, seed)]
 
 
-def texts(count: int, seed: int = SEED) -> list[str]:
-    """What can be pasted."""
-    return drawn((*TEXTS, *ADDRESSES), count, seed)
-
-
 def drawn(good: tuple[str, ...], count: int, seed: int) -> list[str]:
     chance = Random(seed)
-    found = list(plain())[: count // 4]
+    found = [*plain()][::3]  # in turn of each kind in each of five places
     while len(found) < count:
         text = chance.choice(good)
         for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5, 9))):

@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Page, expect
 
 from tests.build.test_locales import words
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.hostile_strings import MARKUP, SEED, addresses, texts
+from tests.e2e.hostile_strings import MARKUP, SEED, addresses
 from tests.e2e.network_faults import PYTHON, HeldRequests
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
 
 FOREIGN = "base, img, iframe, object, embed, script:not([src]), [onload], [onerror], [onclick]"
 
-# What both loops use: to wait until something is shown, and a list of what may not be there.
-LOOK = """
+# Waits until something is shown, and lists what may not be there.
+OPEN_ADDRESSES = """async given => {
     const texts = JSON.parse(given.texts);
     const frame = () => new Promise(requestAnimationFrame);
     const said = each => each?.textContent.trim();
@@ -49,43 +48,23 @@ LOOK = """
         ({}).harmed && "every object is tampered with",
     ].filter(Boolean);
     const scripts = document.querySelectorAll("script").length;
-"""
-OPEN_ADDRESSES = f"""async given => {{ {LOOK}
     const bad = [];
-    for (const text of texts) {{
-        const opened = new Promise(done => addEventListener("popstate", done, {{once: true}}));
+    for (const text of texts) {
+        const opened = new Promise(done => addEventListener("popstate", done, {once: true}));
         location.hash = text;
         await Promise.race([opened, frame().then(frame)]); // one that changes nothing opens nothing
         await frame();
         const told = await found(() => alert() || game());
         const wrong = [!told && "neither a game nor a sentence", ...trouble()];
         if (wrong.some(Boolean)) bad.push([text.slice(0, 300), ...wrong]);
-    }}
+    }
     return bad;
-}}"""
-PASTE_TEXTS = f"""async given => {{ {LOOK}
-    const bad = [];
-    const box = () => document.querySelector("textarea");
-    for (const text of texts) {{
-        if (!box()) document.querySelector('[data-focus="tab text"]').click();
-        await found(box);
-        box().value = text;
-        box().dispatchEvent(new InputEvent("input", {{bubbles: true}}));
-        await frame();
-        const [before] = location.hash.split("?"); // to which Python may add a move of its own
-        const typed = box().value;
-        box().closest(".panel").querySelector("button.primary").click();
-        const told = await found(() => box() ? document.querySelector("#paste-wrong") : alert() || game());
-        const lost = box() && !(location.hash.startsWith(before) && box().value === typed);
-        const wrong = [!told && "neither a game nor a sentence", lost && "something was lost", ...trouble()];
-        if (wrong.some(Boolean)) bad.push([text.slice(0, 300), ...wrong]);
-    }}
-    return bad;
-}}"""
+}"""
 
 
-def try_all(driver: PageDriver, loop: str, strings: Sequence[str]) -> None:
-    """Try the strings one after the other; after them a move can be played."""
+def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDriver) -> None:
+    """Each after the other; after them a move can be played."""
+    strings = addresses(400)
     print(f"{len(strings)} strings of seed {SEED}")
     driver.go_to("#/othello/f5?second=human")
     shown = [words(lang)[key] for lang in ("en", "ja") for key in ("rematch", "continue")]
@@ -96,20 +75,12 @@ def try_all(driver: PageDriver, loop: str, strings: Sequence[str]) -> None:
         "foreign": FOREIGN,
         "patience": PATIENCE,
     }
-    bad = driver.page.evaluate(loop, given)
+    bad = driver.page.evaluate(OPEN_ADDRESSES, given)
     assert not bad, "\n".join(json.dumps(each) for each in bad)
     driver.go_to("#/othello/f5?second=human&lang=en")
     driver.page.keyboard.press("Escape")  # a panel may be open
     driver.play("d6")
     driver.await_moves(2)
-
-
-def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDriver) -> None:
-    try_all(driver, OPEN_ADDRESSES, addresses(400))
-
-
-def test_hostile_texts_do_no_harm(driver: PageDriver) -> None:
-    try_all(driver, PASTE_TEXTS, texts(400))
 
 
 # What is kept on the device
