@@ -1,11 +1,11 @@
 // What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
 //
-// A shelf counts its changes. The number of its last change, its counter, says which of two states of an item is the newer, and in
-// which order items were changed; a clock may be wrong. Who changes an item says which counter it was read with. Where another tab has
+// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two states is known, and
+// the order in which items were changed; a clock may be wrong. Who changes an item says which counter it was read with. Where another tab has
 // changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
 //
 // What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
-// be written is there all the same for the page, and is written with the next change; the windows hear of it (`unkept`).
+// be written is still shown by this page, and is written with the next change; the windows hear of it (`unkept`).
 
 import { promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
@@ -41,8 +41,9 @@ export interface Kind<Value> {
 
 export interface Item<Value> {
   readonly id: string;
-  /** The number of its last change on the shelf, and of the last one that was more than a look at it: by that they are ordered. */
+  /** The number of its last change. */
   readonly counter: number;
+  /** The number of the last one that was more than a look at it: lists are sorted by it. */
   readonly order: number;
   /** When that was, in milliseconds since 1970: to be read, never to be compared. */
   readonly when: number;
@@ -63,7 +64,7 @@ export interface Change<Value> {
   readonly isLook?: boolean;
   /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
-  /** The parts of the value that are changed: the others stay as they are there. Without a counter nothing else is, and no item is made. */
+  /** The parts of the value that are changed: the others stay as they are there. Without a counter these alone are written, and only where the item is there. */
   readonly parts?: readonly string[];
 }
 /** What was kept: perhaps under another id, and with what another tab has kept. */
@@ -127,13 +128,13 @@ export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
 // The keys in a database. A head has what lists show; a body is there where a head has not all.
 const HEAD = 'head ';
 const BODY = 'body ';
-/** With which begins what a page has left that is hidden, and may go on. */
+/** The first character of what a hidden page has left: that page may still go on itself. */
 const HIDDEN = ' ';
 /** The number of the last change, and when what earlier versions had kept was taken over. */
 const COUNTER = 'counter';
 const TAKEN = 'taken';
 
-/** `since`: the counter of its last change that was not one of a part alone, whatever the others were; left out: that was the last one. */
+/** `since`: the counter of its last change that was not one of parts alone; left out: the same as `counter`. */
 type Head = Omit<Item<unknown>, 'id'> & { since?: number };
 
 /** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */

@@ -108,7 +108,7 @@ export interface Policy<R extends Request, First> {
   next: () => R[];
   /** A request was stopped, has no reply yet, and its worker is not told: refuse it, or make it cheaper for the next worker. */
   stoppedEarly: (entry: Pending<R>, first: First | null) => void;
-  /** Milliseconds after which a request that was told to end, and has not, costs the worker; null: Python is trusted to end it. */
+  /** Milliseconds that a request may go on after it was told to end; then its worker is replaced. Null: as long as it likes. */
   stopLimit: number | null;
   /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
   silence: () => number;
@@ -123,7 +123,7 @@ export interface Policy<R extends Request, First> {
   checkOf: (request: R) => Pending<R>['check'];
   /** What is wrong with a reply to no request; null: it is passed over. */
   checkStray: Pending<R>['check'];
-  /** A reply to a request has come, which is right. */
+  /** A reply to a request has come, and has passed its check. */
   replied: (entry: Pending<R>, reply: Reply) => void;
 }
 /** How a worker was lost: it said nothing for too long, or has ended. */
@@ -142,11 +142,11 @@ export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in W
 
 /** Seconds that Python may take to start, once its files are there: half a minute is not rare on a slow device that is busy with other things. */
 const START_LIMIT = 60;
-/** Milliseconds after which it is said how much has come. */
+/** Milliseconds of a start after which it is said how much has come. */
 const LONG = 3000;
 /** Milliseconds between two checks for silence. */
 const CHECK = 250;
-/** Milliseconds between two checks that show that the page was suspended: then it receives no messages. */
+/** So many milliseconds between two checks, or more, and the page was suspended: then it receives no messages. */
 const SUSPENDED = 1000;
 /** The most characters of the reason why a worker cannot go on. */
 const LONGEST_REASON = 1000;
