@@ -187,11 +187,6 @@ test('what is no number goes to the engine as it is, which says what is wrong wi
   assert.deepEqual([seed, opening, asked('?games=many').games], ['1e9', -1, 'many']);
 });
 
-test('nor is a number of games read out of what is none', () => {
-  const games = ['', '1e3', '0x10', ' 5'].map((text) => requestOf({ ...read('').wanted, games: text }, []).games);
-  assert.deepEqual(games, ['', '1e3', '0x10', ' 5']);
-});
-
 test('of two players 10,000 games are played at most, and what no engine plays is left to it', () => {
   const games = [10_000, 20_000, 100_000, 100_001, 0, -5].map((count) => asked(`?games=${count}`).games);
   assert.deepEqual(games, [10_000, 10_000, 10_000, 100_001, 0, -5]);

@@ -11,7 +11,7 @@ import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
-import { eachOf, faultReply } from './fakes.mjs';
+import { eachOf } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
@@ -204,14 +204,6 @@ test('where sides are not swapped each game is that of the first player', () => 
   );
 });
 
-test('a player against itself is read again', () => {
-  const own = { ...ofTwo('wl'), address: TWO.replace('b=b', 'b=a') };
-  for (const each of [...own.stand.standings.players, ...own.stand.standings.pairs.map((pair) => pair)])
-    Object.assign(each, each.name ? { name: 'a' } : { second: 'a' });
-  own.games = own.games.map((game) => ({ ...game, players: ['a', 'a'], first: 'a', second: 'a' }));
-  assert.deepEqual(readWhole(item(keptOf(own)), SERIES_GAMES).games, own.games);
-});
-
 test('games that were changed are left out, and the others are read', () => {
   const value = keptOf(ofTwo('wl'));
   const [first, second] = value.games;
@@ -336,16 +328,6 @@ test('of a series rows that are none are left out, however far behind its end th
   const { stand, games } = ofSeries({ ...value, games: [...odd, ...value.games] });
   assert.deepEqual([stand.tally.results, games.length], [[[0, 1, 'wl']], 2]);
   assert.deepEqual(ofSeries({ ...value, games: [] }).stand.tally.results, []);
-});
-
-test('a fault of a series is that of the side that has lost', () => {
-  const { fault } = faultReply('second');
-  const value = keptSeries('wl');
-  const games = [
-    [...value.games[0], fault],
-    [...value.games[1], fault],
-  ];
-  assert.deepEqual(ofSeries({ ...value, games }).stand.tally.results, [[0, 1, 'yx']]);
 });
 
 // The last test, as what is kept on these shelves is taken over to each device after it.

@@ -7,13 +7,11 @@ import { figureOf, row } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
 const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
-const { movesByPath, nested } = await import('../../web/src/rooms/articles/position_tree.ts');
-const { visitsOf } = await import('../../web/src/tree/visits.ts');
 const { lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
 const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');
 const { create: series } = await import('../../web/src/rooms/articles/figures/series.ts');
-const { create: weights, sumOf } = await import('../../web/src/rooms/articles/figures/weights.ts');
+const { create: weights } = await import('../../web/src/rooms/articles/figures/weights.ts');
 const { create: steps } = await import('../../web/src/rooms/articles/figures/steps.ts');
 const { create: turned } = await import('../../web/src/rooms/articles/figures/turned.ts');
 
@@ -69,18 +67,6 @@ const REAL = {
   ...{ iterations: [{ depth: 2, move: 'c1', value: 12 }], iteration: 0 },
 };
 const COUNTS = { 'c1-a2': [1, 2], 'c1-b2': [2, 0], 'd1-a3': [0, 5], 'd1-b3': [3, 0] };
-
-test('the moves of a tree are named by their places, and a leaf is the sum of its counts times their weights', () => {
-  const counts = (line) => {
-    const [corners, moves] = COUNTS[line.join('-')];
-    return { corners, moves };
-  };
-  const names = movesByPath(visitsOf([], REAL.rows, REAL));
-  assert.deepEqual([names.get('0'), names.get('1 0'), names.get('1 1')], ['c1', 'a3', 'b3']);
-  const weighed = (weights) => nested(visitsOf([], REAL.rows, REAL), (_, line) => sumOf(counts(line), weights));
-  assert.equal(JSON.stringify(weighed({ corners: 10, moves: 1 })), '[[12,20],[5,30]]');
-  assert.equal(JSON.stringify(weighed({ corners: 1, moves: 4 })), '[[9,2],[20,3]]');
-});
 
 test('a task about weights is done where one of them was changed and its tree was read', async () => {
   /** Leaves of two moves with two replies each, as the search reads them. */

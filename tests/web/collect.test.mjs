@@ -578,7 +578,5 @@ test('a program whose Python came to its end in the check stays in the list, wit
   assert.equal(isEntry(entryOf('x = 1', { check: { ...FAILS, problem } })), true);
 });
 
-// Programs that were not written for this page
-
 test('of a program that imports the engine its row says so', () =>
   assert.equal(sentences(withAll('a', { ...PLAYS, usesEngine: true }))[0], 'plays; uses the engine of this page'));

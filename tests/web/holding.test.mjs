@@ -1,4 +1,4 @@
-// What is played belongs to one tab: two tabs with the locks of a browser.
+// What is played belongs to one tab: as a page is left and gone back to, and where a browser has no locks. Two tabs: tests/e2e.
 
 import { beforeEach, test } from 'node:test';
 import { holding } from '../../web/src/rooms/arena/holding.ts';

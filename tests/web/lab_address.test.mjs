@@ -114,11 +114,6 @@ test('bytes that are no UTF-8 are no source', async () => {
   }
 });
 
-test('a source that is too long is none', async () => {
-  assert.equal((await unpacked(await packed('x'.repeat(200_000)))).length, 200_000);
-  assert((await unpacked(await packed('x'.repeat(200_001)))) === null);
-});
-
 test('a short address that unfolds to thirty million characters is given up early', async () => {
   const bomb = deflateSync(Buffer.alloc(30_000_000, 'x')).toString('base64url');
   assert(bomb.length < 50_000);

@@ -1,4 +1,4 @@
-// The Lab as the page runs it: what it asks in which order, what it shows of the replies, and what ends that.
+// The Lab: how a program plays, what is shown and printed of a run, and what other rooms and tabs change of it.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -58,7 +58,7 @@ test('the game of a program’s own is played by alphabeta, and no other', () =>
   assert.deepEqual([playerOf(own, four, 2), playerOf(own, FELT, 2)], ['alphabeta depth=2', null]);
 });
 
-// The order of the requests
+// What comes of a run
 
 test('of the positions in which its move is none of the best each is shown in turn', async () => {
   const room = await loaded({ compared: POSITIONS });
@@ -97,7 +97,7 @@ test('what was printed is there while it is loaded, and also of what is refused'
   assert.deepEqual([texts(), room.run().problem], [['loaded', 'judged'], PROBLEM]);
 });
 
-// What ends a run
+// Other rooms and tabs
 
 test('while another room is shown its Python is left to that, and the comparison goes on afterwards', async () => {
   const room = await loaded({ compared: POSITIONS });

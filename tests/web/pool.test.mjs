@@ -109,17 +109,6 @@ test('what a worker spent before it was replaced does not count', async () => {
   assert.deepEqual([...finished[0].nodes, ...finished[0].moves], [20, 0, 1, 0]);
 });
 
-test('the match of a worker that cannot be started again is played by another', async () => {
-  const { engines, failed } = playing({ ready: 2 });
-  engines[0].become('failed', PROBLEM);
-  assert(engines[0].ended);
-  await ends(engines[1]);
-  assert.deepEqual(given(engines[1]), [1, 0]);
-  await ends(engines[1]);
-  assert.deepEqual(given(engines[1]), [1, 0, 2]);
-  assert.deepEqual(failed, []);
-});
-
 test('a worker that is lost is replaced where it has finished a match, and not where it never has', async () => {
   const { engines } = playing({ most: 3, ready: 3 });
   engines[2].become('failed', PROBLEM); // in its first match

@@ -1,5 +1,5 @@
-// What follows from the rows of a tree: steps, the principal variation, windows, and the columns of the room while the search is gone
-// through.
+// What follows from the rows of a tree: the principal variation, best replies, and the columns of the room while the search is gone
+// through. Steps and windows: articles_leaves.test.mjs.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

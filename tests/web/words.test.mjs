@@ -63,10 +63,3 @@ test('there are no words for what every object has', () => {
   const named = createWords({ 'so.other': '{constructor}{count}' }, 'en');
   assert.equal(named('so', { count: 2 }), '2');
 });
-
-test('what a game has of its own stays', () => {
-  const table = { ...tables[0][1], 'Side.crimson': 'Red', [`game.${COLUMNS.id}`]: 'Vier', 'did.co-lumns.other': 'so' };
-  const t = createWords(withGames(table, [strange]), 'en');
-  const said = [t('Side.crimson'), t(`game.${COLUMNS.id}`), t('did.co-lumns', { count: 0 })];
-  assert.deepEqual(said, ['Red', 'Vier', 'so']);
-});

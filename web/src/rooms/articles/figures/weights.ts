@@ -48,7 +48,7 @@ interface WeightsState extends Read {
 const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
 
 /** The value of a leaf: each count times the weight of its name. */
-export const sumOf = (counts: Weights, weights: Weights) =>
+const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
 export function create({ weights: usual, asked, player, range: [least, most] }: Of<Weighing>, games: Game[]) {
