@@ -92,18 +92,6 @@ test('many events are drawn once, and one that changes nothing is not', async ()
   assert.equal(drawn.length, 2);
 });
 
-test('what is no longer wanted is dropped, and a late answer to it counts for nothing', async () => {
-  const { begun, running, send, effects } = started();
-  await effects({ key: 'a' });
-  send.want({ key: 'b' });
-  begun[0].emit('late'); // before the page has dropped it
-  await settled();
-  assert.equal(begun[0].dropped, true);
-  begun[0].emit('later');
-  begun[1].emit('in time');
-  assert.deepEqual(running.state().heard, ['in time']);
-});
-
 test('what is stopped is still heard, and goes on when it is wanted again, once', async () => {
   for (const ways of [
     [false, true, false, true],
@@ -208,16 +196,6 @@ function both() {
   }
   return { begun, running, want, effects };
 }
-
-test('two parts share the lanes of one engine', async () => {
-  const { begun, running, want, effects } = both();
-  want('left', { key: 'a', lane: 'thought' });
-  await effects('right', { key: 'b', lane: 'thought' });
-  assert.equal(begun.length, 1);
-  await effects('left');
-  begun[1].emit('of b');
-  assert.deepEqual(running.state().right.heard, ['of b']);
-});
 
 test('what two parts ask an engine in the same words is asked once, and both hear it', async () => {
   const { begun, running, want, effects } = both();
