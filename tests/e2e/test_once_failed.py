@@ -127,9 +127,8 @@ def test_what_failed_once_is_had_by_trying_again(
                 if not whole.is_visible():
                     place.go(page, address)
         expect(whole, url).to_be_visible(timeout=LONG)
-        figure = re.search(r"/articles/\w+/(\w+)\.json$", url)
-        if figure:  # it has a button of its own
-            page.locator(f"#{figure[1]}").get_by_role("button", name="Try again").click()
+        if re.search(r"/articles/(figures/|\w+/\w+\.json$)", url):  # a figure has a button of its own
+            page.locator("[data-figure]").get_by_role("button", name="Try again").first.click()
         expect(page.locator("main").get_by_role("alert"), url).to_have_count(0)
         page.close()
         context.unroute(url)
