@@ -445,32 +445,6 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     assert sum(arena.counts()) > before
 
 
-def test_a_worker_that_dies_is_replaced_and_its_game_played_again(arena: ArenaDriver, tmp_path: Path) -> None:
-    arena.visit(SERIES.replace("games=12", "games=60"))
-    arena.page.evaluate(
-        """() => {
-            const {Worker} = window;
-            window.Worker = class extends Worker {
-                constructor(...given) {
-                    super(...given);
-                    let heard = 0;
-                    this.addEventListener("message", () => {
-                        if (++heard < 40 || window.killed) return;
-                        window.killed = true;
-                        this.onerror({message: "killed"});
-                    });
-                }
-            };
-        }"""
-    )
-    arena.start.click()
-    expect(arena.status).to_contain_text("Finished")
-    assert arena.page.evaluate("() => window.killed")
-    games, _ = by_command(tmp_path, "tictactoe", "level-2", "level-1", "--games", "60", "--seed", "7")
-    assert arena.games() == [alike(game) for game in games]
-    arena.page.reload()  # without that worker
-
-
 def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) -> None:
     def top() -> float:
         box = arena.start.bounding_box()
