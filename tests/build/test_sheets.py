@@ -45,13 +45,10 @@ Read = Callable[[Mapping[str, str]], dict[str, str]]
 
 
 def test_comments_go_and_what_looks_like_one_stays_and_a_sheet_takes_in_its_parts(read: Read) -> None:
-    source = (
-        '@import "./a/two.css"; /* a */ .a p { content: "/* kept */"; color: light-dark(#123456, white) }'
-    )
+    source = '@import "./a/two.css"; /* a */ p { content: "/* kept */"; color: light-dark(#123456, white) }'
     made = read({"a.css": source, "a/two.css": ".two { top: 0 }", "b.css": ".b { top: 0 } /* b */"})
-    assert made["styles/a.css"].replace("\n", "") == (
-        '.two{top:0}p{content:"/* kept */";color:light-dark(#123456,white)}'
-    )
+    expected = '.two{top:0}p{content:"/* kept */";color:light-dark(#123456,white)}'
+    assert made["styles/a.css"].replace("\n", "") == expected
     assert made["styles/b.css"] == ".b{top:0}"
 
 

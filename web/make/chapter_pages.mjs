@@ -2,8 +2,7 @@
 // views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures take the place of their pictures.
 // `{{base}}` and the other words in braces are filled in by site.mjs.
 
-import { html as serverHtml } from '@lit-labs/ssr';
-import { html, nothing } from 'lit-html';
+import { html } from 'lit-html';
 import { token } from '../src/board/picture.ts';
 import { contents, footer, header } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
@@ -15,7 +14,7 @@ import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { chapters, games, given, index, words } from './given.mjs';
-import { addressesFrom, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
+import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
 import { markupOf, withoutComments } from './markup.mjs';
 
 const { rooms, url } = given;
@@ -126,41 +125,53 @@ const linked = (markup, root, lang, styled) =>
     .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${isBuilt(to) ? pathOf(to, lang) : to}"`)
     .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
 
-const COLOURS = serverHtml`<meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">`;
-
 /** @param {string} base @param {string[]} names */
-const sheetLinks = (base, names) => names.map((sheet) => serverHtml`<link rel="stylesheet" href=${base + sheet}>\n`);
+const sheetLinks = (base, names) => names.map((name) => `<link rel="stylesheet" href="${base}${name}">\n`).join('');
+
+/**
+ * A built document.
+ * @param {string} base @param {string} attributes Of its root.
+ * @param {{head: string, links: string, body: string, script: string, policy?: string}} parts `policy`: what its policy has besides the page's.
+ */
+const documentOf = (base, attributes, { head, links, body, script, policy = '' }) => `<!doctype html>
+<html ${attributes} data-engine="booting">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{{policy}}${policy}">
+{{slash}}
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+${head}
+<meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
+${links}
+</head>
+<body>
+${body}
+<script src="${base}src/pressed.js"></script>
+${script}
+</body>
+</html>
+`;
 
 /**
  * A page for frames of other sites. Its scripts are loaded once it is touched (src/embed.ts).
  * @param {string} base @param {string[]} sheets
  * @param {{lang: string, embed: string, place: string, title: string, body: string, known?: object, policy?: string}} page `known`: what
- * it is told besides; `policy`: what its policy has besides the page's.
+ * it is told besides.
  */
-const framedPage = (base, sheets, { lang, embed, place, title, body, known, policy = '' }) =>
-  markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-embed=${embed} data-place=${place} data-known=${known ? JSON.stringify(known) : nothing} data-engine="booting">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{{policy}}{{more}}">
-{{slash}}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-${COLOURS}
-${sheetLinks(base, ['styles/page.css', ...sheets])}
-</head>
-<body>
-{{body}}
-<script src=${`${base}src/pressed.js`}></script>
-<script src=${`${base}src/embed.js`} data-rooms='{{rooms}}' data-engine=${`${base}{{engine}}`} data-page=${`${base}{{page}}`}></script>
-</body>
-</html>
-`)
-    .replace('{{more}}', policy)
-    .replace('{{body}}', () => body);
+const framedPage = (base, sheets, { lang, embed, place, title, body, known, policy }) =>
+  documentOf(
+    base,
+    `lang="${lang}" data-embed="${embed}" data-place="${place}"${known ? ` data-known="${escaped(JSON.stringify(known))}"` : ''}`,
+    {
+      head: `<meta name="robots" content="noindex">\n<title>${escaped(title)}</title>`,
+      links: sheetLinks(base, ['styles/page.css', ...sheets]),
+      body,
+      script: `<script src="${base}src/embed.js" data-rooms='{{rooms}}' data-engine="${base}{{engine}}" data-page="${base}{{page}}"></script>`,
+      policy,
+    },
+  );
 
 /**
  * The page that shows a figure alone.
@@ -186,15 +197,10 @@ function drawnOf(what, lang) {
   const root = rootFrom(folderOf(`embed/${what}/`, lang));
   const base = `${root}{{base}}`;
   const all = [...games.games, ...games.diagrams];
+  const player = (/** @type {any} */ { id, search, depth, evaluation }) => ({ id, search, depth, evaluation });
   const known = {
     games: all.map(({ id, look, rows, columns, sizes, setup, searches, evaluations, players }) => ({
-      ...{ id, look, rows, columns, sizes, setup, searches, evaluations },
-      players: players.map((/** @type {any} */ { id, search, depth, evaluation }) => ({
-        id,
-        search,
-        depth,
-        evaluation,
-      })),
+      ...{ id, look, rows, columns, sizes, setup, searches, evaluations, players: players.map(player) },
     })),
     words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
   };
@@ -224,33 +230,23 @@ function pageOf(name, lang, styled) {
   const place = placeFolder(name, 'en');
   const head = headOf({ ...about, place, lang, title }, addressesFrom(folder, lang, url), url !== '');
   const base = `${root}{{base}}`;
-  return markupOf(serverHtml`<!doctype html>
-<html lang=${lang} data-place=${placeOf(name)} data-game="{{first}}" data-games="{{games}}" data-engine="booting">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{{policy}}">
-{{slash}}
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-{{head}}
-${COLOURS}
-<link rel="expect" href="#main" blocking="render">
-<link rel="preload" as="font" type="font/woff2" crossorigin href=${`${base}fonts/figtree.woff2`}>
-<link rel="manifest" href=${`${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest`}>
-<script src=${`${base}src/first.js`} data-rooms='{{rooms}}'></script>
-${sheetLinks(base, ['styles/page.css', 'styles/articles.css', 'styles/built.css', `styles/chapters/${name ?? 'index'}.css`])}<link rel="icon" href=${`${base}icons/icon.svg`} type="image/svg+xml">
-{{preloads}}
-</head>
-<body>
-{{body}}
-{{missing}}
-<script src=${`${base}src/pressed.js`}></script>
-<script type="module" src="${base}{{page}}"></script>
-</body>
-</html>
-`)
-    .replace('{{head}}', () => head)
-    .replace('{{body}}', () => body);
+  const sheets = [
+    'styles/page.css',
+    'styles/articles.css',
+    'styles/built.css',
+    `styles/chapters/${name ?? 'index'}.css`,
+  ];
+  return documentOf(base, `lang="${lang}" data-place="${placeOf(name)}" data-game="{{first}}" data-games="{{games}}"`, {
+    head,
+    links: `<link rel="expect" href="#main" blocking="render">
+<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}fonts/figtree.woff2">
+<link rel="manifest" href="${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest">
+<script src="${base}src/first.js" data-rooms='{{rooms}}'></script>
+${sheetLinks(base, sheets)}<link rel="icon" href="${base}icons/icon.svg" type="image/svg+xml">
+{{preloads}}`,
+    body: `${body}\n{{missing}}`,
+    script: `<script type="module" src="${base}{{page}}"></script>`,
+  });
 }
 
 /** What its head says of a page. @param {string | null} name @param {string} lang @param {import('../src/words.ts').Words} t */

@@ -1,6 +1,6 @@
 """Writes the modules of Python's standard library that the page needs as a small archive, compiled.
 
-library.mjs runs it in Pyodide when the page is built. It imports the engine as the page's worker does, finds
+version.mjs runs it in Pyodide when the page is built. It imports the engine as the page's worker does, finds
 the modules that came from Pyodide's `python_stdlib.zip` (frozen ones are in its wasm), and compiles them.
 With compiled modules Python starts in a third of the time. Without docstrings and line tables, which the page
 does not use, they are no larger than their sources. The result depends on the sources and on Pyodide alone.

@@ -1,8 +1,8 @@
 // The broker: the only script of the sandbox's frame. It starts the workers in which authors' Python runs, ends them, and
 // passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
 //
-// The build puts this script into the frame's document (frame.mjs). The policies of the page and of the frame allow it by its
-// hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and
+// The build puts this script into the frame's document (make/scripts.mjs). The policies of the page and of the frame allow it by
+// its hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and
 // `{id, ended: reason}` when a worker ends by itself.
 
 (() => {
