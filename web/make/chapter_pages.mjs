@@ -15,7 +15,7 @@ import { createWords, withGames } from '../src/words.ts';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { chapters, games, given, index, words } from './given.mjs';
 import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
-import { markupOf, withoutComments } from './markup.mjs';
+import { markupOf } from './markup.mjs';
 
 const { rooms, url } = given;
 
@@ -110,7 +110,7 @@ function drawingOf(name, lang, figure = null) {
   const frame = (/** @type {any} */ draw) => (figure ? '' : markupOf(draw(page, t, {})));
   const attributes = figure ? '' : ' data-focus="main" tabindex="-1"';
   const whole = `${frame(header)}<main class="articles" id="main"${attributes}>${markupOf(main)}</main>${frame(footer)}`;
-  return { t, title, whole: withoutComments(whole) };
+  return { t, title, whole };
 }
 
 /** @param {string} name @param {string} lang */

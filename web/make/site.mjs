@@ -87,23 +87,19 @@ function withShortcuts(manifest) {
 
 /** Files for the figures in place of those of the chapters, whose text stands in their documents. */
 function figureFiles() {
-  const figures = Object.entries(chapters).flatMap(([name, { figures }]) =>
-    Object.entries(figures).map(([figure, entries]) => [
-      `articles/${name}/${figure}.json`,
-      `${JSON.stringify(entries)}\n`,
-    ]),
-  );
-  return Object.fromEntries(figures);
+  /** @type {Texts} */
+  const files = {};
+  for (const [name, { figures }] of Object.entries(chapters))
+    for (const [figure, entries] of Object.entries(figures))
+      files[`articles/${name}/${figure}.json`] = `${JSON.stringify(entries)}\n`;
+  return files;
 }
 
 /** The hashes of what src/rooms/articles/document.ts puts into the page of documents, by their paths. @param {Texts} pages */
-const sumsOf = (pages) =>
-  Object.fromEntries(
-    Object.entries(pages).map(([path, page]) => [
-      path.replace(/index\.html$/, ''),
-      sha256(/<main.*<\/main>/s.exec(page)?.[0] ?? ''),
-    ]),
-  );
+function sumsOf(pages) {
+  const sum = (/** @type {string} */ page) => sha256(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
+  return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path.replace(/index\.html$/, ''), sum(page)]));
+}
 
 /** The icon in the sizes that devices need to install the page, and pictures as previews of links. @param {Texts} previews */
 async function drawings(previews) {
@@ -155,15 +151,9 @@ function roomScripts({ chunks, begin, rooms }) {
   return JSON.stringify(
     places.map(([place, names]) => {
       const own = reached(chunks, names);
-      const later = chunks.filter(({ fileName }) => AT_ONCE.has(fileName) && own.includes(fileName));
-      const all = [
-        ...own,
-        ...reached(
-          chunks,
-          later.flatMap(({ dynamicImports }) => dynamicImports),
-        ),
-      ];
-      const needed = [...new Set(all)].filter((name) => !loaded.includes(name));
+      const isAtOnce = (/** @type {string} */ name) => AT_ONCE.has(name) && own.includes(name);
+      const later = chunks.flatMap(({ fileName, dynamicImports }) => (isAtOnce(fileName) ? dynamicImports : []));
+      const needed = [...new Set([...own, ...reached(chunks, later)])].filter((name) => !loaded.includes(name));
       return [place, needed.map((name) => name.replace('src/', ''))];
     }),
   );
