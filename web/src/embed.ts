@@ -15,6 +15,9 @@
       },
     });
 
+  // Nor does its service worker answer here. In a frame's sandbox one may not even ask for it.
+  Object.defineProperty(navigator, 'serviceWorker', { value: undefined });
+
   new ResizeObserver(() => {
     parent.postMessage({ sakiyomi: 'height', height: Math.ceil(html.getBoundingClientRect().height) }, '*');
   }).observe(html);
