@@ -20,6 +20,6 @@ export async function copied<Of>(of: Of, code: string): Promise<Embedding<Of>> {
  */
 export const codeShown = <Of>(embedding: Embedding<Of> | null, of: Of, words: string, t: Words) =>
   embedding?.of === of
-    ? html`<label class="embedding"><span role="status">${t(`${words}.${embedding.copied ? 'copied' : 'by-hand'}`)}</span>
+    ? html`<label class="embedding stack"><span role="status">${t(`${words}.${embedding.copied ? 'copied' : 'by-hand'}`)}</span>
         <input readonly .value=${embedding.code} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`
     : nothing;

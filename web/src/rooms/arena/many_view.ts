@@ -63,7 +63,7 @@ function played(given: ArenaDrawing) {
   const note = status(given);
   if (arena.phase === 'none')
     return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
-      <p><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
+      <p class="row"><a class="button" href=${around.addresses.programs}>${t('arena.many.to-programs')}</a></p>`;
   const rows = rowsOf(shown);
   return html`${standings(shown, rows, t, page)} ${note} ${table(shown, rows, actions, t, page)}`;
 }

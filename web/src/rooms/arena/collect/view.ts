@@ -44,7 +44,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
-    <p class="muted under-rows">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
+    <p class="muted row spread">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
       ${wanting.length > 1 ? button(t('arena.collect.bridge-all', { count: wanting.length }), () => actions.bridge(wanting)) : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
@@ -110,12 +110,12 @@ function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actio
   const list = programs?.list ?? [];
   if (list.length === 0)
     return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
-  return html`<fieldset class="of-lab"><legend class="muted">${t('arena.collect.lab.legend')}</legend>
-    ${list.map((program) => {
+  return html`<fieldset><legend class="muted">${t('arena.collect.lab.legend')}</legend>
+    <div class="checks row">${list.map((program) => {
       const taken = entrants.find(({ name }) => name === program.name);
       const changed = () => (taken ? actions.remove(taken.name) : actions.take(program));
-      return html`<label><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi translate="no">${program.title}</bdi></label>`;
-    })}
+      return html`<label class="switch"><input type="checkbox" .checked=${live(taken !== undefined)} @change=${changed} /><bdi translate="no">${program.title}</bdi></label>`;
+    })}</div>
   </fieldset>`;
 }
 

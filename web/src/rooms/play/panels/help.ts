@@ -116,7 +116,7 @@ function sample(mark: string, { board, pieces: kind, colours }: Game['look']) {
   const side = mark === 'second' ? mark : 'first';
   const lies = mark === 'hint' ? html`<span class="ghost">${pieces[kind].ghost?.(side)}</span>` : LIES[mark];
   return html`<span class="sample ${mark === 'mistake' ? '' : board} ${kind}" aria-hidden="true"
-    ><span class="square ${lies ? '' : mark}" aria-disabled="false" data-colour=${colours[side]}>${lies ?? nothing}</span></span>`;
+    ><span class="square ${lies ? '' : mark}" aria-disabled="false" data-colour=${lies ? colours[side] : nothing}>${lies ?? nothing}</span></span>`;
 }
 
 const worth = (shade: string, text: string) => html`<span class="worth ${shade}" data-worth=${text}></span>`;
@@ -127,5 +127,5 @@ const LIES: { [mark: string]: unknown } = {
   second: html`<span class="pip second"></span>`,
   worth: worth('shade-3', '+2'),
   best: worth('best', '+5'),
-  mistake: html`<b>?</b>`,
+  mistake: html`<b class="mistake">?</b>`,
 };
