@@ -276,12 +276,9 @@ def likely(
         return
     truths = sum(isinstance(each, ast.Constant) and type(each.value) is bool for each in returns)
     squares = any(isinstance(each, ast.Tuple | ast.List) and len(each.elts) == 2 for each in returns)
-    boards = of_all or "board" in given or bool(given_as(node, classes))
-    if (
-        "board" in given
-        and not is_plain(node, parameters[given.index("board")])
-        and not given_as(node, classes)
-    ):
+    of_class = bool(given_as(node, classes))
+    boards = of_all or "board" in given or of_class
+    if "board" in given and not is_plain(node, parameters[given.index("board")]) and not of_class:
         return
     score = 3.0 * bool(LIKELY.search(name)) + 2 * boards + 2 * squares - 4 * bool(truths)
     yield score + 2 * (node.name not in called) + at / 1000
@@ -425,11 +422,7 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
                     users.add(node.name)
             else:
                 names = {*stored(node)}
-                uses_here = uses[id(node)]
-                goes = (
-                    not (gone.isdisjoint(uses_here) and users.isdisjoint(uses_here))
-                    and "__name__" not in uses_here
-                )
+                goes = not uses[id(node)].isdisjoint(gone | users) and "__name__" not in uses[id(node)]
             if goes:
                 moving[node.lineno] = node
                 gone |= names - needs

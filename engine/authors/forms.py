@@ -418,12 +418,7 @@ FORMS: Final = (
 def as_json(program: FormProgram) -> replies.KnownForm:
     """The program in the reply to `load`."""
     marks = program.marks
-    said: dict[str, Any] = {
-        "id": program.form,
-        "of": program.of,
-        "games": list(program.games),
-        "by": marks.by,
-    }
+    said: dict[str, Any] = {"id": program.form, "of": program.of, "games": [*program.games], "by": marks.by}
     said |= {key: repr(getattr(marks, key))[:40] for key in ("first", "second", "empty")}
     return said  # type: ignore[return-value]
 

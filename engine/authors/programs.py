@@ -300,16 +300,14 @@ class Programs:
                 for name, one in loaded.items()
                 if one.order is not None
             }
-            own = {} if id in self.base else game.evaluations
+            chosen = {key_of(name, game): by for of, name, by in searches if id in of}
+            of_class = {} if id in self.base else game.evaluations
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},
                 in_range=(*game.in_range, *evaluations.values()),
-                searches={
-                    **game.searches,
-                    **{key_of(name, game): by for of, name, by in searches if id in of},
-                },
+                searches={**game.searches, **chosen},
                 orders={**game.orders, **orders},
-                begin_search=search_starter(host, [*evaluations.values(), *own.values()], orders),
+                begin_search=search_starter(host, [*evaluations.values(), *of_class.values()], orders),
             )
         return games
 

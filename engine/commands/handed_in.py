@@ -88,12 +88,11 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     with in_own_process() as entering:
         entrants = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
     imported = {*needed(paths)}
-    helpers = [
-        path for path, each in zip(paths, entrants, strict=True) if not each.player and path in imported
-    ]
+    read = list(zip(paths, entrants, strict=True))
+    helpers = [path for path, each in read if not each.player and path in imported]
     if helpers:
         tell(left_out(folder, helpers, "as others import them"))
-        entrants = [each for path, each in zip(paths, entrants, strict=True) if path not in helpers]
+        entrants = [each for path, each in read if path not in helpers]
     for each in entrants:
         if each.form:
             tell(f"{each.name}: {each.form}")
