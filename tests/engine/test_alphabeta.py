@@ -18,7 +18,7 @@ def test_the_empty_tictactoe_board_takes_the_known_number_of_positions(ties: str
     assert (reply["nodes"], reply["value"], reply["outcome"], reply["depth"]) == (nodes, 0, "draw", 9)
 
 
-@pytest.mark.parametrize(("draw", "number"), [(open_case, 160), (late_case, 60)])
+@pytest.mark.parametrize(("draw", "number"), [(open_case, 80), (late_case, 40)])
 def test_it_agrees_with_minimax(draw: Callable[[random.Random], SearchCase], number: int) -> None:
     """In the middle of games, and where they end and passes are forced; of as many moves as asked."""
     rng = random.Random(number)

@@ -24,17 +24,12 @@ from tests.engine.obvious import (
 
 GOING_ON = [position for position in all_tictactoe() if position.moves()]
 LATER = [position for position in GOING_ON if position.setup().count("-") <= 6]
-SOME_OR_ALL = pytest.mark.parametrize(
-    "positions", [LATER[::11], pytest.param(LATER, marks=pytest.mark.slow)], ids=["some", "all"]
-)
+SOME = LATER[::11]
 
 
-@SOME_OR_ALL
-def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position(
-    positions: list[TicTacToe],
-) -> None:
+def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position() -> None:
     """White is first and keeps the first of equal moves, as the listed player does; Black takes the last."""
-    for position in [*map(read_tictactoe, ("---------", "O--------", "----O----")), *positions]:
+    for position in [*map(read_tictactoe, ("O--------", "----O----")), *SOME]:
         value, move = article_000(position)
         player = "article-000" if position.turn == "first" else "minimax ties=last"
         reply = think("tictactoe", position.setup(), player)
@@ -85,10 +80,9 @@ def wincut(position: TicTacToe, ties: str) -> dict[str, Any]:
     }
 
 
-@SOME_OR_ALL
 @pytest.mark.parametrize("ties", ["first", "last"])
-def test_wincut_stops_at_the_first_win_in_its_order(ties: str, positions: list[TicTacToe]) -> None:
-    for position in positions:
+def test_wincut_stops_at_the_first_win_in_its_order(ties: str) -> None:
+    for position in SOME:
         reply = think("tictactoe", position.setup(), {"search": "wincut", "ties": ties})
         expected = wincut(position, ties)
         assert (reply["value"], reply["move"]) == (expected["value"], expected["move"])
@@ -98,12 +92,9 @@ def test_wincut_stops_at_the_first_win_in_its_order(ties: str, positions: list[T
             assert move["bound"] == (None if move["value"] is None else "exact")
 
 
-@SOME_OR_ALL
 @pytest.mark.parametrize("name", ["article-002", "article-004"])
-def test_articles_002_and_004_give_nothing_away_in_any_position(
-    name: str, positions: list[TicTacToe]
-) -> None:
-    for position in [TicTacToe(), *positions]:
+def test_articles_002_and_004_give_nothing_away_in_any_position(name: str) -> None:
+    for position in [TicTacToe(), *SOME]:
         reply = think("tictactoe", position.setup(), name)
         value = won_drawn_lost(position)
         assert won_drawn_lost(position.play(reply["move"])) == reply["value"] == value, position.setup()

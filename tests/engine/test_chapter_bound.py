@@ -32,16 +32,6 @@ def read_leaves(
     return best, count
 
 
-@pytest.mark.parametrize("name", ["cut", "equal", "predict", "order"])
-def test_each_tree_is_read_as_the_textbook_reads_it(name: str) -> None:
-    figure = figures("order" if name == "order" else "bound")[name]
-    setups = [figure["setup"], *figure.get("others", [])]
-    for setup, asked in zip(setups, figure["asked"].values(), strict=True):
-        assert asked["request"]["record"]["setup"] == setup
-        rows = asked["reply"]["rows"]
-        assert (rows[0][5], sum(row[7] == "over" for row in rows)) == read_leaves(json.loads(setup))
-
-
 def test_the_best_order_reads_about_twice_the_square_root_and_the_worst_everything() -> None:
     figure = figures("order")["order"]
     given, best, worst = (json.loads(text) for text in (figure["setup"], *figure["orders"].values()))

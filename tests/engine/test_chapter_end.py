@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from itertools import accumulate
 from typing import Any
 
 import pytest
 
 from tests.engine.chapters import code, figures, reply
-from tests.engine.obvious import TicTacToe, all_tictactoe, minimax, read_tictactoe, won_drawn_lost
+from tests.engine.obvious import TicTacToe, minimax, read_tictactoe, won_drawn_lost
 from tests.engine.test_leaves import Node, value
 
 HERE = read_tictactoe("-O-X-XOXO")
@@ -142,15 +140,6 @@ def test_the_program_that_dawdles_could_win_at_once_all_the_time_and_never_lets_
             assert won_drawn_lost(position.play(view["last"])) == 1
         position = position.play(view["last"])
     assert played[-1]["last"] == "c3"
-
-
-def test_visits_and_different_positions_of_each_ply() -> None:
-    found = reply("table", "plies", "tree")
-    different = Counter(9 - position.setup().count("-") for position in all_tictactoe())
-    assert found["distinct"] == [different[ply] for ply in range(10)]
-    visits = [minimax(TicTacToe(), depth, "").nodes for depth in range(10)]
-    assert list(accumulate(map(sum, found["strip"]))) == visits
-    assert visits[-1] == 549_946 == reply("table", "table", "whole-tictactoe")["nodes"]
 
 
 def test_two_who_read_to_the_end_draw() -> None:

@@ -13,8 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena import two
-from engine.arena import workers as runs
 from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.commands.articles import TABLE, compared, text
@@ -128,20 +126,14 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("nonsense",), "nonsense"),
     (("arena", "chess", "random", "random"), "chess"),
     (("arena", "othello", "random"), "PLAYER"),
-    (("arena", "othello", "random", "nobody"), "no player is called nobody"),
-    ((*PAIR, "--games", "0"), "games must be from 1"),
-    ((*PAIR, "--size", "8"), "this game has no size"),
     ((*PAIR, "--sprt", "5", "0"), "the second difference of --sprt must be more than 5"),
     ((*PAIR, "--alpha", "0.1"), "--alpha and --beta belong to --sprt"),
     ((*PAIR, "--processes", "0"), "--processes must be from 1"),
-    ((*PAIR, "--openings", "/no/such/file"), "/no/such/file"),
     ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
     ((*PAIR, "--resume", "a", "--games-out", "b"), "--games-out"),
     (("articles", "--games", "-5"), "games must be from 1"),
     (("play", "othello", "--level", "99"), "othello has the levels 1, 2, 3, 3.5, 4, 5, 6, 7, 8, 9"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
-    (("play", "numbers", "--size", "3"), "error: size must be from 4 to 10"),
-    (("analyse", "othello", "a1"), "a1 is not a legal move"),
     (("analyse", "othello", "--player", "best"), "give it a depth"),
 ]
 
@@ -216,20 +208,6 @@ def test_ctrl_c_ends_a_series_with_what_is_finished(
     assert result[2] == str(kept)
     assert json.loads(out)["games"] == int(result[1])
     assert len(lines(kept)) == int(result[1])
-
-
-def test_a_game_that_ctrl_c_comes_upon_is_written_and_counted() -> None:
-    class Log(runs.GameLog):
-        def write(self, entry: Reply) -> None:
-            signal.raise_signal(signal.SIGINT)
-            there.append(entry)
-
-    there: list[Reply] = []
-    asked = {"form": "two", "game": "tictactoe", "players": ["level-1", "random"], "games": 2}
-    run = TournamentRun(table(Fields(asked, "")))
-    with runs.processes(1) as workers, pytest.raises(KeyboardInterrupt):
-        list(runs.play_all([run], workers, Log(None, [run], resume=False)))
-    assert len(there) == two.statistics(run)["games"] == run.played == 1
 
 
 def members(group: int) -> list[int]:

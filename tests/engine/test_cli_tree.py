@@ -218,12 +218,8 @@ def test_json_has_the_rows_and_the_summary_of_the_replies(printed: Print) -> Non
 
 BAD: list[tuple[tuple[str, ...], str]] = [
     ((), "GAME"),
-    (("othello", "a1"), "error: a1 is not a legal move for black at ply 0"),
-    (("othello", "--size", "8"), "this game has no size"),
-    (("othello", "--player", "level-1"), "its player must have no noise"),
     (("othello", "--path", "d3 z9"), "--path: z9 is neither a square of this board nor a pass"),
     (("tictactoe", "a1b1a2b2a3", "--path", "c3"), "--path: c3 cannot be played, the game is over at ply 5"),
-    (("othello", "--rows", "0"), "rows must be from 1 to 50000"),
     (("othello", "--iteration", "1"), "there is no such iteration: the last is 0"),
 ]
 

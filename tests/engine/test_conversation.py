@@ -26,7 +26,7 @@ def requests() -> list[Reply]:
     rng = random.Random(1)
     found: list[Reply] = [{"op": "games"}, {"op": "nothing"}]
     found.append({"op": "think", "id": 1, "record": record("tictactoe"), "player": "level-9"})
-    for i in range(4):
+    for i in range(2):
         othello = record("othello", middle(OTHELLO_START, rng, 0, 40).setup())
         numbers = record("numbers", drawn_numbers(i, 6).setup())
         found += [{"op": "view", "record": each} for each in (othello, numbers)]

@@ -13,7 +13,7 @@ from engine.games import GAMES
 from engine.search.evaluation import clamped
 from engine.search.thought import Task
 from engine.service import Conversation
-from tests.engine.conversation import record, said
+from tests.engine.conversation import answer, record, said
 
 Add = Callable[[str, Callable[[Any], Any]], None]
 
@@ -33,6 +33,24 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
     player = {"search": search, "depth": depth, "evaluation": "mine", "ties": "first", **more}
     start = record(game, seed=1) if game == "numbers" else record(game)
     return {"op": "think", "record": start, "player": player}
+
+
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
+def test_an_evaluation_out_of_range_proves_nothing(add: Add, search: str) -> None:
+    for value, held in ((20_000, 9999), (-(1 << 80), -9999)):
+        add("othello", lambda position, value=value: value)
+        reply = answer(asked("othello", search, 2))
+        assert (reply["value"], reply["outcome"], reply["margin"]) == (held, None, None)
+
+
+@pytest.mark.parametrize("returned", [None, 0.5, True], ids=repr)
+def test_what_is_no_integer_is_a_defect_of_the_evaluation(add: Add, returned: object) -> None:
+    add("othello", lambda position: returned)
+    [reply] = said(json.dumps(asked("othello", "minimax", 2)), Conversation())
+    error = reply["error"]
+    assert (error["code"], error["field"]) == ("internal", None)
+    assert error["message"] == f"the evaluation mine returned {returned!r}, which is no integer"
+    assert error["args"] == {"error": "BadEvaluation", "evaluation": "mine", "returned": repr(returned)}
 
 
 def test_what_an_evaluation_of_ours_raises_is_a_defect_of_the_engine(add: Add) -> None:

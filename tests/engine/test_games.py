@@ -198,6 +198,22 @@ def test_what_the_page_says_below_the_pictures_is_so(game: str) -> None:
         assert fact in japanese
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_won_game_is_worth_what_the_game_says_that_it_adds_to_the_margin(game: str) -> None:
+    values = GAMES[game]["values"]
+    for seed in range(5):
+        request = {"op": "match", "game": game, "first": "random", "second": "random", "seed": seed}
+        ended = answer(request)
+        reply = answer({"op": "think", "record": ended["record"], "player": "random"})
+        if ended["result"]["winner"] == "draw":
+            assert reply["value"] == 0
+            continue
+        assert abs(reply["value"]) >= values["decisive"]
+        if values["margin"] is not None:
+            assert abs(reply["value"] - ended["result"]["margin"]) == values["margin"]
+            assert reply["margin"] == ended["result"]["margin"]
+
+
 def test_no_game_has_the_id_of_a_room_of_the_page() -> None:
     register = (ROOT / "web" / "src" / "rooms" / "index.ts").read_text("utf-8")
     rooms = set(re.findall(r"(?m)\broom\('([^']+)'|^  id: '([^']+)'", register))

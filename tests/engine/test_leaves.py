@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.authors.position import Position
@@ -49,12 +49,14 @@ def size(node: Node) -> int:
     return 1 if isinstance(node, int) else 1 + sum(size(child) for child in node)
 
 
+@settings(max_examples=50)
 @given(TREES, st.booleans(), st.sampled_from(SEARCHES))
 def test_every_search_finds_the_value_and_the_first_best_move(tree: list[Any], second: bool, by: str) -> None:
     thought = answer({"op": "think", "record": record(tree, second), "player": by})
     assert (thought["value"], thought["move"]) == by_textbook(tree, second)
 
 
+@settings(max_examples=50)
 @given(TREES, st.booleans())
 def test_minimax_reads_every_node_and_alpha_beta_no_more(tree: list[Any], second: bool) -> None:
     asked = {"op": "tree", "record": record(tree, second)}

@@ -138,5 +138,6 @@ def test_a_person_who_types_no_command_is_told_what_this_is() -> None:
         os.write(ours, GAMES + b"\n\x04")
         out, error = process.communicate(timeout=300)
         os.close(ours)
+    assert b"This is Sakiyomi's engine" in error
     assert b"python3 -m engine --help" in error
     assert "games" in read(out.decode().rstrip("\n"))

@@ -16,7 +16,6 @@ from tests.engine.obvious import (
     numbers_near_its_end,
     othello_near_its_end,
 )
-from tests.engine.search_cases import SOME_OR_MANY
 
 PLAYERS: dict[str, Reply] = {
     "othello": {"search": "best", "evaluation": "strong", "ties": "first"},
@@ -74,10 +73,9 @@ def unsolved(monkeypatch: pytest.MonkeyPatch, game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "depth"), [("othello", 5), ("numbers", 6)])
-@SOME_OR_MANY
-def test_a_depth_takes_less_than_half_the_positions(game: str, depth: int, times: int) -> None:
+def test_a_depth_takes_less_than_half_the_positions(game: str, depth: int) -> None:
     selective = full = 0
-    for setup in middle_setups(game, 2 * times, 1):
+    for setup in middle_setups(game, 2, 1):
         full += think(game, setup, {**PLAYERS[game], "depth": depth})["nodes"]
         selective += reply_of_depth(game, depth, setup)["nodes"]
     assert selective < full / 2
@@ -85,14 +83,12 @@ def test_a_depth_takes_less_than_half_the_positions(game: str, depth: int, times
 
 @pytest.mark.usefixtures("misled")
 @pytest.mark.parametrize(("game", "depth", "number"), [("othello", 3, 1), ("numbers", 5, 2)])
-@SOME_OR_MANY
 def test_with_a_depth_and_where_moves_are_compared_values_are_minimaxs(
-    game: str, depth: int, number: int, times: int
+    game: str, depth: int, number: int
 ) -> None:
     """A single move has no other to be compared with: its value is all that is asked for."""
     single = [SINGLE] if game == "othello" else []
-    differing = 0
-    for setup in [*middle_setups(game, number * times, 2), *single]:
+    for setup in [*middle_setups(game, number, 2), *single]:
         exact = {**PLAYERS[game], "search": "alphabeta", "multipv": 100, "depth": depth}
         values = think(game, setup, exact)
         within = {**PLAYERS[game], "depth": depth}
@@ -102,18 +98,15 @@ def test_with_a_depth_and_where_moves_are_compared_values_are_minimaxs(
         assert [move["value"] for move in compared["moves"]] == [move["value"] for move in values["moves"]]
         value = reply_of_depth(game, depth, setup)["value"]
         assert len(values["moves"]) > 1 or value == values["value"]
-        differing += value != values["value"]
-    assert differing > 1 or times == 1, "the others are read selectively"
 
 
 @both
 @pytest.mark.usefixtures("misled", "unsolved")
-@SOME_OR_MANY
-def test_what_is_proved_is_true_of_the_whole_game(game: str, times: int) -> None:
+def test_what_is_proved_is_true_of_the_whole_game(game: str) -> None:
     """Although cuts are wrong; and the search still ends by itself when the game is read to its end."""
     rng = random.Random(3)
-    proved = ended = differing = 0
-    for _ in range(6 * times):
+    proved = ended = 0
+    for _ in range(6):
         setup = near_its_end(game, rng)
         true = whole(game, setup)
         for reply in stream(record(game, setup), {**PLAYERS[game], "nodes": 20_000}):
@@ -122,11 +115,9 @@ def test_what_is_proved_is_true_of_the_whole_game(game: str, times: int) -> None
             for move, known in zip(reply["moves"], true["moves"], strict=True):
                 assert move["outcome"] in (None, known["outcome"]), (setup, reply)
             proved += reply["outcome"] is not None
-            differing += reply["outcome"] is None and reply["value"] * true["value"] < 0
         ended += reply["margin"] is not None and reply["move"] == true["move"]
-    assert ended == 6 * times
+    assert ended == 6
     assert proved > 1.5 * ended
-    assert differing > 2 or times == 1
 
 
 @both

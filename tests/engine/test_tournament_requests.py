@@ -66,6 +66,14 @@ def test_the_games_of_two_players_are_those_of_every_form_and_swap_the_sides() -
     assert len(first) == 12
 
 
+def test_a_round_that_is_added_is_played() -> None:
+    whole = to_its_end(FOUR)
+    longer = answer({**FOUR, "added": 1, "tally": whole["tally"]})
+    assert {due["index"] for due in longer["matches"]} == {2, 3}
+    assert (longer["standings"]["played"], longer["standings"]["planned"]) == (12, 24)
+    assert longer["added"] == 1
+
+
 def test_a_game_counts_as_it_came_first() -> None:
     due = answer(FOUR)["matches"][0]
     game = {"players": due["players"], "index": due["index"], "winner": "first"}
