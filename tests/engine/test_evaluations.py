@@ -35,6 +35,7 @@ def asked(game: str, search: str, depth: int, **more: Any) -> dict[str, Any]:
     return {"op": "think", "record": start, "player": player}
 
 
+@pytest.mark.parametrize(("value", "held"), [(20_000, 9999), (-(1 << 80), -9999)])
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 def test_an_evaluation_out_of_range_proves_nothing(add: Add, search: str) -> None:
     def returning(value: int) -> Callable[[Any], int]:
