@@ -90,20 +90,20 @@ def within(page: Page, inner: str, outer: str) -> None:
 
 
 @pytest.mark.native
+@pytest.mark.parametrize(("rows", "columns"), [(1, 1), (26, 26), (1, 26), (26, 1)])
 @pytest.mark.context(**NARROW, locale="en-GB")
-def test_a_board_of_any_shape_stays_in_its_frame(page: Page, address: str) -> None:
-    for rows, columns in ((1, 1), (26, 26), (1, 26), (26, 1)):
-        lab = opened(page, address, f"{OTHELLO}?depth=1")
-        lab.program(STRIP.replace("ROWS", str(rows)).replace("COLUMNS", str(columns))).ran()
-        rooms = [lab.link(name).get_attribute("href") for name in ("Play against it", "See its tree")]
-        page.get_by_role("button", name="Board and values").click()
-        for room in (None, *rooms):
-            if room:
-                page.goto(f"{address}{room}")
-            expect(page.locator("main .board [data-square]")).to_have_count(rows * columns)
-            within(page, "main .board *", ".board")
-            within(page, "main .board", ".frame")
-            fits(page)
+def test_a_board_of_any_shape_stays_in_its_frame(page: Page, address: str, rows: int, columns: int) -> None:
+    lab = opened(page, address, f"{OTHELLO}?depth=1")
+    lab.program(STRIP.replace("ROWS", str(rows)).replace("COLUMNS", str(columns))).ran()
+    rooms = [lab.link(name).get_attribute("href") for name in ("Play against it", "See its tree")]
+    page.get_by_role("button", name="Board and values").click()
+    for room in (None, *rooms):
+        if room:
+            page.goto(f"{address}{room}")
+        expect(page.locator("main .board [data-square]")).to_have_count(rows * columns)
+        within(page, "main .board *", ".board")
+        within(page, "main .board", ".frame")
+        fits(page)
 
 
 @pytest.mark.native
