@@ -321,7 +321,7 @@ asked = []
 
 
 def test_the_first_move_of_a_game_may_take_longer_than_a_program_s_seconds_and_is_remembered() -> None:
-    author = Author(0.05)
+    author = Author(0.1)
     author.load(SLOWLY.format(power=7) + "def report():\n    print(len(asked))\n")
     assert author.think("mine", START)["move"] == "a1"
     assert author.think("mine", START)["move"] == "a1"
