@@ -1,0 +1,51 @@
+"""Each thing of the engine has one name, and each name one meaning."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+from tests.engine.conversation import ROOT
+
+ENGINE = ROOT / "engine"
+CONTRACT = ENGINE / "replies.py"
+"""Its types are called as in the page's TypeScript, which is made from them: it may use any name."""
+
+UNCLEAR = {
+    *("apart", "aside", "Couple", "drawn", "evened", "Given", "hands", "Kept", "lean", "Meeting", "mistakes"),
+    *("prepare", "problem", "PVS", "Reader", "Reading", "room_before", "singly", "sweep", "told", "tried"),
+    *("Tried", "untold", "wrong", "Wrong"),
+}
+"""Words that need a story, or had several meanings. What is called so is better named by what it does."""
+
+SHARED = {
+    "Player": "public, and that of the engine, which its options make",
+    "Position": "what authors' programs get, that of the engine, and what the textbook's searches ask for",
+    "Row": "of a board that authors' programs get, and of a tree: people see both names printed",
+    "Standings": "public, and those of the arena, from which they are made",
+    "Tree": "public, and that of the engine, which it shows",
+}
+"""Names of classes in several modules, and why: programs import them or are read by people."""
+
+
+def definitions() -> Iterator[tuple[Path, ast.ClassDef | ast.FunctionDef]]:
+    for path in sorted(ENGINE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if path != CONTRACT and isinstance(node, ast.ClassDef | ast.FunctionDef):
+                yield path, node
+
+
+def test_no_module_class_or_function_has_an_unclear_name() -> None:
+    named = [(path, node.name) for path, node in definitions()]
+    named += [(path, path.stem) for path in ENGINE.rglob("*.py")]
+    assert [(str(path), name) for path, name in named if name in UNCLEAR] == []
+
+
+def test_a_class_has_a_name_of_its_own() -> None:
+    modules = defaultdict[str, list[str]](list)
+    for path, node in definitions():
+        if isinstance(node, ast.ClassDef):
+            modules[node.name].append(path.name)
+    assert {name for name, paths in modules.items() if len(paths) > 1} == SHARED.keys()
