@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+import pytest
+
 from engine.authors.position import Position as AuthorsPosition
 from engine.game import Game
 from engine.game import Position as EnginePosition
@@ -22,6 +24,11 @@ from tests.engine.obvious import (
 )
 
 Reply = dict[str, Any]
+
+SOME_OR_MANY = pytest.mark.parametrize(
+    "times", [1, pytest.param(5, marks=pytest.mark.slow)], ids=["some", "many"]
+)
+"""A comparison of a few positions, and of five times as many in `--rest`."""
 
 
 class SearchCase(NamedTuple):

@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
-from tests.engine.conversation import think
+from tests.engine.conversation import think, view
 from tests.engine.obvious import (
     OTHELLO_START,
     TicTacToe,
     all_tictactoe,
     article_000,
+    discs,
     drawn_numbers,
     middle,
     numbers_near_its_end,
+    positional,
+    read_othello,
     read_tictactoe,
     searched,
     thought,
@@ -24,16 +27,29 @@ from tests.engine.obvious import (
 
 GOING_ON = [position for position in all_tictactoe() if position.moves()]
 LATER = [position for position in GOING_ON if position.setup().count("-") <= 6]
-SOME = LATER[::11]
+SOME_OR_ALL = pytest.mark.parametrize(
+    "positions", [LATER[::11], pytest.param(LATER, marks=pytest.mark.slow)], ids=["some", "all"]
+)
 
 
-def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position() -> None:
+@SOME_OR_ALL
+def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position(
+    positions: list[TicTacToe],
+) -> None:
     """White is first and keeps the first of equal moves, as the listed player does; Black takes the last."""
-    for position in [*map(read_tictactoe, ("O--------", "----O----")), *SOME]:
+    for position in [*map(read_tictactoe, ("---------", "O--------", "----O----")), *positions]:
         value, move = article_000(position)
         player = "article-000" if position.turn == "first" else "minimax ties=last"
         reply = think("tictactoe", position.setup(), player)
         assert (reply["move"], reply["value"]) == (move, value), position.setup()
+
+
+def test_article_001_counts_a_corner_with_both_its_edges() -> None:
+    corner = read_othello("X" + "-" * 63 + " O")
+    edge = read_othello("-X" + "-" * 62 + " O")
+    inner = read_othello("-" * 9 + "X" + "-" * 54 + " O")
+    assert [positional(board) for board in (corner, edge, inner)] == [21, 6, 1]
+    assert [discs(board) for board in (corner, edge, inner)] == [1, 1, 1]
 
 
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])
@@ -44,6 +60,28 @@ def test_article_001_looks_two_plies_ahead_and_takes_the_last_of_equal_moves(eva
         expected = thought(position, 2, evaluation, "last")
         assert (reply["move"], reply["value"]) == (expected["move"], expected["value"])
         assert searched(reply)["moves"] == expected["moves"]
+
+
+def test_article_003_first_takes_d1_and_second_must_choose_in_column_d() -> None:
+    setup = "5 -4 9 6 -5 -3 -6 -9" + 7 * "/3 -1 4 1 -5 9 2 -6" + "; row 1; 0:0"
+    shown = view("numbers", setup, ["d1"])
+    assert shown["score"] == {"first": 6, "second": 0}
+    assert (shown["turn"], shown["line"]) == ("second", {"column": "d"})
+    assert set(shown["legal"]) == {f"d{row}" for row in range(2, 9)}
+
+
+def test_article_003_ends_11_to_5_when_b4_empties_its_column() -> None:
+    rows = ["1 . 2 3 4 5 6 7"] * 8
+    rows[3], rows[5] = "1 3 2 3 4 5 6 7", "1 4 2 3 4 5 6 7"
+    setup = "/".join(rows) + "; row 6; 7:2"
+    shown = view("numbers", setup, ["b6"])
+    assert shown["score"] == {"first": 11, "second": 2}
+    assert (list(shown["legal"]), shown["line"]) == (["b4"], {"column": "b"})
+    shown = view("numbers", setup, ["b6", "b4"])
+    assert shown["result"] == {"winner": "first", "margin": 6, "squares": []}
+    assert shown["score"] == {"first": 11, "second": 5}
+    reply = think("numbers", view("numbers", setup, ["b6"])["setup"], "article-003-1")
+    assert (reply["move"], reply["value"], reply["outcome"], reply["margin"]) == ("b4", 1006, "first", 6)
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 8), (2, 8), (3, 8), (4, 2), (5, 8), (6, 8)])
@@ -80,9 +118,10 @@ def wincut(position: TicTacToe, ties: str) -> dict[str, Any]:
     }
 
 
+@SOME_OR_ALL
 @pytest.mark.parametrize("ties", ["first", "last"])
-def test_wincut_stops_at_the_first_win_in_its_order(ties: str) -> None:
-    for position in SOME:
+def test_wincut_stops_at_the_first_win_in_its_order(ties: str, positions: list[TicTacToe]) -> None:
+    for position in positions:
         reply = think("tictactoe", position.setup(), {"search": "wincut", "ties": ties})
         expected = wincut(position, ties)
         assert (reply["value"], reply["move"]) == (expected["value"], expected["move"])
@@ -92,9 +131,12 @@ def test_wincut_stops_at_the_first_win_in_its_order(ties: str) -> None:
             assert move["bound"] == (None if move["value"] is None else "exact")
 
 
+@SOME_OR_ALL
 @pytest.mark.parametrize("name", ["article-002", "article-004"])
-def test_articles_002_and_004_give_nothing_away_in_any_position(name: str) -> None:
-    for position in [TicTacToe(), *SOME]:
+def test_articles_002_and_004_give_nothing_away_in_any_position(
+    name: str, positions: list[TicTacToe]
+) -> None:
+    for position in [TicTacToe(), *positions]:
         reply = think("tictactoe", position.setup(), name)
         value = won_drawn_lost(position)
         assert won_drawn_lost(position.play(reply["move"])) == reply["value"] == value, position.setup()

@@ -20,6 +20,7 @@ from tests.engine.obvious import (
     othello_near_its_end,
 )
 from tests.engine.search_cases import (
+    SOME_OR_MANY,
     SearchCase,
     agreeing,
     assert_agrees_with_minimax,
@@ -34,13 +35,14 @@ OPENINGS = [record("othello", None, "f5d6c3"), record("numbers", seed=3), record
 
 @pytest.mark.parametrize("entries", SIZES)
 @pytest.mark.parametrize("draw", [partial(open_case, most=5), late_case], ids=["open", "late"])
+@SOME_OR_MANY
 def test_its_values_are_minimaxs_however_large_its_table_is(
-    draw: Callable[[random.Random], SearchCase], entries: int, monkeypatch: pytest.MonkeyPatch
+    draw: Callable[[random.Random], SearchCase], entries: int, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the middle of games, and where they end and passes are forced; of as many moves as are asked for."""
     monkeypatch.setattr("engine.search.pvs.ENTRIES", entries)
     rng = random.Random(entries)
-    for _ in range(14):
+    for _ in range(14 * times):
         reply, truth = agreeing(draw(rng), "best", rng, exact=rng.choice([1, 1, 1, 2, 3, 100]))
         for said_of, true in zip(reply["moves"], truth["moves"], strict=True):
             if true["value"] == truth["value"]:
@@ -62,7 +64,7 @@ def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
     """At every depth, and wherever the positions ran out; many of these games end in draws."""
     rng = random.Random(10)
     proved = 0
-    for number in range(40):
+    for number in range(60):
         case = (
             SearchCase("tictactoe", middle(TicTacToe(), rng, 3, 8), "", 9) if number % 6 else late_case(rng)
         )
@@ -74,7 +76,19 @@ def test_what_is_proved_is_true_of_the_whole_game(search: str) -> None:
         for nodes in [5, 12, 30, 70, 150]:
             player = {**case.player(search, nodes=nodes), "depth": 20}
             proved += is_true(think(case.game, setup, player), whole)
-    assert proved > 100
+    assert proved > 150
+
+
+def test_what_other_orders_lead_to_is_not_taken_for_read_to_its_end() -> None:
+    """Early in tic-tac-toe most positions come from the table, and are worth 0 for want of knowledge."""
+    rng = random.Random(11)
+    for _ in range(25):
+        setup = middle(TicTacToe(), rng, 1, 4).setup()
+        whole = think("tictactoe", setup, {"search": "alphabeta", "multipv": 100})
+        for depth in [5, 6, 7]:
+            for exact in [1, 100]:
+                player = {"search": "best", "depth": depth, "multipv": exact}
+                is_true(think("tictactoe", setup, player), whole)
 
 
 @cache
@@ -82,7 +96,7 @@ def solved(game: str) -> list[tuple[SearchCase, int, list[Reply]]]:
     """Games near their end, to how many of their moves exact values were asked for, and the answers."""
     rng = random.Random(9)
     found = []
-    for _ in range(30):
+    for _ in range(60):
         board: Position = numbers_near_its_end(rng, rng.randint(4, 6), rng.choice([0.5, 0.6, 0.7]))
         if game == "othello":
             board = othello_near_its_end(rng, most=7)
@@ -133,9 +147,45 @@ def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
     assert unfinished > 10
 
 
+@pytest.mark.parametrize("share", [0.25, 1.0])
+@SOLVED
+@SOME_OR_MANY
+def test_what_the_solver_has_proved_of_moves_is_said_wherever_the_limit_comes(
+    game: str, share: float, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    solver = GAMES[game].endgame
+    assert solver
+    solve = vars(solver)["solve"]
+    proved: set[object] = set()
+
+    def noted(self: object, state: object, alpha: int, beta: int) -> tuple[int, object]:
+        value, pv = solve(self, state, alpha, beta)
+        if alpha < value > 0 or beta > value < 0 or alpha < value < beta:
+            proved.add(state)
+        return value, pv
+
+    monkeypatch.setattr(solver, "solve", noted)
+    monkeypatch.setattr(solver, "decides", lambda *limits: True)
+    monkeypatch.setattr(solver, "share", share)
+    rng = random.Random(12)
+    interrupted = 0
+    for _ in range(4 * times):
+        board: Position = numbers_near_its_end(rng, rng.randint(4, 5), 0.5)
+        if game == "othello":
+            board = othello_near_its_end(rng, most=7)
+        whole = think(game, board.setup(), {"search": "alphabeta", "depth": 100, "multipv": 100})
+        for nodes in range(30, 240, 30):
+            proved.clear()
+            reply = think(game, board.setup(), {"search": "best", "ties": "first", "nodes": nodes})
+            is_true(reply, whole)
+            assert sum(move["outcome"] is not None for move in reply["moves"]) >= len(proved)
+            interrupted += bool(proved) and reply["margin"] is None
+    assert interrupted > 2 or times == 1
+
+
 def test_what_a_depth_has_proved_of_moves_is_said_where_the_limit_ends_it() -> None:
     rng = random.Random(13)
-    for _ in range(10):
+    for _ in range(30):
         board = middle(TicTacToe(), rng, 1, 6)
         whole = think("tictactoe", board.setup(), {"search": "minimax", "depth": 20})
         loss = "second" if board.turn == "first" else "first"

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import PASS
 from engine.games.othello import endgame
-from engine.games.othello.endgame import OthelloEndgame
+from engine.games.othello.endgame import AHEAD, OthelloEndgame
 from engine.games.othello.rules import Othello, read, score
 from tests.engine import obvious
 
@@ -84,9 +84,9 @@ def mover(position: Othello, value: int) -> int:
     "positions",
     [
         *(endings(30, 1, 7, seed=1), endings(2, 8, 8, seed=2), odd_endings(100, seed=3)),
-        close_ends(250, seed=10),
+        *(close_ends(600, seed=10), pytest.param(odd_endings(400, seed=4), marks=pytest.mark.slow)),
     ],
-    ids=["few squares", "more squares", "any board", "close"],
+    ids=["few squares", "more squares", "any board", "close", "many boards"],
 )
 def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: list[Othello]) -> None:
     for position in positions:
@@ -105,7 +105,7 @@ def test_the_solver_finds_the_true_value_and_a_line_that_reaches_it(positions: l
 
 def test_within_a_window_the_value_is_true_and_beyond_it_a_bound() -> None:
     rng = random.Random(4)
-    for position in endings(40, 2, 7, seed=5) + close_ends(250, seed=11):
+    for position in endings(60, 2, 7, seed=5) + close_ends(600, seed=11):
         true = mover(position, true_value(position))
         alpha = rng.choice([-10040, -10010, -1, -1, 0, 1, 10008, true - 2, true - 1, true])
         beta = alpha + rng.choice([1, 2, 5, 30])
@@ -153,6 +153,32 @@ def test_small_tables_give_the_same_values(room: int, monkeypatch: pytest.Monkey
         assert len(solving._known) <= room
 
 
+def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> None:
+    class Enough(Exception):
+        pass
+
+    position = endings(1, 12, 12, seed=8)[0]
+    left = 500
+    longest = 0
+
+    def spend(count: int, cutoffs: int, ahead: int) -> int:
+        nonlocal left, longest
+        left -= count
+        longest = max(longest, count)
+        if left < ahead:
+            raise Enough
+        return 100
+
+    solving = OthelloEndgame(position, spend)
+    with pytest.raises(Enough):
+        solving.solve(solving.root, -INFINITY, INFINITY)
+    left = 10**9
+    fresh, _ = solver(position)
+    value = solving.solve(solving.root, -INFINITY, INFINITY)[0]
+    assert value == fresh.solve(fresh.root, -INFINITY, INFINITY)[0]
+    assert longest <= 100 + AHEAD
+
+
 def test_a_pass_in_the_line_is_a_pass() -> None:
     """a1 falls to White, who alone can play; Black passes."""
     position = read("-XO" + "O" * 61 + " X")
@@ -169,6 +195,22 @@ def test_a_game_of_single_moves_has_no_cutoffs_and_ends_before_the_board_is_full
     assert solving.solve(solving.root, -INFINITY, INFINITY) == (0, (2, (58, None)))
     assert {cutoffs for _, cutoffs in counts} == {0}
     assert solving.plies == 2
+
+
+def test_it_judges_more_squares_to_be_more_work() -> None:
+    few, many = (solver(endings(1, left, left, seed=9)[0])[0] for left in (8, 30))
+    assert few.finishes(20_000, None, 100_000.0)
+    assert few.finishes(None, 5.0, 100_000.0)
+    assert not many.finishes(1_000_000, None, 100_000.0)
+    assert not many.finishes(None, 60.0, 100_000.0)
+    assert few.finishes(None, None, 100_000.0)
+
+
+def test_it_judges_the_winner_to_be_less_work_than_the_margin() -> None:
+    solving, _ = solver(endings(1, 16, 16, seed=9)[0])
+    for nodes, seconds in ((60_000, None), (None, 0.15)):
+        assert solving.decides(nodes, seconds, 100_000.0)
+        assert not solving.finishes(nodes, seconds, 100_000.0)
 
 
 # Of games that the program played against itself, with the mover's value as the solver first had it.

@@ -10,7 +10,7 @@ from engine.game import FIRST, PASS
 from engine.games.othello import evaluations, kernel, rules
 from engine.games.othello.states import OthelloStates, position_of
 from tests.engine import obvious
-from tests.engine.perft import lower_lanes
+from tests.engine.perft import lower_lanes, perft
 
 
 def bits(rows: obvious.Othello, side: str) -> int:
@@ -51,6 +51,13 @@ def after(of: obvious.Othello) -> list[int]:
     return [board(of.play(move)) for move in of.moves() if move != "pass"]
 
 
+def test_a_board_is_taken_apart_into_what_it_was_made_of() -> None:
+    for each, its in zip(SAMPLE, BOARDS, strict=True):
+        assert kernel.discs_of(its) == (bits(each, "first"), bits(each, "second"))
+        assert kernel.side_of(its) == (each.turn == "second")
+        assert rules.write(position_of(its)) == each.setup()
+
+
 def test_legal_moves_and_children_are_the_obvious_ones() -> None:
     for each, its in zip(SAMPLE, BOARDS, strict=True):
         legal = kernel.legal_of(its)
@@ -82,6 +89,33 @@ def test_a_batch_says_of_each_board_what_the_board_alone_says(number: int) -> No
         freedom = kernel.counts(both, 2 * number)
         assert list(freedom[::2]) == [moves.bit_count() for moves in firsts]
         assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
+
+
+def test_weighted_counts_count_corners_twice() -> None:
+    corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
+    for at in range(0, len(SAMPLE) - 7, 7):
+        discs = [bits for its in BOARDS[at : at + 7] for bits in kernel.discs_of(its)]
+        lanes = kernel.batch_of([each & ~kernel.TURN for each in BOARDS[at : at + 7]])
+        assert list(kernel.weighted_counts(lanes, 14)) == [
+            (its & rules.ALL).bit_count() + (its & corners).bit_count() for its in discs
+        ]
+
+
+def test_full_lanes_are_counted_too() -> None:
+    lanes = kernel.repeated((1 << 64) - 1, rules.LANE, 7)
+    assert list(kernel.counts(lanes, 7)) == [64] * 7
+
+
+@pytest.mark.parametrize(("depth", "leaves"), list(enumerate([1, 4, 12, 56, 244, 1396, 8200, 55092, 390216])))
+def test_lines_from_the_start_are_as_many_as_everybody_counts(depth: int, leaves: int) -> None:
+    assert perft(board(obvious.OTHELLO_START), depth) == leaves
+
+
+def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> None:
+    rng = random.Random(2)
+    for each in [obvious.random_othello(rng, empty=0.12) for _ in range(60)]:
+        for depth in range(1, 5):
+            assert perft(board(each), depth) == obvious.leaves(each, depth)
 
 
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])

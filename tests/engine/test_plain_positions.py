@@ -9,18 +9,20 @@ from typing import Any
 
 import pytest
 
-from engine.game import Game
+from engine.game import FIRST, SECOND, Game
 from engine.games import GAMES
 from engine.games.tictactoe import TicTacToe
 from engine.players import player, think
 from engine.search.thought import Thought
 from tests.engine.conversation import think as think_of
 from tests.engine.search_cases import (
+    SOME_OR_MANY,
     assert_agrees_with_minimax,
     late_case,
     open_case,
     textbook_value,
 )
+from tests.engine.test_tree import assert_is_obvious, some_cases, some_player
 
 
 class Flat(TicTacToe):
@@ -74,9 +76,10 @@ def asked(game: Game, position: TicTacToe, text: str) -> Thought:
 
 @pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_search_to_a_depth_says_what_the_textbooks_minimax_says(kind: str, search: str) -> None:
+@SOME_OR_MANY
+def test_a_search_to_a_depth_says_what_the_textbooks_minimax_says(kind: str, search: str, times: int) -> None:
     game, rng = KINDS[kind], random.Random(1)
-    for _ in range(4):
+    for _ in range(4 * times):
         position, depth = some_position(game, rng), rng.randint(1, 5)
         values = {m: by_textbook(game, position.play(m), 1, depth - 1) for m in position.moves()}
         value = by_textbook(game, position, 0, depth)
@@ -90,11 +93,38 @@ def test_a_search_to_a_depth_says_what_the_textbooks_minimax_says(kind: str, sea
         assert search != "minimax" or {each.move: each.value for each in found.moves} == values
 
 
+@pytest.mark.parametrize("kind", KINDS)
+def test_read_to_its_end_a_game_is_worth_what_it_is_worth(kind: str) -> None:
+    game, rng = KINDS[kind], random.Random(2)
+    searches = ["minimax", "alphabeta", "best", *([] if game.evaluations else ["wincut"])]
+    for _ in range(8):
+        position = some_position(game, rng, least=4)
+        value = by_textbook(game, position, 0, 9)
+        outcome = FIRST if value > 0 else SECOND if value < 0 else "draw"
+        for search in searches:
+            limits = " nodes=10000000" if game.evaluations else ""
+            found = asked(game, position, f"{search} ties=last{limits}")
+            assert found.proof.outcome == outcome
+            if search != "wincut":
+                assert found.value == value
+                assert found.proof.margin is None
+                assert found.proof.plies == (game.plies_of(position, value) if game.plies_of else None)
+
+
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> None:
     """Our games have no fast states."""
     for name, game in GAMES.items():
         monkeypatch.setitem(GAMES, name, game._replace(states=None))
+
+
+@pytest.mark.usefixtures("plain")
+@pytest.mark.parametrize("search", ["minimax", "alphabeta"])
+def test_trees_of_our_games_are_alike_without_their_fast_states(search: str) -> None:
+    rng = random.Random(4)
+    for case in some_cases(rng, 9, search):
+        if case.game != "numbers":  # whose fast states have an order of their own for the last ply
+            assert_is_obvious(case, some_player(rng, search, case.evaluation))
 
 
 @pytest.mark.usefixtures("plain")
