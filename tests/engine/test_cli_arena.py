@@ -13,12 +13,15 @@ from pathlib import Path
 
 import pytest
 
+from engine.arena import two
+from engine.arena import workers as runs
 from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.commands.articles import TABLE, compared, text
 from engine.fields import Fields
+from engine.games import GAMES
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, timeless
+from tests.engine.conversation import Reply, answer, ask, timeless
 from tests.engine.processes import lines, on_a_terminal, playing, until
 
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
@@ -36,6 +39,35 @@ def in_order(games: Sequence[Reply]) -> list[Reply]:
 
 
 # The same games everywhere
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Run, kept: Path) -> None:
+    """Each match of the plan asked for by itself, and counted as they come, gives the same."""
+    words = ("arena", game, "level-2", "level-1", "--games", 12, "--seed", 5, "--processes", 1, "--json")
+    printed = run(*words, "--games-out", kept).json
+    asked = {"game": game, "players": ["level-2", "level-1"], "games": 12, "seed": 5}
+    reply = answer({"op": "tournament", "form": "two", **asked})
+    sides, matches = ("first", "second"), [due["match"] for due in reply["matches"]]
+    for index, (line, match) in enumerate(zip(lines(kept), matches, strict=True)):
+        *replies, last = ask(match)
+        assert (line["record"], last["repeatable"]) == (last["record"], True)
+        nodes = {side: [reply["nodes"] for reply in replies if reply["by"] == side] for side in sides}
+        said = {
+            "index": index,
+            **{key: last["result"][key] for key in ("winner", "margin")},
+            "moves": [len(nodes[side]) for side in sides],
+            "nodes": [sum(nodes[side]) for side in sides],
+        }
+        assert {key: line[key] for key in said} == said
+        played = [{"index": index, "winner": said["winner"]}]
+        reply = answer(
+            {"op": "tournament", "form": "two", **asked, "tally": reply["tally"], "played": played}
+        )
+    pair = reply["standings"]["pairs"][0]
+    assert reply["standings"]["over"] is printed["finished"] is True
+    shared = ("score", "elo", "superiority", "counts")
+    assert {key: printed[key] for key in shared} == {key: pair[key] for key in shared}
 
 
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:
@@ -111,6 +143,21 @@ def test_of_games_lost_by_a_fault_the_first_of_each_player_is_explained(run: Run
     assert found == ["line 7: ValueError: of the one \x1b[2J", "ValueError: of the other"]
 
 
+def test_players_limited_by_seconds_make_a_series_that_is_not_repeatable(run: Run) -> None:
+    words = ("arena", "tictactoe", "best seconds=0.001", "random", "--games", "2", "--processes", "1")
+    assert "not repeatable" in run(*words).out
+
+
+def test_openings_come_from_a_file(run: Run, kept: Path) -> None:
+    given = kept.with_name("openings")
+    given.write_text('# three of them\nf5d6\n\nF5 F6\n{"game": "othello", "moves": ["f5", "f4"]}\n', "utf-8")
+    words = ("arena", "othello", "random", "level-1", "--games", "6", "--processes", "1")
+    result = run(*words, "--openings", given, "--games-out", kept, "--json").json
+    assert (result["opening"], result["openings"]) == (None, 3)
+    begun = [tuple(line["record"]["moves"][:2]) for line in lines(kept)]
+    assert sorted(begun) == sorted([("f5", "d6"), ("f5", "f6"), ("f5", "f4")] * 2)
+
+
 def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
     out, seen = on_a_terminal(*ARENA, "--json")
     assert json.loads(out)["games"] == 40
@@ -126,14 +173,20 @@ BAD: list[tuple[tuple[str, ...], str]] = [
     (("nonsense",), "nonsense"),
     (("arena", "chess", "random", "random"), "chess"),
     (("arena", "othello", "random"), "PLAYER"),
+    (("arena", "othello", "random", "nobody"), "no player is called nobody"),
+    ((*PAIR, "--games", "0"), "games must be from 1"),
+    ((*PAIR, "--size", "8"), "this game has no size"),
     ((*PAIR, "--sprt", "5", "0"), "the second difference of --sprt must be more than 5"),
     ((*PAIR, "--alpha", "0.1"), "--alpha and --beta belong to --sprt"),
     ((*PAIR, "--processes", "0"), "--processes must be from 1"),
+    ((*PAIR, "--openings", "/no/such/file"), "/no/such/file"),
     ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
     ((*PAIR, "--resume", "a", "--games-out", "b"), "--games-out"),
     (("articles", "--games", "-5"), "games must be from 1"),
     (("play", "othello", "--level", "99"), "othello has the levels 1, 2, 3, 3.5, 4, 5, 6, 7, 8, 9"),
     (("play", "othello", "--level", "1", "--against", "random"), "--against"),
+    (("play", "numbers", "--size", "3"), "error: size must be from 4 to 10"),
+    (("analyse", "othello", "a1"), "a1 is not a legal move"),
     (("analyse", "othello", "--player", "best"), "give it a depth"),
 ]
 
@@ -151,6 +204,18 @@ def test_every_word_explains_itself(word: str, run: Run) -> None:
 
 
 # Interrupted and resumed
+
+
+@pytest.mark.parametrize("cut", [0, 700, -1])
+def test_a_series_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, kept: Path) -> None:
+    whole = kept.with_name("whole")
+    end = timeless(run(*ARENA, "--games-out", whole, "--json").json)
+    kept.write_bytes(whole.read_bytes()[:cut])
+    assert timeless(run(*ARENA, "--resume", kept, "--json").json) == end
+    assert in_order(lines(kept)) == in_order(lines(whole))
+    again = kept.read_bytes()
+    assert timeless(run(*ARENA, "--resume", kept, "--json").json) == end
+    assert kept.read_bytes() == again, "what is finished is not played again"
 
 
 def test_a_series_can_be_made_longer(run: Run, kept: Path) -> None:
@@ -172,6 +237,16 @@ def test_openings_that_are_refused_are_so_before_there_is_a_file(run: Run, kept:
     result = run(*ARENA, "--opening", "9", "--games-out", kept, status=2)
     assert "hardly a game goes on after 9" in result.error
     assert not kept.exists()
+
+
+@pytest.mark.parametrize("change", ["", "--seed 2", "--opening 2", "--swap no"])
+def test_games_that_are_there_are_never_lost(change: str, run: Run, kept: Path) -> None:
+    """Neither those of this series, where --resume is forgotten, nor those of another one."""
+    run(*ARENA, "--games-out", kept)
+    before = kept.read_bytes()
+    option, why = ("--resume", "is no game of this series") if change else ("--games-out", f"--resume {kept}")
+    assert why in run(*ARENA, *change.split(), option, kept, status=2).error
+    assert kept.read_bytes() == before
 
 
 def written(kept: Path, games: int) -> Callable[[], bool]:
@@ -208,6 +283,20 @@ def test_ctrl_c_ends_a_series_with_what_is_finished(
     assert result[2] == str(kept)
     assert json.loads(out)["games"] == int(result[1])
     assert len(lines(kept)) == int(result[1])
+
+
+def test_a_game_that_ctrl_c_comes_upon_is_written_and_counted() -> None:
+    class Log(runs.GameLog):
+        def write(self, entry: Reply) -> None:
+            signal.raise_signal(signal.SIGINT)
+            there.append(entry)
+
+    there: list[Reply] = []
+    asked = {"form": "two", "game": "tictactoe", "players": ["level-1", "random"], "games": 2}
+    run = TournamentRun(table(Fields(asked, "")))
+    with runs.processes(1) as workers, pytest.raises(KeyboardInterrupt):
+        list(runs.play_all([run], workers, Log(None, [run], resume=False)))
+    assert len(there) == two.statistics(run)["games"] == run.played == 1
 
 
 def members(group: int) -> list[int]:

@@ -14,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import replies
+from engine.errors import Refusal
 from engine.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
 from engine.formats.items import BY, Early
 from engine.game import FIRST
@@ -42,6 +43,19 @@ def random_item(game: str, chance: Random) -> Item:
     return Item({**begun, "moves": names}, 1)
 
 
+@settings(max_examples=150)
+@given(SEEDS, st.sampled_from(list(GAMES)), st.sampled_from(list(WRITERS)))
+def test_what_is_written_reads_back_to_the_same_record(seed: int, game: str, form: str) -> None:
+    wanted = random_item(game, Random(seed))
+    if form in ("ggf", "sgf") and game != "othello":
+        with pytest.raises(Refusal):
+            written(wanted, form)
+        return
+    text = written(wanted, form)
+    assert "\n" not in text
+    assert record(text, game) == wanted.record, text
+
+
 NAMES = (
     st.text(min_size=1, max_size=30)
     .map(lambda text: " ".join(text.split()))
@@ -66,6 +80,20 @@ def test_players_the_result_and_the_date_are_written_too(
     if {first, second} & {"", "?"} or (form == "ggf" and {"[", "]", ";"} & {*first, *second}):
         return
     assert found["players"] == {"first": first, "second": second}
+
+
+@given(st.lists(SEEDS, min_size=2, max_size=6), st.sampled_from(list(WRITERS)))
+def test_several_that_are_written_read_back_with_their_lines(seeds: list[int], form: str) -> None:
+    wanted = [random_item("othello", Random(seed)) for seed in seeds]
+    found = items("\n".join(written(each, form) for each in wanted), "othello")
+    if form == "transcript":  # a transcript that goes on with the one before it is more of the same game
+        assert sum(len(each["record"]["moves"]) for each in found) == sum(
+            len(each.record["moves"]) for each in wanted
+        )
+        return
+    assert [(each["line"], each["record"]) for each in found] == [
+        (n, each.record) for n, each in enumerate(wanted, 1)
+    ]
 
 
 # The request
@@ -185,7 +213,7 @@ def with_discs(names: list[str], chance: Random) -> str:
     return between.join(f"{white if n % 2 else black}{name}" for n, name in enumerate(names))
 
 
-@settings(max_examples=200)
+@settings(max_examples=400)
 @given(SEEDS)
 def test_a_game_is_read_in_whatever_manner_it_is_written(seed: int) -> None:
     chance = Random(seed)
@@ -221,32 +249,34 @@ def test_tic_tac_toe_is_read_in_whatever_manner_it_is_written(seed: int) -> None
 
 # Boards, drawn
 
+HEAD = "  A B C D E F G H"
+RULE = "+-+-+-+-+-+-+-+-+\n"
 
-def layouts(board: str) -> list[str]:
-    rows = [board[at : at + 8] for at in range(0, 64, 8)]
-    header = "  a b c d e f g h"
+
+def labelled(rows: list[str], form: str) -> list[str]:
+    """Each row with its number; `-` in the form stands for its squares with spaces, `=` for them joined."""
     return [
-        board,
-        "\n".join(rows),
-        "\r\n".join(rows),
-        "\n".join(" ".join(row) for row in rows),
-        " ".join(board),
-        " ".join(rows),
-        "\n".join([header, *(f"{n} {' '.join(row)}" for n, row in enumerate(rows, 1))]),
-        "\n".join([header, *(f"{n} {' '.join(row)} {n}" for n, row in enumerate(rows, 1)), header]),
-        "\n".join(["  abcdefgh", *(f"{n}|{row}|" for n, row in enumerate(rows, 1))]),
-        "\n".join(["　ＡＢＣＤＥＦＧＨ", *(f"{chr(0xFF10 + n)}{row}" for n, row in enumerate(rows, 1))]),
-        "\n".join(f"|{'|'.join(row)}|" for row in rows),
-        "\n".join(f"+-+-+-+-+-+-+-+-+\n|{'|'.join(row)}|" for row in rows) + "\n+-+-+-+-+-+-+-+-+",
-        "\n".join(f"{n}{row}" for n, row in enumerate(rows, 1)),
-        "Look:\n" + "\n".join(rows) + "\nWhat now?",
-        "\n".join(f"> {row}" if not row.startswith(">") else row for row in rows).replace("> ", "  "),
-        str([[*row] for row in rows]),
-        str([[*row] for row in rows]).replace("], [", "],\n ["),
-    ]  # fmt: skip
+        form.replace("n", str(n)).replace("-", " ".join(row)).replace("=", row)
+        for n, row in enumerate(rows, 1)
+    ]
 
 
-@settings(max_examples=150)
+LAYOUTS: list[Callable[[list[str]], str]] = [
+    "".join,
+    "\n".join,
+    " ".join,
+    lambda rows: " ".join("".join(rows)),
+    lambda rows: "\n".join(" ".join(row) for row in rows),
+    lambda rows: "\n".join(["  a b c d e f g h", *labelled(rows, "n -")]),
+    lambda rows: "\n".join([HEAD, *labelled(rows, "n - n"), HEAD]),
+    lambda rows: "\n".join(["  abcdefgh", *labelled(rows, "n =")]),
+    lambda rows: "\n".join(f"|{'|'.join(row)}|" for row in rows),
+    lambda rows: "[" + ",\n ".join(str([*row]) for row in rows) + "]",
+    lambda rows: RULE + RULE.join(f"|{'|'.join(row)}|\n" for row in rows) + RULE,
+]
+
+
+@settings(max_examples=300)
 @given(SEEDS)
 def test_a_board_is_read_in_whatever_manner_it_is_drawn(seed: int) -> None:
     chance = Random(seed)
@@ -255,7 +285,8 @@ def test_a_board_is_read_in_whatever_manner_it_is_drawn(seed: int) -> None:
     setup = GAMES["othello"].write(position)
     letters = chance.choice(LETTERS)
     signs = setup[:64].translate(str.maketrans("XO-", letters))
-    text = chance.choice(layouts(signs))
+    layout = chance.choice(LAYOUTS)
+    text = layout([signs[at : at + 8] for at in range(0, 64, 8)])
     is_first = position.turn == FIRST
     sign = letters[0 if is_first else 1]
     name = "Black" if is_first else "White"
@@ -292,6 +323,7 @@ def test_the_board_as_text_of_this_program_is_read() -> None:
 
 # Any text
 
+ANYTHING = st.text(max_size=300)
 WORDS = """
 f5 d6 1. -- pass X O - ● ○ [ ] ( ) ; (; B[f5] GM[Othello] " { } , : #/othello/ f5d6c3 -------- | + /
 {"game":"othello"} 0 ① パス 黒 [[ ]] % = & \\ \u202e １
@@ -311,13 +343,19 @@ def harmless(found: list[ItemOrMisread]) -> None:
     assert found, "nothing is said of a text"
 
 
-@settings(max_examples=250)
+@settings(max_examples=300)
+@given(ANYTHING)
+def test_no_text_raises(text: str) -> None:
+    harmless(all_of(text))
+
+
+@settings(max_examples=600)
 @given(st.lists(BITS, max_size=60).map("".join), st.sampled_from([None, *GAMES]))
 def test_no_text_of_what_games_are_made_of_raises(text: str, game: str | None) -> None:
     harmless(all_of(text, game))
 
 
-@settings(max_examples=150)
+@settings(max_examples=300)
 @given(st.binary(max_size=300))
 def test_no_bytes_raise(data: bytes) -> None:
     harmless(all_of(data))
@@ -344,3 +382,10 @@ def test_64_kb_of_anything_are_read_in_a_bounded_time(bit: str) -> None:
     many = bit * (LONG // len(bit))
     for text in (many, f"f5 {many}!", f"{many}\nX f5d6"):
         assert seconds_of(text) < MOST_SECONDS
+
+
+@pytest.mark.slow
+def test_64_kb_of_random_signs_are_read_in_a_bounded_time() -> None:
+    chance = Random(1)
+    for signs in ("f5d6 \n", "XO-.\n ", '[]();\\"{}', "0123456789 -\n", "abcdefgh12345678 ", "#/%&?=othel"):
+        assert seconds_of("".join(chance.choice(signs) for _ in range(LONG))) < MOST_SECONDS

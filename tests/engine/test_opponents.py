@@ -6,6 +6,7 @@ import os
 import shlex
 import signal
 import sys
+import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -178,6 +179,13 @@ def test_what_our_own_player_draws_follows_from_the_seed(
         series(run, by_gtp, 2, kept=tmp_path / name)
         games.append([entry["record"] for entry in lines(tmp_path / name)])
     assert games[0] == games[1]
+
+
+def test_a_game_of_nboard_is_played_by_our_own_player(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    python = shlex.quote(sys.executable)
+    found = series(run, f"nboard:{python} -m engine nboard --player level-5 depth=2", 2)
+    assert found["faults"] == [0, 0]
 
 
 # Where a game begins
@@ -396,6 +404,32 @@ def test_a_program_that_is_interrupted_is_ended(
             first_move(player)
     assert ended(log)
     assert first_move(player) == "d3"
+
+
+@pytest.mark.usefixtures("ending")
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
+def test_a_forked_process_has_a_program_of_its_own(made: Made, log: Path) -> None:
+    """That of its parent goes on, and ends when the parent ends it."""
+    player = made("gtp", "polite")
+    first_move(player)
+    (first,) = started(log)
+    read, write = os.pipe()
+    child = os.fork()
+    if not child:
+        try:
+            first_move(player)
+            os.write(write, b"1")
+            time.sleep(60)  # until it is ended
+        finally:
+            os._exit(0)
+    os.close(write)
+    assert os.read(read, 1) == b"1"
+    assert (len(started(log)), runs(first)) == (2, True)
+    opponent.end_all()
+    until(lambda: not runs(first), seconds=8)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    assert ended(log)
 
 
 def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:

@@ -20,6 +20,7 @@ from tests.engine.obvious import (
     random_othello,
 )
 from tests.engine.obvious import view as obvious_view
+from tests.engine.search_cases import SOME_OR_MANY
 
 SAME_AFTER_SETUP = ["turn", "legal", "line", "score", "result"]
 
@@ -80,18 +81,22 @@ def test_games_from_their_start_agree_and_come_back() -> None:
 @pytest.mark.parametrize(
     ("empty", "boards"), [(0.0, 5), (0.02, 5), (0.05, 5), (0.1, 5), (0.5, 1), (0.9, 1), (None, 16)]
 )
-def test_othello_boards_of_any_discs_agree_and_come_back(empty: float | None, boards: int) -> None:
+@SOME_OR_MANY
+def test_othello_boards_of_any_discs_agree_and_come_back(
+    empty: float | None, boards: int, times: int
+) -> None:
     rng = random.Random(4)
-    for board in [random_othello(rng, empty) for _ in range(boards)]:
+    for board in [random_othello(rng, empty) for _ in range(boards * times)]:
         plays_and_comes_back("othello", board, rng, board.setup())
 
 
 @pytest.mark.parametrize("size", range(4, 11))
-def test_numbers_games_and_boards_of_any_numbers_agree_and_come_back(size: int) -> None:
+@SOME_OR_MANY
+def test_numbers_games_and_boards_of_any_numbers_agree_and_come_back(size: int, times: int) -> None:
     rng = random.Random(size)
-    seed = rng.getrandbits(32)
-    plays_and_comes_back("numbers", drawn_numbers(seed, size), rng, seed=seed, size=size)
-    for board in [random_numbers(rng, size) for _ in range(2)]:
+    for seed in [rng.getrandbits(32) for _ in range(times)]:
+        plays_and_comes_back("numbers", drawn_numbers(seed, size), rng, seed=seed, size=size)
+    for board in [random_numbers(rng, size) for _ in range(2 * times)]:
         plays_and_comes_back("numbers", board, rng, board.setup())
 
 
