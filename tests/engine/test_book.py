@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from binascii import a2b_base64
 from functools import cache
 from pathlib import Path
 from typing import Any
+from zlib import decompress
 
 import pytest
 
@@ -14,6 +16,7 @@ from engine.games import GAMES
 from engine.games.othello import book as kept
 from engine.games.othello import openings, patterns
 from engine.games.othello.rules import Othello, position, squares, start, write
+from tests.bench import book as maker
 from tests.engine.conftest import Run
 from tests.engine.conversation import answer, ask, error, timeless
 
@@ -176,3 +179,19 @@ def test_a_player_with_the_book_has_one_spelling() -> None:
 
 
 # How it is made
+
+
+@pytest.fixture
+def small(tmp_path: Path) -> maker.Readings:
+    return maker.grow(tmp_path / "readings.jsonl", f"{READER} ties=first multipv=4", 25, 1e9, 2)
+
+
+def test_what_the_book_says_is_what_was_read(small: maker.Readings) -> None:
+    book = kept.unpacked(maker.packed(small))
+    values = maker.worth(small)
+    assert book.values == {key: values[key] for key in book.values}
+    assert len(small) / 2 < len(book.read & small.keys()) == len(book.read)
+    text = maker.module(small)
+    made: dict[str, Any] = {}
+    exec(text, made)
+    assert kept.unpacked(decompress(a2b_base64(made["PACKED"]))) == book

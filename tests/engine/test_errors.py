@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.authors.errors import ANSWER_ERRORS
-from engine.errors import SENTENCES
+from engine.errors import CODES, SENTENCES
 from engine.games import GAMES
 from engine.search import SEARCHES
 from engine.service import Conversation
@@ -222,11 +222,37 @@ def calls(paths: Iterable[Path], *names: str) -> Iterator[ast.Call]:
                 yield node
 
 
+def raised() -> set[tuple[str, frozenset[str] | None]]:
+    """The errors that the engine raises: their codes, or reasons of setups, with the keys of their args.
+
+    None: the keys do not stand in the call.
+    """
+    found = set[tuple[str, frozenset[str] | None]]()
+    for call in calls((ROOT / "engine").rglob("*.py"), "Refusal", "SetupError"):
+        if isinstance(call.args[0], ast.Constant):
+            keys = [keyword.arg for keyword in call.keywords if keyword.arg not in ("what", "why")]
+            known = None if None in keys else frozenset(key for key in keys if key)
+            said = str(call.args[0].value)
+            found.add((CODES.get(said, said), known))
+    return found
+
+
 def setups() -> Iterator[tuple[str, set[str]]]:
     """The reasons for which setups are refused, with their facts."""
     for call in calls((ROOT / "engine").rglob("*.py"), "SetupError"):
         if isinstance(call.args[0], ast.Constant):
             yield str(call.args[0].value), {str(keyword.arg) for keyword in call.keywords}
+
+
+def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> None:
+    """So each has a sentence in every language of the page."""
+    tested = set[tuple[str | None, frozenset[str] | None]]()
+    for case in EXPLAINED["cases"]:
+        code, args = case["error"]["code"], case["error"]["args"]
+        tested |= {(code, frozenset(args)), (code, None), (args.get("reason"), frozenset(args) - {"reason"})}
+    # A defect; what the reasons of setups stand for
+    ours = {"internal", "bad-setup"}
+    assert {(code, keys) for code, keys in raised() if code not in ours} <= tested
 
 
 UNTRIED = {
@@ -265,6 +291,12 @@ def test_every_reason_of_a_setup_has_its_japanese_with_its_facts() -> None:
     # What the page knows of the game besides
     known = {"one", "two", "three", "sideFirst", "sideSecond", "needed", "square", "message"}
     assert {reason for reason, facts in japanese.items() if not facts <= raised[reason] | known} == set()
+
+
+def test_errors_of_programs_are_among_them_for_each_kind_of_function_and_without_a_place() -> None:
+    args = [case["error"]["args"] for case in EXPLAINED["cases"] if case["error"]["code"] == "user-code"]
+    assert {one["during"] for one in args} == {"load", "evaluate", "search", "order", "choose", "game"}
+    assert {one["line"] is None for one in args} == {one["message"] == "" for one in args} == {True, False}
 
 
 def test_every_wrong_answer_of_a_program_has_a_sentence_in_each_other_language_of_the_page() -> None:
@@ -340,6 +372,13 @@ def test_what_is_wrong_with_the_text_of_a_player_is_said() -> None:
         found = error(think(text))
         assert found["message"].startswith(f"no player is called {text}: {why}")
         assert found["args"] == {"player": text}
+
+
+def test_ranges_are_inclusive() -> None:
+    ends: list[dict[str, Any]] = [{"nodes": 10**9}, {"seconds": 3600}, {"seconds": 0.001}]
+    ends += [{"seed": 0}, {"seed": 2**32 - 1}, {"noise": 0}, {"noise": 1}, {"depth": 100, "nodes": 50}]
+    for more in ends:
+        assert "error" not in ask(minimax(**more))[-1]
 
 
 # Random requests

@@ -10,18 +10,20 @@ import pytest
 from engine.authors.position import Node, Position
 from engine.games import GAMES
 from engine.search import textbook
-from tests.engine.search_cases import SearchCase, late_case, open_case, textbook_value
+from tests.engine.search_cases import SOME_OR_MANY, SearchCase, late_case, open_case, textbook_value
 
 
+@pytest.mark.parametrize("search", ["minimax", "alphabeta", "best"])
 @pytest.mark.parametrize(("draw", "number"), [(open_case, 12), (late_case, 12)])
-def test_minimax_finds_the_values_of_the_textbook(
-    draw: Callable[[random.Random], SearchCase], number: int
+@SOME_OR_MANY
+def test_all_searches_find_the_values_of_the_textbook(
+    draw: Callable[[random.Random], SearchCase], number: int, search: str, times: int
 ) -> None:
     rng = random.Random(number)
-    for _ in range(number):
+    for _ in range(number * times):
         case = draw(rng)
         game = GAMES[case.game]
-        reply = case.think("minimax", ties="first")
+        reply = case.think(search, ties="first")
         root = game.read(case.position.setup())
         evaluate = game.evaluations[case.evaluation] if case.evaluation else lambda _: 0
         mover = 1 if root.turn == "first" else -1
@@ -29,8 +31,9 @@ def test_minimax_finds_the_values_of_the_textbook(
             assert turned * textbook_value(game, root, case.depth, evaluate, search=form) == reply["value"]
 
 
-def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts() -> None:
-    """The engine's visits as many positions of tic-tac-toe: test_alphabeta.py."""
+@pytest.mark.parametrize(("search", "nodes"), [("minimax", 549946), ("alphabeta", 20866)])
+def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, nodes: int) -> None:
+    """The engine's visit as many positions of tic-tac-toe: test_minimax.py, test_alphabeta.py."""
     visited = 1
 
     def visit(at: Node, move: int) -> Node:
@@ -44,4 +47,5 @@ def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts() -> None:
     def evaluate(position: Position) -> int:
         return position._position.value(len(position.record))
 
-    assert (textbook.alphabeta(start, 9, evaluate), visited) == ((0, "a1"), 20866)
+    found = {"minimax": textbook.minimax, "alphabeta": textbook.alphabeta}[search](start, 9, evaluate)
+    assert (found, visited) == ((0, "a1"), nodes)

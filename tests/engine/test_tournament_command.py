@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 import re
 import signal
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -235,6 +238,18 @@ def test_what_is_finished_is_printed_after_ctrl_c_and_where_the_disk_is_full(
     assert f"{why.format(kept)}Cut off after 3 of 12 games; --resume {kept} goes on from there.\n" == said.err
 
 
+def test_the_points_of_csv_add_up_from_its_table_and_the_games_that_were_not_played(run: Run) -> None:
+    words = ("tournament", "tictactoe", *LEVELS, "--swiss", "2", "--games", "4", "--processes", "1")
+    players, _, cross = run(*words, "--csv").out.partition("\n\n")
+    _, *table = csv.reader(io.StringIO(cross))
+    made = {name: sum(float(cell or 0) for cell in cells) for name, *cells in table}
+    rows = list(csv.DictReader(io.StringIO(players)))
+    assert {row["games"] for row in rows} == {"8"}
+    assert sorted(int(row["unplayed"]) for row in rows) == [0, 4, 4]
+    for row in rows:
+        assert float(row["points"]) == made[row["name"]] + int(row["unplayed"])
+
+
 def test_a_terminal_sees_the_standings_grow() -> None:
     out, seen = on_a_terminal("tournament", "tictactoe", *LEVELS, "--games", "60", "--json")
     assert json.loads(out)["over"]
@@ -355,7 +370,11 @@ BAD: list[tuple[tuple[str, ...], str]] = [
         ("othello", "level-3", "alphabeta depth=2 ties=random  evaluation=positional"),
         "level-3 and alphabeta depth=2 evaluation=positional ties=random are the same player",
     ),
+    ((*PAIR, "nobody"), "no player is called nobody"),
     ((*PAIR, "--games", "3"), "--games must be an even number from 2 to 1000"),
+    ((*PAIR, "--games", "0"), "--games must be an even number from 2 to 1000"),
+    ((*PAIR, "--swiss", "0"), "rounds must be from 1"),
+    ((*PAIR, "--processes", "0"), "--processes must be from 1"),
     ((*PAIR, "--programs", "/no/such/folder"), "/no/such/folder: No such file"),
     ((*PAIR, "--programs", "/", "--depth", "0"), "--depth must be from 1 to 100"),
     ((*PAIR, "--depth", "3"), "--depth belongs to --programs"),
@@ -446,14 +465,26 @@ def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_i
     assert all(each["faults"] == 0 for each in found["players"])
 
 
+def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wrong(folder: Folder) -> None:
+    late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
+    path = folder(
+        late=late,
+        rules="size = 3\n",
+        wrong="size = 3\nsize = 1 // 0\n",
+        bot="import rules\nrules.sizes\n",
+        one="import wrong\n",
+    )
+    out = of_folder(path, "minimax", "random")
+    assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
+    assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
+    assert "  the first: line 6: in late.py: AttributeError: " in out
+
+
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     """Where a program imports others, the line is that of the file that is wrong."""
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
     others = {"rules": "size = 3\n", "wrong": "size = 3\nsize = 1 // 0\n", "one": "import wrong\n"}
-    late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
-    path = folder(
-        broken=broken, fails=fails, plays=CHOOSE, bot="import rules\nrules.sizes\n", late=late, **others
-    )
+    path = folder(broken=broken, fails=fails, plays=CHOOSE, bot="import rules\nrules.sizes\n", **others)
     out = of_folder(path, "alphabeta", "random", "--games", "4")
     assert re.search(
         r"fails: 5 of 5 games lost by a fault; retired .*\n  the first: line 2: ZeroDivisionError: ", out
@@ -465,7 +496,6 @@ def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     }.items():
         assert re.search(rf"(?m)^{name} +could not be played: {re.escape(error)}", out)
     assert re.search(r"^retired +fails +0 +5 ", out, re.MULTILINE)
-    assert "  the first: line 6: in late.py: AttributeError: " in out
 
 
 def test_of_a_program_that_imports_the_engine_it_is_said_below_the_table(folder: Folder) -> None:
@@ -515,7 +545,7 @@ def test_a_program_that_fails_otherwise_than_by_an_exception_in_a_move_loses_alo
     path = folder(
         ends="import os\nos._exit(0)\n", good=CHOOSE, **{name: each for name, (each, _) in said.items()}
     )
-    out = of_folder(path, "random", "--processes", "2", "--swiss", "2")
+    out = of_folder(path, "random", "--processes", "2")
     for name, (_, error) in said.items():
         assert re.search(
             rf"^{name}: \d+ of \d+ games lost .*\n  the first: {re.escape(error)}", out, re.MULTILINE
@@ -576,6 +606,26 @@ def test_a_file_that_never_returns_from_c_is_not_the_end_and_the_next_one_is_not
 
 
 @pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
+def test_a_call_that_never_returns_from_c_ends_its_process(folder: Folder) -> None:
+    """Also one within which another has returned, and not one that has returned in time."""
+    script = """
+from engine.arena import workers
+from engine.authors.errors import Program
+from engine.authors.host import Host
+
+workers.LONGEST_CALL = 0.5
+host, program = Host(), Program("mine", "", "mine.py")
+workers.watch_calls(host)
+host.call(program, "choose", int)
+sum(range(30_000_000))
+print("returned", flush=True)
+host.call(program, "search", lambda: (host.call(program, "evaluate", int), sum(iter(int, 1))))
+"""
+    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=10)
+    assert (found.stdout, found.returncode) == (b"returned\n", -signal.SIGALRM)
+
+
+@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="the system has no such timer")
 def test_a_call_that_never_returns_from_c_loses_by_its_time_also_after_another_call(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -602,3 +652,14 @@ def test_a_program_that_takes_all_memory_loses_and_the_tournament_goes_on(folder
     found = json.loads(of_folder(path, "random", "level-2", "--games", "4", "--json"))
     assert [(each["name"], each["faults"]) for each in found["players"] if each["retired"]] == [("greedy", 5)]
     assert found["over"]
+
+
+def test_a_program_that_does_not_end_loses_by_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    register = Programs(dict(GAMES), Host(seconds=0.2))
+    register.load("mine", "def choose(position):\n    while True:\n        pass\n", ("tictactoe",))
+    monkeypatch.setattr(added, "programs", lambda: register)
+    monkeypatch.setitem(GAMES, "tictactoe", register.games["tictactoe"])
+    request = {"first": "random", "second": "mine", "record": {"game": "tictactoe"}, "seed": 1}
+    entry = workers.play_game(0, request)
+    assert (entry["winner"], entry["fault"]["side"]) == ("first", "second")
+    assert entry["fault"]["error"]["args"]["kind"] == "Timeout"
