@@ -138,7 +138,7 @@ def test_what_is_done_first_in_a_figure_is_not_lost(
 def test_where_a_file_is_missing_a_figure_stays_and_says_so(
     page: Page, watch: Watch, host: Host, name: str
 ) -> None:
-    for expected in ("another origin", NETWORK, rf"uncaught: .*({re.escape(name)}|404)"):
+    for expected in ("another origin", NETWORK, rf"uncaught: .*({re.escape(name)}|embedded\.js|404)"):
         watch.expect(expected)
     fault = Fault(page.context, f"**/{name}", "missing")
     page.goto(f"{host.address}embed/bound/one/")

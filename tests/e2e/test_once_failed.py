@@ -127,7 +127,9 @@ def test_what_failed_once_is_had_by_trying_again(
                 if not whole.is_visible():
                     place.go(page, address)
         expect(whole, url).to_be_visible(timeout=LONG)
-        if re.search(r"/articles/(figures/|\w+/\w+\.json$)", url):  # a figure has a button of its own
+        if re.search(
+            r"/articles/(common\.js|figures/|\w+/\w+\.json$)", url
+        ):  # figures have buttons of their own
             page.locator("[data-figure]").get_by_role("button", name="Try again").first.click()
         expect(page.locator("main").get_by_role("alert"), url).to_have_count(0)
         page.close()

@@ -37,7 +37,7 @@ def test_the_rules_are_those_of_the_game_on_the_board(driver: PageDriver) -> Non
     for game, rule in RULES.items():
         driver.go_to(f"#/{game}")
         expect(panel(driver)).to_contain_text(rule)
-        expect(panel(driver).locator("svg")).to_have_count(2)
+        expect(panel(driver).locator(".pictures svg")).to_have_count(2)
 
 
 def test_the_panel_has_the_focus_and_gives_it_back(driver: PageDriver) -> None:
