@@ -411,6 +411,7 @@ PLACES_OF_BOARD = """least => new Promise(done => {
 def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: ArenaDriver) -> None:
     arena.page.set_viewport_size(SIZES["phone"])
     arena.visit(ENDLESS.replace("seed=7", "seed=8"))  # no other test goes on with it
+    expect(arena.start).to_be_enabled()
     assert len(arena.page.evaluate(PLACES_OF_BOARD, 12)) == 1
     board = arena.page.get_by_role("region", name="The game that is shown")
     expect(board).to_contain_text("Level 2")
