@@ -26,7 +26,7 @@ def deviations(error: float) -> float:
 
 
 def wilson(count: int, trials: int) -> tuple[float, float]:
-    """The interval of a share of which `count` of `trials` were seen.
+    """The interval of a share of which `count` of `trials` were seen: of wins, of draws, of losses.
 
     E. B. Wilson, Probable inference, the law of succession, and statistical inference, Journal of the
     American Statistical Association 22 (1927).
@@ -113,7 +113,7 @@ def log_likelihood_ratio(counts: Sequence[int], score: float) -> float:
 
 
 def score_interval(counts: Sequence[int]) -> tuple[float, float]:
-    """The interval of the true mean: all scores under which the counts are not too unlikely.
+    """The interval of the true mean, the share of points: all under which the counts are not too unlikely.
 
     By the likelihood ratio (S. S. Wilks, The large-sample distribution of the likelihood ratio, Annals of
     Mathematical Statistics 9, 1938). Unlike the mean with so many standard deviations it stays within 0 and

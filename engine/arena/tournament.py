@@ -24,7 +24,7 @@ CHANCE: Final = 1 << 34
 ERROR: Final = 0.05
 """The probability that the order of all players has at least one decision that is wrong."""
 STAKES: Final = [step / 10 for step in range(1, 21)]
-"""The stakes of `Standings.outplays`, for each 1 at hand before a pair of games. A lost pair costs half of
+"""The shares of its capital that `Standings.outplays` bets on each pair of games. A lost pair costs half of
 its stake, so with the highest one it takes all."""
 LARGE: Final = 600.0
 """The logarithm at which a bet is cut: it is above all thresholds, and `exp` of it is still a number."""
@@ -88,7 +88,7 @@ class Tournament(NamedTuple):
 
     @property
     def listed(self) -> int:
-        """The rounds of a tally before any was added. All against all, only earlier versions wrote them."""
+        """The rounds of a tally before any was added. For `all` only earlier versions wrote them."""
         return self.players - 1 + self.players % 2 if self.form == "all" else self.rounds
 
     @property
@@ -356,7 +356,7 @@ class Standings:
         return abs(lead) >= deviations(wrong * 0.5**self.looks) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
-        """The capital that a bet on the higher rated of two has made of 1 in their games, pair by pair.
+        """What 1 has become if it was bet, pair of games by pair, on the higher rated of two.
 
         Between equals it makes 100 or more with a probability of at most 1 %, and so on, however often one
         looks (J. Ville, Étude critique de la notion de collectif, 1939). The result is the mean of all

@@ -112,12 +112,12 @@ class Account:
             self._waiting[-1][1].append(text)
 
     def note(self, program: str, note: Note) -> None:
-        """Keeps a note on a program, unless there is one of its reason on its line."""
+        """Keeps a note on a program, unless it has one with the same reason and line."""
         if len(self.notes) < MOST_NOTES:
             self.notes.setdefault((program, note.reason, note.line), note)
 
     def printed(self) -> list[tuple[str | None, str]]:
-        """The texts printed since the last call, each with the move below which that was."""
+        """The texts printed since `printed` was last called, each with the move below which that was."""
         found = [(move, "".join(texts)) for move, texts in self._waiting]
         self._waiting.clear()
         return found
@@ -301,7 +301,7 @@ class Host:
                 self._running = True
 
     def begin_search(self, chance: Random, limits: Limits, record: Played = None) -> None:
-        """Before a thought: seeds authors' code with this chance, from which nothing is drawn."""
+        """Before a thought: seeds authors' code with this chance, whose state stays as it was."""
         restore()
         of = self._account or self
         of.limits, of.record = limits, record

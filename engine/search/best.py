@@ -54,11 +54,12 @@ suffices for a search about one ply less deep."""
 
 LEAST_GROWTH: Final = 1.5
 """Where all moves get exact values, a depth costs at least so many times as much as the one before. It is
-ended as soon as the rest cannot suffice, because without all values it has no answer. This saves a quarter of
-the judge's positions. Of 218 positions of Othello and Numbers, two were read one ply less deep for it."""
+given up once what is left of the limits cannot pay for the moves still to be searched, because without all
+values it has no answer. This saves a quarter of the judge's positions. Of 218 positions of Othello and
+Numbers, two were read one ply less deep for it."""
 
 UNPROVED: Final = None, None
-"""The bounds of a solver that has no `bounds`. That of a game from another file may be one."""
+"""The bounds where a solver has no `bounds`, as that of a game from another file may not have any."""
 
 BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
 """The bounds of a child, as bounds of its parent."""
@@ -99,7 +100,7 @@ class Root:
         self.comparing = task.multipv > 1
         """Whether an answer has the values of a whole depth."""
         self.choosing = task.multipv == 1 < len(children)
-        """Whether an answer is there for the best move, not for values."""
+        """Whether only the best move is wanted."""
         self._expected: int | None = None
         """The value expected of the first move, the centre of its aspiration window."""
         self._task = task
@@ -197,8 +198,8 @@ class Root:
         add("exact")
 
     def _is_new_best(self) -> bool:
-        """Whether the move tried last is better than all moves tried before it, and is none that loses while
-        another may not."""
+        """Whether the move tried last is better than all moves tried before it. A losing one is not, while
+        others are untried."""
         if len(self.root_moves) < 2 or self.root_moves[-1].bound == "upper":
             return False
         value = self.root_moves[-1].value
