@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 
 from tests.conftest import CONNECT_FOUR
-from tests.engine.chapters import code
-from tests.engine.conversation import ROOT, Reply, ask, with_programs
+from tests.engine.conftest import Run
+from tests.engine.conversation import ROOT, Reply, ask, read, with_programs
 from tests.engine.obvious import OTHELLO_START, Othello, all_tictactoe, discs, middle, positional
 
 FOLDER = ROOT / "web" / "examples"
@@ -167,6 +167,14 @@ def test_both_languages_have_the_same_code(name: str) -> None:
     assert len({code(source(name, language)) for language in LANGUAGES}) == 1
 
 
+def code(text: str) -> str:
+    """The syntax tree of a source without its docstrings."""
+    tree = ast.parse(text)
+    for node in documented(tree):
+        del node.body[0]
+    return ast.dump(tree)
+
+
 @pytest.mark.parametrize("name", DEFINES)
 def test_each_says_in_its_own_language_on_its_first_line_what_it_does(name: str) -> None:
     assert not re.search(r"[\u3040-\u30ff\u4e00-\u9fff]", source(name, "en"))
@@ -202,6 +210,23 @@ def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: 
     kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]
     assert [*found["evaluations"], *kinds] == DEFINES[name]
     assert all(names == [shortened] for names in found["evaluations"].values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_all_run_from_their_files_on_the_pipe(language: str, run: Run) -> None:
+    ours = [name for name in DEFINES if name != "11-own-board"]  # of which is said how it plays
+    files = [word for name in ours for word in ("--with", str(FOLDER / language / f"{name}.py"))]
+    players = {"searches": "{} depth=2", "orders": "alphabeta depth=3 order={}"}
+    games = {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}
+    given = ""
+    for name in ours:
+        what = DEFINES[name][0]
+        player = players.get(what, "alphabeta depth=2 evaluation={}").format(name)
+        record = {"game": games.get(name, "othello")}
+        given += json.dumps({"op": "think", "record": record, "player": player}) + "\n"
+    replies = [reply for reply in map(read, run(*files, typed=given).out.splitlines()) if reply["done"]]
+    assert len(replies) == len(ours)
+    assert all(reply.get("move") for reply in replies), replies
 
 
 # A program that was not written for the page

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,7 @@ SHARED = Path(__file__).resolve().parents[3] / "shared" / "data"
 FOUND_TEXTS: list[Reply] = (
     json.loads((SHARED / "records.json").read_text("utf-8")) if (SHARED / "records.json").exists() else []
 )
+START = after()
 GAME = ["f5", "d6", "c3", "d3", "c4"]
 
 
@@ -317,6 +319,27 @@ def test_wthor_that_is_broken_is_refused_game_by_game() -> None:
     assert refused_lines(wthor([], kind=1)) == [(1, "this is no file of games of WTHOR, but of problems")]
 
 
+def test_the_first_games_of_a_large_file_come_before_the_others_are_read(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    from engine.formats import wthor as module
+    from engine.formats.items import built
+
+    taken = 0
+
+    def counted(*given: Any, **named: Any) -> Iterator[Any]:
+        nonlocal taken
+        taken += 1
+        return built(*given, **named)
+
+    monkeypatch.setattr(module, "built", counted)
+    form, found = read(Source(data=wthor([(0, 0, 0, 32, GAME)] * 2900)))
+    assert form == "wthor"
+    next(found)
+    assert taken == 1
+    assert 1 + sum(1 for _ in found) == taken == 2900
+
+
 # This program's own
 
 SETUP = after("f5", "d6")
@@ -510,7 +533,11 @@ WRONG: list[tuple[Reply, str, str | None]] = [
     ({}, "bad-request", "text"),
     ({"text": 7}, "bad-request", "text"),
     ({"text": "f5", "base64": "Zg=="}, "bad-request", "base64"),
+    ({"base64": "?"}, "bad-request", "base64"),
+    ({"base64": "Zg"}, "bad-request", "base64"),
     ({"text": "f5", "more": True}, "bad-request", "more"),
+    ({"part": "f5", "more": True}, "bad-request", "id"),
+    ({"part": "f5", "more": 1, "id": 1}, "bad-request", "more"),
     ({"text": "f5", "game": "chess"}, "unknown-game", "game"),
     ({"text": "f5", "name": 7}, "bad-request", "name"),
     ({"text": "f5", "beside": {"a.jou": "?"}}, "bad-request", "beside.a.jou"),

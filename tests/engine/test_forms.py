@@ -16,14 +16,19 @@ from tests.engine.test_load import Author
 
 BROUGHT = Path(__file__).parent / "brought"
 FORMS = {  # of each: the form, the function that is asked, and the marks of first and second
+    "cs50_plain": ("cs50", "minimax", "'X'", "'O'"),
     "cs50_pruned": ("cs50", "minimax", "'X'", "'O'"),
     "cs50_slip": ("cs50", "minimax", "'X'", "'O'"),
+    "othello_class": ("rows", "OthelloAI.get_move", "1", "-1"),
     "othello_letters_class": ("rows", "ReversiBot.make_move", "'B'", "'W'"),
     "othello_move": ("rows", "move", "1", "-1"),
     "othello_player_color": ("rows", "Player.think", "1", "-1"),
+    "othello_select": ("rows", "select_move", "1", "2"),
     "othello_valid_moves": ("rows", "choose_move", "1", "-1"),
     "strategy_endless": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
+    "strategy_hundred": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
     "strategy_sixtyfour": ("strategy", "Strategy.best_strategy", "'x'", "'o'"),
+    "ttt_ai_letters": ("rows", "find_best_move", "'O'", "'X'"),
     "ttt_flat": ("rows", "computer_move", "'O'", "'X'"),
     "ttt_get_move": ("rows", "get_move", "1", "-1"),
     "ttt_object": ("rows", "get_computer_move", "'O'", "'X'"),
@@ -35,11 +40,13 @@ BRIDGED = {  # of each: what is asked, and what it is
     "codingame_tictactoe": ("program", "input"),
     "kaggle_agent": ("agent", "agent"),
     "othello_unnamed": ("computer_1", "function"),
+    "ttt_console": ("best", "function"),
     "ttt_mcts": ("MCTS.search", "function"),
     "ttt_unnamed": ("brain", "function"),
 }
-MOVER = {"ttt_flat", "ttt_get_move", "ttt_object", "ttt_tabs"}
+MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move", "ttt_object", "ttt_tabs"}
 """Those that are not told which side they are, so that their marks are those of the side to move."""
+SLOW = {"cs50_plain"}
 START: Reply = {"game": "tictactoe"}
 
 
@@ -55,8 +62,9 @@ def game_of(name: str) -> str:
 def plays(author: Author, name: str, game: str) -> None:
     """It plays a whole game from each side, and makes no fault."""
     by = "mine seconds=0.05" if name == "strategy_endless" else "mine"
+    opening = 2 if name in SLOW else 0
     for first, second in ((by, "random"), ("random", by)):
-        end = author.ask(op="match", game=game, first=first, second=second, seed=1)[-1]
+        end = author.ask(op="match", game=game, first=first, second=second, seed=1, opening=opening)[-1]
         assert "fault" not in end, end
         assert end["result"] is not None
 
@@ -155,6 +163,14 @@ class Agent:
 """,
         "Agent.get_move",
     ),
+    "a place where agents play": (
+        """from no_such_environments import make
+def agent(observation):
+    return observation.board.index(0)
+make("tictactoe").run([agent, "random"])
+""",
+        "agent",
+    ),
     "a window, and a position that moves by itself": (
         """import pygame
 class TicTacToe:
@@ -182,7 +198,7 @@ def test_what_a_program_needs_elsewhere_is_put_aside(kind: str) -> None:
     author = Author(10)
     loaded = author.load(source, game="tictactoe")
     bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
-    assert (bridge["of"], bridge["why"]) == (of, "function")
+    assert (bridge["of"], bridge["why"]) == (of, "agent" if of == "agent" else "function")
     author.load(bridge["source"])
     plays(author, "", "tictactoe")
 
@@ -283,7 +299,7 @@ def test_what_a_strategy_has_written_when_its_time_is_over_is_taken_and_the_matc
     }
     end = author.ask(record=record, **request)[-1]
     assert ("fault" in end, end["repeatable"]) == (False, False)
-    author.load(STRATEGY.format("best_move.value = 87"))
+    author.load(source_of("strategy_hundred"))
     end = author.ask(record=record, **{**request, "first": "mine"})[-1]
     assert ("fault" in end, end["repeatable"]) == (False, True)
 

@@ -1,0 +1,61 @@
+"""Reversi agent. 1 = dark, 2 = light."""
+
+def in_bounds(i, j):
+    return 0 <= i < 8 and 0 <= j < 8
+
+def lines(board, player, i, j):
+    if board[i][j]:
+        return []
+    found = []
+    for dx, dy in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)]:
+        u, v = i + dx, j + dy
+        line = []
+        while in_bounds(u, v) and board[u][v] == 3 - player:
+            line.append((u, v))
+            u, v = u + dx, v + dy
+        if line and in_bounds(u, v) and board[u][v] == player:
+            found.append(line)
+    return found
+
+def get_possible_moves(board, player):
+    return [(i, j) for i in range(8) for j in range(8) if lines(board, player, i, j)]
+
+def play_move(board, player, i, j):
+    new = [list(row) for row in board]
+    for line in lines(board, player, i, j):
+        for u, v in line:
+            new[u][v] = player
+    new[i][j] = player
+    return tuple(tuple(row) for row in new)
+
+cached_states = {}
+
+def compute_utility(board, color):
+    flat = [c for row in board for c in row]
+    return flat.count(color) - flat.count(3 - color)
+
+def minimax_max_node(board, color, limit):
+    moves = get_possible_moves(board, color)
+    if not moves or limit == 0:
+        return None, compute_utility(board, color)
+    best = (None, -100)
+    for m in moves:
+        _, u = minimax_min_node(play_move(board, color, *m), color, limit - 1)
+        if u > best[1]:
+            best = (m, u)
+    return best
+
+def minimax_min_node(board, color, limit):
+    opp = 3 - color
+    moves = get_possible_moves(board, opp)
+    if not moves or limit == 0:
+        return None, compute_utility(board, color)
+    best = (None, 100)
+    for m in moves:
+        _, u = minimax_max_node(play_move(board, opp, *m), color, limit - 1)
+        if u < best[1]:
+            best = (m, u)
+    return best
+
+def select_move(board, player, limit=2):
+    return minimax_max_node(board, player, limit)[0]
