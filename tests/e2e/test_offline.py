@@ -24,6 +24,7 @@ from tests.e2e.host import GONE, Host, publish_next, version_in
 from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.network_faults import PYTHON, Fault, HeldRequests
 from tests.e2e.page_driver import QUICK, PageDriver, replay
+from tests.e2e.test_snapshot import await_kept
 from tests.e2e.watch import AxeCheck, Watch, ready
 from tests.engine.obvious import OTHELLO_START
 
@@ -488,6 +489,7 @@ def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
 ) -> None:
     watch.expect(r"console (error|warning)|uncaught")
     kept(PageDriver(page, address).visit().page)
+    await_kept(page)  # else it would be there again
     page.evaluate("() => caches.delete('sakiyomi-snapshot')")
     page.evaluate(DAMAGE, "app.zip")
     page.reload()
