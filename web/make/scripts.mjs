@@ -187,7 +187,11 @@ export function reached(chunks, roots, next = ({ imports }) => imports) {
 /** An inline script as a policy names it. @param {string} script */
 export const scriptHash = (script) => `'sha256-${sha256(script, 'base64')}'`;
 
-/** The document of the sandbox's frame, whose only script is the broker, with the policy of it and of the workers in it. The page's applies there too. @param {string} broker */
+/**
+ * The document of the sandbox's frame, whose only script is the broker, with the policy of it and of the workers in it. The page's
+ * applies there too.
+ * @param {string} broker
+ */
 export function frameDocument(broker) {
   if (/<\/script|<!--|\r/i.test(broker))
     throw new Error('web/src/python/sandbox/broker.ts: not to be written into a page');

@@ -43,7 +43,10 @@ const SLASH =
 /** @param {string} name */
 const source = (name) => readFileSync(`${WEB}${name}`, 'utf8');
 
-/** With the words of the page in place of `{{word}}`, but for what is known when the version has its name. @param {string} name @param {string} template @param {Texts} words */
+/**
+ * With the words of the page in place of `{{word}}`, but for what is known when the version has its name.
+ * @param {string} name @param {string} template @param {Texts} words
+ */
 const filled = (name, template, words) =>
   template.replace(/\{\{(\w+)\}\}/g, (place, word) => {
     if (word === 'base' || word === 'list') return place;

@@ -1,8 +1,8 @@
 // What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
 //
-// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two states is known, and
-// the order in which items were changed; a clock may be wrong. Who changes an item says which counter it was read with. Where another tab has
-// changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
+// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two states is
+// known, and the order in which items were changed; a clock may be wrong. Who changes an item says which counter it was read with.
+// Where another tab has changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
 //
 // What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
 // be written is still shown by this page, and is written with the next change; the windows hear of it (`unkept`).
@@ -64,7 +64,10 @@ export interface Change<Value> {
   readonly isLook?: boolean;
   /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
-  /** The parts of the value that are changed: the others stay as they are there. Without a counter these alone are written, and only where the item is there. */
+  /**
+   * The parts of the value that are changed: the others stay as they are there. Without a counter these alone are written, and only
+   * where the item is there.
+   */
   readonly parts?: readonly string[];
 }
 /** What was kept: perhaps under another id, and with what another tab has kept. */
