@@ -328,9 +328,16 @@ def test_a_strategy_that_has_written_no_move_has_made_a_fault(body: str) -> None
         assert "has written no move into best_move.value" in found["message"]
 
 
+def test_a_strategy_that_has_written_nothing_in_a_short_time_has_a_second() -> None:
+    author = Author(10)
+    body = "asked.append(1)\n        while len(asked) == 1: pass\n        best_move.value = 34"
+    author.load("asked = []\n" + STRATEGY.format(body))
+    assert author.think("mine seconds=0.05", {"game": "othello"})["move"] == "d3"
+
+
 SLOWLY = """def get_move(board, player):
     asked.append(1)
-    for _ in range(10**{power}): pass
+    for _ in range({turns}): pass
     return [(r, c) for r in range(3) for c in range(3) if not board[r][c]][0]
 asked = []
 """
@@ -338,7 +345,7 @@ asked = []
 
 def test_the_first_move_of_a_game_may_take_longer_than_a_program_s_seconds_and_is_remembered() -> None:
     author = Author(0.1)
-    author.load(SLOWLY.format(power=7) + "def report():\n    print(len(asked))\n")
+    author.load(SLOWLY.format(turns=3 * 10**7) + "def report():\n    print(len(asked))\n")
     assert author.think("mine", START)["move"] == "a1"
     assert author.think("mine", START)["move"] == "a1"
     late = {"game": "tictactoe", "moves": "a1b1c1"}
@@ -349,7 +356,7 @@ def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(forms, "FIRST_MOVE", 10.1)
     monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.1)
     author = Author(0.5)
-    author.load(SLOWLY.format(power=9))
+    author.load(SLOWLY.format(turns=10**9))
     assert author.think("mine", START)["error"]["args"]["kind"] == "Timeout"
 
 
