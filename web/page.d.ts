@@ -15,7 +15,7 @@ declare module './src/contract/types.ts' {
     programs?: ReadonlyMap<string, { title: string; chooses: boolean }>;
   }
   interface Thought {
-    /** Is it less than the judge's analysis: what was kept of that (src/round/judged.ts), or a quick reading? */
+    /** Is it less than the judge's analysis: what was kept of that (src/round/saved_analysis.ts), or a quick reading? */
     partial?: boolean;
     /** Of a quick reading: does a mark depend on the judge's? Null: it is read once more. */
     doubtful?: boolean | null;

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BUNDLED_SEEDS, bundledStart, isCut, LONGEST, readAddress, writeAddress } from '../../web/src/round/address.ts';
-import { movesOf } from '../../web/src/round/lines.ts';
+import { movesOf } from '../../web/src/round/game.ts';
 import { HUMAN } from '../../web/src/round/state.ts';
 import { GAMES } from './games.mjs';
 import { eachRow } from './rows.mjs';

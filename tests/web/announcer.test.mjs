@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { run } from '../../web/src/runtime/component.ts';
-import { NOTHING_SAID, saidIn, saying } from '../../web/src/views/announcer.ts';
+import { NOTHING_SAID, saidIn, saying } from '../../web/src/views/controls.ts';
 
 mock.timers.enable({ apis: ['setTimeout'] });
 

@@ -9,7 +9,7 @@ import { programsIn, withPrograms } from '../../web/src/programs/named.ts';
 import { readArena } from '../../web/src/rooms/arena/address.ts';
 import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
-import { expectation, shortValue } from '../../web/src/round/worth.ts';
+import { expectation, shortValue } from '../../web/src/round/evaluation.ts';
 import { explain } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { FELT, GAMES } from './games.mjs';

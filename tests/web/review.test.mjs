@@ -2,8 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { courseAt, evaluationGraph, labelled, nextMistake } from '../../web/src/round/course.ts';
-import { moveRatings, shownRatings, worthAt } from '../../web/src/round/review.ts';
+import {
+  courseAt,
+  evaluationGraph,
+  labelled,
+  moveRatings,
+  nextMistake,
+  shownRatings,
+  worthAt,
+} from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { advantage, advantageBar } from '../../web/src/views/advantage.ts';
 import { moves as list } from '../../web/src/views/moves.ts';

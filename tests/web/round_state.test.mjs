@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { movesOf } from '../../web/src/round/lines.ts';
+import { movesOf } from '../../web/src/round/game.ts';
 import {
   cursorOf,
   HUMAN,

@@ -9,7 +9,7 @@ import { roundOf, viewed } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
 const { status, statusText } = await import('../../web/src/views/status.ts');
-const late = await import('../../web/src/views/told.ts');
+const late = await import('../../web/src/views/analysis.ts');
 const { advantageBar } = await import('../../web/src/views/advantage.ts');
 const { hintSentence } = await import('../../web/src/views/hint.ts');
 

@@ -37,7 +37,7 @@ const ALLOWED = {
     ['contract/', 'device/'],
     ['engine/', 'python/'],
   ],
-  'views/': [['board/', 'round/', 'device/shelf.ts'], ['device/']],
+  'views/': [['board/', 'round/', 'device/shelf.ts', 'engine/effects.ts'], ['device/']],
   'page/': [
     ['rooms/index.ts', 'device/', 'engine/', 'programs/'],
     ['views/', 'python/'],

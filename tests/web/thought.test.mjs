@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { unitOf } from '../../web/src/player.ts';
+import { expectation, shortValue, winningChances } from '../../web/src/round/evaluation.ts';
 import { keyOf, newRound, recordOf, viewOf } from '../../web/src/round/state.ts';
-import { expectation, shortValue, winningChances } from '../../web/src/round/worth.ts';
 import { COLUMNS, FELT, GAMES, NINE, thoughtOf } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { analysed, roundOf } from './rounds.mjs';

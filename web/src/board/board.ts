@@ -1,7 +1,8 @@
-// Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows. It contains no
-// rules. How a cell is drawn and named is in pieces.ts, by the kind of pieces.
+// Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows; and gives access to the
+// element in which it stands. It contains no rules. How a cell is drawn and named is in pieces.ts, by the kind of pieces.
 
 import { html, nothing } from 'lit-html';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Cell, Look, Side, View } from '../contract/types.ts';
 import type { Words } from '../words.ts';
 import { pieces } from './pieces.ts';
@@ -190,4 +191,48 @@ function nextLegal({ view, playable }: Pick<BoardProps, 'view' | 'playable'>, sq
   const legal = view && playable ? Object.keys(view.legal) : [];
   const order = inOrder([...new Set([...legal, square])]);
   return legal.length > 0 ? order.at((order.indexOf(square) + by) % order.length) : undefined;
+}
+
+/** Milliseconds that animations are waited for at most. */
+const LONGEST_ANIMATION = 1000;
+
+/** To be put into the tag of an element, which is taken. */
+const onElement = directive(
+  class extends Directive {
+    render(take: (element: HTMLElement) => void) {
+      return take;
+    }
+
+    override update({ element }: ElementPart & { element: HTMLElement }, [take]: [(element: HTMLElement) => void]) {
+      take(element);
+    }
+  },
+);
+
+export type Handle = ReturnType<typeof createHandle>;
+/** Access to the element in which a board is drawn: to what is inside it and to its animations. Each board on a page has one of its own. */
+export function createHandle() {
+  let element: HTMLElement | null = null;
+  const find = (selector: string): HTMLElement | null => element?.querySelector(selector) ?? null;
+  return {
+    /** To be put into the element's tag in the template. */
+    here: onElement((found) => {
+      element = found;
+    }),
+    find,
+    /** End its animations, after the next drawing: nothing moved. */
+    still: () =>
+      queueMicrotask(() => {
+        for (const animation of element?.getAnimations({ subtree: true }) ?? [])
+          if (animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY) animation.finish();
+      }),
+    /** Fulfilled when its animations are finished. A hidden tab has none. */
+    async settled() {
+      if (!element || document.hidden) return;
+      const finished = new Promise(requestAnimationFrame).then(() =>
+        Promise.allSettled(element?.getAnimations({ subtree: true }).map((animation) => animation.finished) ?? []),
+      );
+      await Promise.race([finished, new Promise((resolve) => setTimeout(resolve, LONGEST_ANIMATION))]);
+    },
+  };
 }

@@ -2,8 +2,8 @@
 // analysed again when they are opened again. Each stands under its start and its moves.
 
 import { object } from '../checks.ts';
-import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/judged.ts';
 import { type RestoredGame, type Saving, savedPart } from '../round/saved.ts';
+import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
 import { gameOf, keyOf, type RoundState } from '../round/state.ts';
 import type { Written } from './saved_games.ts';
 import { type Kind, shelfOf } from './shelf.ts';

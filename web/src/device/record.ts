@@ -3,9 +3,8 @@
 
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { GameRecord, Side } from '../contract/types.ts';
-import { ownSide } from '../round/course.ts';
-import { STANDINGS, type UnratedReason } from '../round/standings.ts';
-import { endOfGame, otherSide, type RoundState, seatsOf } from '../round/state.ts';
+import { STANDINGS, type UnratedReason } from '../round/saved.ts';
+import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 

@@ -5,21 +5,34 @@ import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Board, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/judged.ts';
-import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/lines.ts';
-import { type RestoredGame, type Saved, type Saving, savedPart } from '../round/saved.ts';
-import { LONGEST_LINES, savedLines } from '../round/saved_lines.ts';
-import { STANDINGS, type UnratedReason } from '../round/standings.ts';
 import {
+  LONGEST_LINES,
+  type RestoredGame,
+  type Saved,
+  type Saving,
+  STANDINGS,
+  savedLines,
+  savedPart,
+  type UnratedReason,
+} from '../round/saved.ts';
+import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
+import {
+  beginsWith,
   endOfGame,
   gameOf,
   HUMAN,
   keyOf,
+  type Lines,
+  linesIn,
+  linesText,
+  type Moves,
+  movesOf,
   otherSide,
   type RoundState,
   reduce,
   type Seats,
   seatsOf,
+  withLine,
 } from '../round/state.ts';
 import { earlier, parsed } from './earlier.ts';
 import { sceneText } from './scene.ts';

@@ -10,8 +10,7 @@ import { isOfOthers } from '../device/record.ts';
 import { type Entry, type KeptGame, readGames } from '../device/saved_games.ts';
 import { type Change, type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import type { Engine } from '../engine/requests.ts';
-import { ownSide } from '../round/course.ts';
-import { gameOf } from '../round/state.ts';
+import { gameOf, ownSide } from '../round/state.ts';
 import { boardOf, exercisesShelf, type KeptExercise, LOOKED, lossOf, readExercises } from './kept.ts';
 
 /** The most exercises of one game. */

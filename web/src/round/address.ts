@@ -5,8 +5,21 @@ import type { Game, GameRecord, Problem } from '../contract/types.ts';
 import { HUMAN, isPlayer, renamed } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
-import { beginsWith, fitting, type Lines, linesIn, linesText, movesOf, withLine } from './lines.ts';
-import { gameIn, gameOf, movesText, type RoundState, recordOf, usualSeats } from './state.ts';
+import {
+  beginsWith,
+  fitting,
+  gameIn,
+  gameOf,
+  type Lines,
+  linesIn,
+  linesText,
+  movesOf,
+  movesText,
+  type RoundState,
+  recordOf,
+  usualSeats,
+  withLine,
+} from './state.ts';
 
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {

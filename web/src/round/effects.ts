@@ -4,14 +4,15 @@ import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '..
 import { type Asking, asking } from '../engine/effects.ts';
 import { isListed, seeded } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
-import { beginsWith, movesBefore } from './lines.ts';
 import {
+  beginsWith,
   gameOf,
   HUMAN,
   keyAt,
   keyOf,
   lookaheadRecord,
   mover,
+  movesBefore,
   pythonMoves,
   type RoundEvent,
   type RoundState,

@@ -2,8 +2,7 @@
 
 import type { Side, Thought, View } from '../contract/types.ts';
 import { FRIEND } from '../player.ts';
-import { HUMAN, keyOf, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
-import type { Moves } from './lines.ts';
+import { HUMAN, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import { keyAt, type Lookahead, lookaheadRecord, type RoundPointer } from './pointer.ts';
 
 /** `from`: how many moves had been played; `player`: whose it is. */

@@ -3,8 +3,7 @@
 
 import { inOrder } from '../board/squares.ts';
 import type { GameRecord, View } from '../contract/types.ts';
-import { keyOf, type RoundGame, recordAfter } from './game.ts';
-import type { Moves } from './lines.ts';
+import { keyOf, type Moves, type RoundGame, recordAfter } from './game.ts';
 
 /**
  * `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. `plays`: it

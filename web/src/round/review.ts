@@ -1,11 +1,26 @@
-// The review of a game: the value of each position, from the judge's finished analyses, and before them from quick readings (what
-// neither has read is unknown); and what its moves lost, from the finished ones. A position's worth is the engine's mean over two depths,
-// for the bar, the graph, the sentence and, shifted by the same amount, the labels on the squares.
+// The review of a game: what it asks the engine for, the value of each position, what each move lost, and the graph of it. Values are those
+// of the judge's finished analyses, and before them of quick readings (what neither has read is unknown); losses are those of the finished
+// ones. A position's worth is the engine's mean over two depths, for the bar, the graph, the sentence and, shifted by the same amount, the
+// labels on the squares. It comes late: the first visit begins without it.
 
-import type { Game, Mark, Move, Side, Thought } from '../contract/types.ts';
+import type { Game, GameRecord, Mark, Move, Reviewed, Side, Thought } from '../contract/types.ts';
+import { asking } from '../engine/effects.ts';
 import { evaluationOf } from '../player.ts';
-import { gameOf, type RoundState, readingAt, viewOf } from './state.ts';
-import { endFor, type Worth } from './worth.ts';
+import type { Effect } from '../runtime/component.ts';
+import { judging, type RoundOptions, type RoundServices, thoughtEffect, toJudge } from './effects.ts';
+import { endFor, isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './evaluation.ts';
+import {
+  gameOf,
+  isUnread,
+  keyOf,
+  ownSide,
+  type RoundEvent,
+  type RoundState,
+  readingAt,
+  recordOf,
+  refused,
+  viewOf,
+} from './state.ts';
 
 /** The finished analysis of the position after so many moves. */
 export function analysisAt(state: RoundState, count: number): Thought | null {
@@ -119,3 +134,171 @@ function swingOf(best: Move, played: Move, side: Side): Swing | null {
   const from = endFor(best.outcome, side);
   return from === to ? null : `${from}-${to}`;
 }
+
+/**
+ * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this position and
+ * that of the next, because readings of one depth end with the moves of one side and the other in turn, and swing with them. What is
+ * decided is shown as it is.
+ */
+export function courseAt(state: RoundState, count: number): (Worth & { isMean?: true }) | null {
+  const game = gameOf(state);
+  const worth = worthAt(state, count);
+  const next = count < state.line.length ? worthAt(state, count + 1) : null;
+  if (!worth || !next || isDecided(worth, game) || isDecided(next, game)) return worth;
+  return { ...worth, value: (Number(worth.value) + Number(next.value)) / 2, isMean: true };
+}
+
+export interface Point {
+  /** How many moves had been played. */
+  index: number;
+  /** By how much the side whose advantage is drawn upwards is ahead: in units of the game's margins, or from −1 to 1. */
+  height: number;
+  isMean: boolean;
+  /** Is it only known that the side wins by so much or more? */
+  isLeast: boolean;
+}
+/** What is drawn: the points that are known, and the heights between which they lie. `step`: between two lines of the grid; null where
+ * heights are no units. */
+export interface EvaluationGraph {
+  up: Side;
+  points: Point[];
+  least: number;
+  most: number;
+  step: number | null;
+}
+
+/** The least height, in units of the game's margins, to which a graph reaches in both directions. */
+const LEAST_HEIGHT = 4;
+const STEPS = [2, 5, 10, 20, 50];
+const MOST_STEPS = 5;
+
+/** The course of the line that is played on. A person who plays Python or a friend is the side above. */
+export function evaluationGraph(state: RoundState): EvaluationGraph {
+  const game = gameOf(state);
+  const up = ownSide(state) ?? 'first';
+  const isCounted = countsUnits(game);
+  const found = Array.from({ length: state.line.length + 1 }, (_, index) => {
+    const worth = courseAt(state, index);
+    if (!worth) return [];
+    const height = isCounted ? unitsOf(worth, game) : winningChances(worth, game);
+    const isLeast = isCounted && leastMargin(worth, game) !== null;
+    return [{ index, height: signOf(up) * height, isMean: worth.isMean ?? false, isLeast }];
+  });
+  const points = found.flat();
+  if (!isCounted) return { up, points, least: -1, most: 1, step: null };
+  const heights = points.map(({ height }) => height).filter(Number.isFinite);
+  const [least, most] = [Math.min(-LEAST_HEIGHT, ...heights), Math.max(LEAST_HEIGHT, ...heights)];
+  const step = STEPS.find((each) => (most - least) / each <= MOST_STEPS) ?? 100;
+  return { up, points, least, most, step };
+}
+
+/** Discs or points by which the first side is ahead, at least where no more is known; infinite where it is only known who wins. */
+function unitsOf(worth: Worth, game: Game) {
+  const margin = marginOf(worth) ?? leastMargin(worth, game);
+  if (margin !== null) return margin;
+  if (worth.outcome) return signOf(worth.outcome as Side) * Number.POSITIVE_INFINITY;
+  return Number(worth.value) / (worth.unit ?? 1);
+}
+
+/** A move that lost much, by the number of moves with it. */
+export interface MarkedMove {
+  index: number;
+  move: string;
+  /** Is it of the player, or are both sides people or programs? */
+  isOwn: boolean;
+  isExercise: boolean;
+  judgement: MoveRating;
+}
+
+/** @param exercises The moves, by their numbers, that the player is to look at again. */
+export function marksOf(
+  state: RoundState,
+  found: MoveRatings,
+  exercises: ReadonlySet<number> = new Set(),
+): MarkedMove[] {
+  const own = ownSide(state);
+  return found.flatMap((judgement, at) => {
+    if (!isMistake(judgement)) return [];
+    const isOwn = own === null || viewOf(state, at)?.turn === own;
+    const index = at + 1;
+    return [{ index, move: state.line[at] ?? '', isOwn, isExercise: isOwn && exercises.has(index), judgement }];
+  });
+}
+
+/**
+ * The place of the next mistake: the player's own come first, in the order of the game, then the opponent's; after the last the first
+ * comes again. Undefined: there is none.
+ */
+export function nextMistake(state: RoundState, found: MoveRatings) {
+  const marks = marksOf(state, found);
+  const [own, others] = [true, false].map((isOwn) =>
+    marks.filter((mark) => mark.isOwn === isOwn).map(({ index }) => index),
+  );
+  const order = [...(own ?? []), ...(others ?? [])];
+  const here = order.indexOf(state.at);
+  if (here >= 0) return order[(here + 1) % order.length];
+  return own?.find((index) => index > state.at) ?? order[0];
+}
+
+/** The least distance between the middles of two labels, as a share of the graph's width. */
+const LABEL = 0.12;
+
+/**
+ * The marks that have a label: exercises, or where there are none the player's; the greatest losses first, as far as no label covers
+ * another.
+ */
+export function labelled(marks: readonly MarkedMove[], count: number): MarkedMove[] {
+  const own = marks.filter(({ isOwn }) => isOwn);
+  const exercises = own.filter(({ isExercise }) => isExercise);
+  const loss = ({ judgement }: MarkedMove) => judgement.units ?? (judgement.mark === '??' ? 2 : 1);
+  const chosen: MarkedMove[] = [];
+  for (const mark of (exercises.length > 0 ? exercises : own).toSorted((a, b) => loss(b) - loss(a)))
+    if (chosen.every(({ index }) => Math.abs(index - mark.index) >= LABEL * count)) chosen.push(mark);
+  return chosen.toSorted((a, b) => a.index - b.index);
+}
+
+/** Quick readings of positions of the line, by the numbers of moves before them. */
+type QuickRequest = { kind: 'review'; record: GameRecord; positions: number[] };
+
+/** What a review wants next; null: it is not asked for, or all is read. */
+export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {
+  if (!state.reviewing || refused(state)) return null;
+  const positions = toRead(state);
+  if (positions?.length) return { kind: 'review', record: recordOf(state, state.line.length), positions };
+  const last = positionsToJudge(state).at(-1);
+  return last === undefined ? null : judging(state, last);
+}
+
+export function reviewEffects(state: RoundState, options: RoundOptions, outside: RoundServices): Effect<RoundEvent>[] {
+  const wanted = options.shown && options.thinks ? wantedReview(state) : null;
+  if (!wanted) return [];
+  return [wanted.kind === 'review' ? quick(wanted, state, outside) : thoughtEffect(wanted, state, options, outside)];
+}
+
+function quick({ record, positions }: QuickRequest, state: RoundState, outside: RoundServices): Effect<RoundEvent> {
+  const asked = { op: 'review' as const, record, positions };
+  const keyed = (reading: Reviewed): [string, Thought] => [
+    keyOf({ ...record, moves: record.moves?.slice(0, reading.at) }),
+    { ...reading, partial: true, done: reading.doubtful === false },
+  ];
+  const read = (readings: Reviewed[] = []): RoundEvent => ['quick', readings.map(keyed)];
+  const { thought } = asking<RoundEvent>(outside, state.attempt, (problem) => ['problem', problem]);
+  const review = thought<typeof asked, Reviewed[]>(asked, (_, readings) => read(readings), {
+    gather: (reply, readings = []) => ('printed' in reply ? readings : [...readings, reply]),
+    progress: read,
+  });
+  return { ...review, key: `review ${keyOf(record)} ${state.attempt}` }; // it goes on while positions become known
+}
+
+/** The positions of the line to be read quickly, by the numbers of moves before them; null: not all are known. */
+function toRead(state: RoundState) {
+  const views = [...state.line, null].map((_, count) => viewOf(state, count));
+  if (!views.every(Boolean)) return null;
+  return views.flatMap((view, count) => (view?.turn && isUnread(readingAt(state, count)) ? [count] : []));
+}
+
+/** The positions that a review leaves to the judge once all are read quickly, by the numbers of moves before them. */
+export const positionsToJudge = (state: RoundState) =>
+  state.reviewing && toRead(state)?.length === 0
+    ? [...state.line, null].flatMap((_, count) => (toJudge(state, count) ? [count] : []))
+    : [];

@@ -2,8 +2,18 @@
 
 import type { Thought } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
-import type { Lines } from './lines.ts';
-import { endOfGame, isAlone, type RoundState, refused, type Seats, seatsOf } from './state.ts';
+import {
+  endOfGame,
+  fitting,
+  isAlone,
+  type Lines,
+  linesText,
+  type Moves,
+  type RoundState,
+  refused,
+  type Seats,
+  seatsOf,
+} from './state.ts';
 
 /** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
 export interface Saved {
@@ -62,3 +72,15 @@ export const anotherGame = ({ transcript, line, unread }: RoundState): Saved => 
   ...{ id: '', counter: null, before: null, part: null },
   isRecalled: transcript === null && line.length === 0 && unread.length === 0,
 });
+
+/** Characters of the variations that are saved. */
+export const LONGEST_LINES = 8000;
+
+/** Those lines that are saved of a game. @param line The one that is played on. */
+export const savedLines = (lines: Lines, line: Moves) =>
+  fitting(lines, line, ([main = [], ...others]) => linesText(others, main).length <= LONGEST_LINES);
+
+/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
+ * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended, and may count. */
+export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
+export type UnratedReason = (typeof STANDINGS)[number];

@@ -5,20 +5,27 @@
 import type { Game, GameRecord, Problem, Side, View } from '../contract/types.ts';
 import type { EventOf } from '../runtime/component.ts';
 import {
+  beginsWith,
   FRESH_GAME,
   HUMAN,
   isAlone,
   isBetweenPeople,
   keyOf,
+  type Lines,
+  type Moves,
   mergedLines,
+  movesOf,
   noteOf,
   ofGame,
+  promoted,
   type RoundGame,
   type RoundNote,
   refused,
   type Seats,
   seatsOf,
   watching,
+  withLine,
+  withoutFrom,
 } from './game.ts';
 import {
   FRESH_KNOWLEDGE,
@@ -31,10 +38,8 @@ import {
   viewAfter,
   viewOf,
 } from './knowledge.ts';
-import { beginsWith, type Lines, type Moves, movesOf, promoted, withLine, withoutFrom } from './lines.ts';
 import { FRESH_POINTER, keyAt, ofPointer, type RoundPointer } from './pointer.ts';
-import type { RestoredGame } from './saved.ts';
-import type { UnratedReason } from './standings.ts';
+import type { RestoredGame, UnratedReason } from './saved.ts';
 
 export * from './game.ts';
 export * from './knowledge.ts';

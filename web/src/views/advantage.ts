@@ -2,19 +2,19 @@
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
+import { expectation, readBy, type Worth, winningChances } from '../round/evaluation.ts';
 import {
   type EvaluationGraph,
   evaluationGraph,
+  judgedLast,
   labelled,
-  type Mark,
+  type MarkedMove,
+  type MoveRatings,
   marksOf,
-  ownSide,
   type Point,
-} from '../round/course.ts';
-import type { MoveRatings } from '../round/review.ts';
-import { judgedLast, worthAt } from '../round/review.ts';
-import { type RoundActions as Actions, gameOf, otherSide, type RoundState, viewOf } from '../round/state.ts';
-import { expectation, readBy, type Worth, winningChances } from '../round/worth.ts';
+  worthAt,
+} from '../round/review.ts';
+import { type RoundActions as Actions, gameOf, otherSide, ownSide, type RoundState, viewOf } from '../round/state.ts';
 import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
@@ -109,7 +109,7 @@ const disc = (place: string, isFilled: boolean) =>
   }`;
 
 /** "b7 −20": a move and what it lost. */
-function label({ index, move, judgement: { units } }: Mark, count: number, t: Words) {
+function label({ index, move, judgement: { units } }: MarkedMove, count: number, t: Words) {
   const loss = Math.round(units ?? 0);
   return html`<small translate="no" .style=${`--at:${share(index, count)}`}>${move}${loss > 0 ? html`<span> ${signed(-loss, t.lang)}</span>` : nothing}</small>`;
 }
@@ -135,7 +135,7 @@ function axisName(state: RoundState, { up, step }: EvaluationGraph, t: Words) {
 }
 
 /** What the signs mean. */
-function legend(state: RoundState, marks: Mark[], up: Side, game: Game, t: Words) {
+function legend(state: RoundState, marks: MarkedMove[], up: Side, game: Game, t: Words) {
   const own = ownSide(state);
   const exercises = marks.filter(({ isExercise }) => isExercise);
   const others = marks.filter(({ isOwn, isExercise }) => isOwn && !isExercise);

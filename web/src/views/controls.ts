@@ -1,7 +1,8 @@
-// Buttons, fields, links and notices that many views have.
+// Buttons, fields, links, notices and the live region that many views have.
 
 import { html, nothing } from 'lit-html';
 import type { Problem } from '../contract/types.ts';
+import { after, type Effect } from '../runtime/component.ts';
 import type { Words } from '../words.ts';
 
 /** @param place Its `data-focus`. */
@@ -31,3 +32,23 @@ export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, a
 /** A notice of what is wrong. @param way On from it: a button, or several (`again` of problem.ts). */
 export const notice = (words: string, way: unknown) =>
   html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;
+
+// The sentence about the game changes with every drawing, some for a few milliseconds only; a screen reader would queue them all. A sentence is
+// said once it has stood for a while, and never in another language than the page's.
+
+/** Milliseconds for which a sentence stands before it is said. */
+const SETTLED = 250;
+
+/** What the live region said last. */
+export interface Said {
+  lang: string;
+  sentence: string;
+}
+export const NOTHING_SAID: Said = { lang: '', sentence: '' };
+
+/** What the region says in this language. */
+export const saidIn = (said: Said, lang: string) => (said.lang === lang ? said.sentence : '');
+
+/** Says the sentence that is true now, if it was not. */
+export const saying = <Event>(said: Said, lang: string, sentence: string, event: Event): Effect<Event>[] =>
+  said.lang === lang && said.sentence === sentence ? [] : [after(SETTLED, `say ${lang} ${sentence}`, event)];

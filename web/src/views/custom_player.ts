@@ -1,12 +1,13 @@
-// Draws the fields in which a player is spelled out: its search with all options that it can have, as the engine declares them, and
-// below them the player as text, which is what the engine gets. The text is all there is; each field reads its option from it and
-// writes it there. What stands in the text and has no field is named, and can be removed: nothing is inherited that is not seen.
+// Draws the fields in which a player is spelled out: its search with all options that it can have, as the engine declares them, and below
+// them the player as text, which is what the engine gets. The text is all there is; each field reads its option from it and writes it
+// there. What stands in the text and has no field is named, and can be removed: nothing is inherited that is not seen.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Option, Problem } from '../contract/types.ts';
+import { type Asking, asking } from '../engine/effects.ts';
 import { evaluationOf, optionIn, searchIn } from '../player.ts';
-import { isOwnPlayer, othersIn, ownPlayers, withOption, withoutWord, withSearch } from '../player_text.ts';
-import { refusedOption } from '../round/accepted_player.ts';
+import { asOptions, isOwnPlayer, othersIn, ownPlayers, withOption, withoutWord, withSearch } from '../player_text.ts';
+import type { Effect } from '../runtime/component.ts';
 import { number, programTitle, type Words } from '../words.ts';
 import { about, button, valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
@@ -178,3 +179,25 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: C
     ${box('text', text, (value) => value, t('custom.text.how'))}
   </div>`;
 }
+
+/**
+ * Asks the engine whether a player that is spelled out can play a game, before it takes a seat: for a tournament of one game, as that checks
+ * the player without a thought, which could last, and leaves the thought under way alone.
+ * @param text The player.
+ * @param accepted Its text in the engine's spelling, or its id.
+ */
+export function acceptedPlayer<Event>(
+  text: string,
+  game: Pick<Game, 'id' | 'players' | 'options' | 'shared'>,
+  outside: Asking,
+  accepted: (player: string) => Event,
+  failed: (problem: Problem) => Event,
+): Effect<Event> {
+  const player = asOptions(text, game);
+  const seats = { form: 'two', players: [player, player], games: 1, opening: 0 } as const;
+  const request = { op: 'tournament', game: game.id, ...seats } as const;
+  return asking(outside, 0, failed).view(request, ({ standings }) => accepted(standings.players[0]?.name ?? text));
+}
+
+/** The option of the player that a problem is about; an empty text: the player as a whole. */
+export const refusedOption = ({ field }: Problem) => /^players\[.\]\.(\w+)$/.exec(field ?? '')?.[1] ?? '';

@@ -1,7 +1,10 @@
-// A hint, in a sentence and on the board; what the move under the pointer leads to; and the values of moves on their squares.
+// What the board shows of what was read: a hint, also in a sentence; what the move under the pointer leads to; the values of moves on their
+// squares; and a line of moves that may be played from a position.
 
+import { html, nothing } from 'lit-html';
 import type { Ghost, Label } from '../board/board.ts';
 import type { Move, Side, Thought, View } from '../contract/types.ts';
+import { leastMargin, shortValue } from '../round/evaluation.ts';
 import { shiftedValue } from '../round/review.ts';
 import {
   gameOf,
@@ -9,12 +12,12 @@ import {
   hintHere,
   mover,
   previewed,
+  type RoundActions,
   type RoundState,
   readingAt,
   sidesOf,
   viewOf,
 } from '../round/state.ts';
-import { leastMargin, shortValue } from '../round/worth.ts';
 import { number, sideName, type Words } from '../words.ts';
 
 /** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
@@ -101,4 +104,43 @@ export function labels(state: RoundState & { values: boolean }, view: View, t: W
     found[each.move] = { text, rounded, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
   }
   return found;
+}
+
+/** `playOut`: show the line move by move. */
+type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => void };
+
+/** The moves after the game's first `from`; `side` plays the first. */
+type Line = { from: number; moves: string[]; side: Side };
+/**
+ * A line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has the focus, and until
+ * it is left when it is pressed. A line that comes to lie under a pointer that rests shows nothing.
+ */
+export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
+  const { dispatch, playOut } = actions;
+  const { lookahead } = state;
+  const { colours } = gameOf(state).look;
+  const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
+  const show = (at: number, stays: boolean) => dispatch(['lookahead', { from, moves, at, stays }]);
+  const closeLine = () => lookahead && !lookahead.stays && dispatch(['lookahead', null]);
+  const sides = sidesOf(state, { from, moves }, side);
+  const point = ({ type, target }: Event & { target: Element }, at: number) => {
+    const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
+    if (meant && !lookahead?.stays) show(at, false);
+  };
+  const button = html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut?.(from, moves)}>▶</button></li>`;
+  return html`<ol class="pv" aria-label=${label} @pointerleave=${closeLine} @focusout=${closeLine}>
+    ${playOut && moves.length > 1 ? button : nothing}
+    ${moves.map((move, index) => {
+      const by = sides[index];
+      const pressed = here?.stays === true && here.at === index + 1;
+      return html`<li>
+        <button type="button" translate="no" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed}
+          @pointermove=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && here?.at !== index + 1 && point(event, index + 1)}
+          @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
+          @click=${() => (pressed ? dispatch(['lookahead', null]) : show(index + 1, true))}>
+          ${move}
+        </button>
+      </li>`;
+    })}
+  </ol>`;
 }

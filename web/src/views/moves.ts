@@ -4,14 +4,16 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
-import { beginsWith, type Lines, type Moves } from '../round/lines.ts';
 import type { MoveRatings } from '../round/review.ts';
-import { savedLines } from '../round/saved_lines.ts';
+import { savedLines } from '../round/saved.ts';
 import {
   type RoundActions as Actions,
+  beginsWith,
   gameOf,
   keyAt,
   keyOf,
+  type Lines,
+  type Moves,
   type RoundActions,
   type RoundState,
 } from '../round/state.ts';

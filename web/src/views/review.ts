@@ -3,8 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
 import type { Game, Side, View } from '../contract/types.ts';
-import { nextMistake } from '../round/course.ts';
-import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings } from '../round/review.ts';
+import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings, nextMistake } from '../round/review.ts';
 import {
   type RoundActions as Actions,
   gameOf,
@@ -20,7 +19,7 @@ import {
 import { type Tree, treeOfMove } from '../round/tree_address.ts';
 import { number, sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
-import { line } from './line.ts';
+import { line } from './hint.ts';
 
 /** How many moves of a better line are named. */
 const NAMED = 6;

@@ -3,7 +3,6 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Side, View } from '../contract/types.ts';
 import { FRIEND } from '../player.ts';
-import type { RoundState, Seats } from '../round/state.ts';
 import {
   gameOf,
   HUMAN,
@@ -12,14 +11,16 @@ import {
   otherSide,
   pythonMoves,
   pythonWaits,
+  type RoundState,
+  type Seats,
   unreadable,
   viewBefore,
   viewOf,
 } from '../round/state.ts';
 import { marginText, number, sideName, type Words } from '../words.ts';
-import type { Told } from './told.ts';
+import type { AnalysisViews } from './analysis.ts';
 
-type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: Told | null };
+type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: AnalysisViews | null };
 
 type Result = Pick<NonNullable<View['result']>, 'winner' | 'margin'>;
 type Score = View['score'];
@@ -80,7 +81,7 @@ function sentence(state: StatusState, t: Words): Sentence {
 }
 
 /** The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded. */
-export function noteText(state: RoundState, t: Words, explain?: Told['explain']) {
+export function noteText(state: RoundState, t: Words, explain?: AnalysisViews['explain']) {
   const { note } = state;
   const { turn, problem, ...facts } = note?.args ?? {};
   const game = gameOf(state);

@@ -4,13 +4,13 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
-import { type BoardProps, board } from '../board/board.ts';
+import { type BoardProps, board, type Handle } from '../board/board.ts';
 import { SIDES, sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { CUSTOM, listedPlayer } from '../player.ts';
-import type { RoundActions as Actions } from '../round/state.ts';
 import {
+  type RoundActions as Actions,
   cursorOf,
   gameOf,
   HUMAN,
@@ -24,14 +24,14 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { isolate, number, sideName, type Words } from '../words.ts';
+import type { AnalysisViews } from './analysis.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
-import type { Told } from './told.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
-type TableState = RoundState & Measured & { values: boolean; flipped: boolean; below: Side; late?: Told | null };
-export type Handle = ReturnType<typeof import('../board/handle.ts').createHandle>;
+type TableState = RoundState &
+  Measured & { values: boolean; flipped: boolean; below: Side; late?: AnalysisViews | null };
 /** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
   view: View;

@@ -4,14 +4,24 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
+import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/evaluation.ts';
 import { judgedLast, moveOf, worthOf } from '../round/review.ts';
-import type { RoundActions as Actions, PastThought, RoundState } from '../round/state.ts';
-import { gameOf, keyAt, mover, pythonMoves, readingAt, thoughtHere, viewOf } from '../round/state.ts';
+import {
+  type RoundActions as Actions,
+  gameOf,
+  keyAt,
+  mover,
+  type PastThought,
+  pythonMoves,
+  type RoundState,
+  readingAt,
+  thoughtHere,
+  viewOf,
+} from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
-import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/worth.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
-import { line } from './line.ts';
+import { line } from './hint.ts';
 import { chosenName, type Measured, playerFacts } from './players.ts';
 
 /** `values`: are the moves' values written on the squares? */

@@ -4,7 +4,7 @@ import type { Problem } from '../../contract/types.ts';
 import type { Entry, EntryCheck } from '../../device/entry.ts';
 import type { KeptProgram, Program } from '../../device/programs.ts';
 import type { Item } from '../../device/shelf.ts';
-import { bridgeOf } from '../../views/brought.ts';
+import { bridgeOf } from '../../views/program_form.ts';
 
 /** A player of a tournament that somebody has written. */
 export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {

@@ -5,7 +5,7 @@ import type { Game, Problem, Sentence, Tournament, View } from '../../contract/t
 import { tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
-import { movesOf } from '../../round/lines.ts';
+import { movesOf } from '../../round/game.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { tournament } from '../../tournament/play.ts';

@@ -4,7 +4,7 @@ import { one, table } from '../../checks.ts';
 import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
 import type { WholeRecord } from '../../contract/types.ts';
 import type { Stand } from '../../device/tournaments.ts';
-import { movesOf } from '../../round/lines.ts';
+import { movesOf } from '../../round/game.ts';
 import type { TournamentGame } from '../../tournament/game.ts';
 
 /** The characters of its moves: the contract's most. */

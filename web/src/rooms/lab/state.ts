@@ -9,7 +9,7 @@ import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
 import { type General, withCommands } from '../../runtime/commands.ts';
-import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
+import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';

@@ -7,8 +7,7 @@ import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, pla
 import { lineOf } from '../../programs/line.ts';
 import { gameOf, movesText, recordOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
-import { saidIn } from '../../views/announcer.ts';
-import { button, notice, toggle } from '../../views/controls.ts';
+import { button, notice, saidIn, toggle } from '../../views/controls.ts';
 import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
 import { isolate, type Words } from '../../words.ts';

@@ -1,5 +1,6 @@
 // The effects of the state of the Play room: from the engine, from the page's files, on the device, and in the page.
 
+import type { Handle } from '../../board/board.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
 import { writeSetting } from '../../device/settings.ts';
@@ -12,9 +13,8 @@ import { effectsOf as effectsOfRound } from '../../round/effects.ts';
 import { keyOf, pythonMoves, type RoundEvent, refused, viewOf, watching } from '../../round/state.ts';
 import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
-import { saying } from '../../views/announcer.ts';
+import { saying } from '../../views/controls.ts';
 import { statusText } from '../../views/status.ts';
-import type { Handle } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, watchLists } from './keys.ts';

@@ -1,6 +1,6 @@
 // The Play room: one round with its commands, its panels, its keys, and what is stored of it on the device.
 
-import { createHandle } from '../../board/handle.ts';
+import { createHandle } from '../../board/board.ts';
 import type { Game, Side } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/settings.ts';

@@ -13,8 +13,8 @@ import { ofReview } from './second_python.ts';
 import { drawnState, isCovered, type PlayCommand, type PlayRoom, startHere } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
-export { reviewEffects } from '../../round/review_effects.ts';
-export * from '../../views/told.ts';
+export { reviewEffects } from '../../round/review.ts';
+export * from '../../views/analysis.ts';
 export { menu, pace, sidePanel, underBoard } from './beside.ts';
 export { sending } from './sharing.ts';
 

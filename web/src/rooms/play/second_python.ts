@@ -4,7 +4,7 @@
 import type { Thought } from '../../contract/types.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { judging, toJudge } from '../../round/effects.ts';
-import { positionsToJudge } from '../../round/review_effects.ts';
+import { positionsToJudge } from '../../round/review.ts';
 import { gameOf, keyOf, type RoundState } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';

@@ -7,7 +7,7 @@ import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { movesText, newRound, type RoundState, recordOf } from '../../round/state.ts';
 import type { General } from '../../runtime/commands.ts';
-import { NOTHING_SAID, type Said } from '../../views/announcer.ts';
+import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { Why } from '../../views/review.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import type { Choosing } from './keys.ts';

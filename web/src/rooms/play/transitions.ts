@@ -2,9 +2,19 @@
 
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import type { Lines } from '../../round/lines.ts';
 import { hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
-import { gameOf, HUMAN, keyAt, keyOf, type Opened, recordOf, unnamed, usualSeats, viewOf } from '../../round/state.ts';
+import {
+  gameOf,
+  HUMAN,
+  keyAt,
+  keyOf,
+  type Lines,
+  type Opened,
+  recordOf,
+  unnamed,
+  usualSeats,
+  viewOf,
+} from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
 import { backToBoard, closed, inPanel, inRound, missed, opening, toBoard, withCommand } from './changes.ts';

@@ -2,11 +2,11 @@
 // what can be done next, and what beside.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
+import type { Handle } from '../../board/board.ts';
 import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.ts';
-import { saidIn } from '../../views/announcer.ts';
-import { button, notice } from '../../views/controls.ts';
+import { button, notice, saidIn } from '../../views/controls.ts';
 import { opening, status } from '../../views/status.ts';
-import { type Handle, table } from '../../views/table.ts';
+import { table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { availableCommands } from './commands.ts';

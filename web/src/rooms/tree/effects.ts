@@ -8,7 +8,7 @@ import { asOptions } from '../../player_text.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
-import { saying } from '../../views/announcer.ts';
+import { saying } from '../../views/controls.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
 import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';

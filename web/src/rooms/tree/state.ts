@@ -15,7 +15,7 @@ import {
   type Visits,
   visitsOf,
 } from '../../tree/visits.ts';
-import { NOTHING_SAID } from '../../views/announcer.ts';
+import { NOTHING_SAID } from '../../views/controls.ts';
 import type { Wanted } from './address.ts';
 import type { Costs } from './costs.ts';
 

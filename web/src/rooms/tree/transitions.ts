@@ -2,8 +2,7 @@
 
 import type { Problem, ReasonSaid, View } from '../../contract/types.ts';
 import { withOption } from '../../player_text.ts';
-import { movesBefore } from '../../round/lines.ts';
-import { keyOf as keyOfRecord } from '../../round/state.ts';
+import { keyOf as keyOfRecord, movesBefore } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { knownSteps, movesTo, rowAt, rowOfStep, type Visits, visitNumber } from '../../tree/visits.ts';

@@ -3,7 +3,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, ReasonSaid } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
-import { saidIn } from '../../views/announcer.ts';
+import { saidIn } from '../../views/controls.ts';
 import { again, allQuoted, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
 import { sideName, type Words } from '../../words.ts';

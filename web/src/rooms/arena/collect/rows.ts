@@ -4,8 +4,8 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { gamesOf, readable } from '../../../device/programs.ts';
-import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/brought.ts';
 import { explain } from '../../../views/problem.ts';
+import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/program_form.ts';
 import { isolate, number, type Words } from '../../../words.ts';
 import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
 import type { CollectActions } from './actions.ts';

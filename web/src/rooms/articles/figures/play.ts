@@ -5,12 +5,23 @@
 // Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
 
 import { html, nothing } from 'lit-html';
-import { createHandle } from '../../../board/handle.ts';
+import { createHandle } from '../../../board/board.ts';
 import type { Game, GameRecord, Side, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { effectsOf } from '../../../round/effects.ts';
-import type { RoundEvent, RoundState, Seats } from '../../../round/state.ts';
-import { gameOf, HUMAN, keyOf, mover, newRound, recordOf, reduce, viewOf } from '../../../round/state.ts';
+import {
+  gameOf,
+  HUMAN,
+  keyOf,
+  mover,
+  newRound,
+  type RoundEvent,
+  type RoundState,
+  recordOf,
+  reduce,
+  type Seats,
+  viewOf,
+} from '../../../round/state.ts';
 import { within } from '../../../runtime/component.ts';
 import { notice } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';

@@ -5,7 +5,7 @@ import type { Collection } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import type { CollectionPlayer, LookRequest } from '../../../exercises/player_games.ts';
-import type { Moves } from '../../../round/lines.ts';
+import type { Moves } from '../../../round/game.ts';
 import { LISTED } from '../../../views/shelf_list.ts';
 import { cutOf, type ReadGame, type ReadSource, type Refused } from '../reading/games.ts';
 import type { Source } from '../reading/sources.ts';

@@ -3,10 +3,9 @@
 import { html } from 'lit-html';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
-import { acceptedPlayer } from '../../../round/accepted_player.ts';
 import { gameOf } from '../../../round/state.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
-import { customPlayer, refusal } from '../../../views/custom_player.ts';
+import { acceptedPlayer, customPlayer, refusal } from '../../../views/custom_player.ts';
 import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { submitting } from './fields.ts';

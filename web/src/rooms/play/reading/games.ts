@@ -14,8 +14,7 @@ import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { memo } from '../../../memo.ts';
 import { HUMAN } from '../../../player.ts';
-import { type Moves, movesOf } from '../../../round/lines.ts';
-import { keyOf, type RoundEvent, type RoundState } from '../../../round/state.ts';
+import { keyOf, type Moves, movesOf, type RoundEvent, type RoundState } from '../../../round/state.ts';
 
 /** `isOther`: it is the second meaning of a text that can be meant in two ways. */
 export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> & { isOther?: true };

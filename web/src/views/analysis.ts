@@ -5,4 +5,4 @@ export { ghosts, handing, hintSentence, labels } from './hint.ts';
 export { explain } from './problem.ts';
 export { reviewed } from './review.ts';
 
-export type Told = typeof import('./told.ts');
+export type AnalysisViews = typeof import('./analysis.ts');

@@ -1,5 +1,5 @@
-// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first
-// side; text is from the view of the side that is given.
+// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first side; text is
+// from the view of the side that is given.
 
 import type { Bound, Game, Side, Thought, View, Winner } from '../contract/types.ts';
 import { sideName, signed, type Words } from '../words.ts';

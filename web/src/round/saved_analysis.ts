@@ -1,13 +1,12 @@
-// What the judge has found in a game, as it is kept with it: of each position of the main line its value, the best line, and what the
-// move that was played is worth. That is enough for the graph and the review; the moves' values are asked for again.
+// What the judge has found in a game, as it is kept with it: of each position of the main line its value, the best line, and what the move
+// that was played is worth. That is enough for the graph and the review; the moves' values are asked for again.
 
 import { either, integer, list, nullable } from '../checks.ts';
 import type { Game, Move, Thought } from '../contract/types.ts';
 import { tuple } from '../figure_checks.ts';
 import { unitOf } from '../player.ts';
-import { movesOf } from './lines.ts';
-import { keyOf, type RoundState } from './state.ts';
-import { isDecided } from './worth.ts';
+import { isDecided } from './evaluation.ts';
+import { keyOf, movesOf, type RoundState } from './state.ts';
 
 /** How many moves of a best line are kept. */
 const NAMED = 6;
