@@ -6,7 +6,7 @@ import { pluck } from './fakes.mjs';
 import { figureOf, row } from './figure.mjs';
 import { valueAfter } from './lit.mjs';
 
-const { recordedFacts } = await import('../../web/src/rooms/articles/recorded.ts');
+const { recordedFacts } = await import('../../web/src/rooms/articles/figure.ts');
 const { lengthOf } = await import('../../web/src/rooms/articles/figures/bars.ts');
 const { create: curve } = await import('../../web/src/rooms/articles/figures/curve.ts');
 const { create: grid } = await import('../../web/src/rooms/articles/figures/grid.ts');

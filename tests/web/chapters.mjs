@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
-const { factsOf, unpacked } = await import('../../web/src/rooms/articles/recorded.ts');
+const { factsOf, unpacked } = await import('../../web/src/rooms/articles/figure.ts');
 const { createWords, withGames } = await import('../../web/src/words.ts');
 
 const LANGUAGES = ['en', 'ja'];

@@ -1,6 +1,6 @@
 // A figure of a chapter as its room runs it: what it shows, what a reader does in it, and what it asks the engine for.
 
-import { factsOf } from '../../web/src/rooms/articles/recorded.ts';
+import { factsOf } from '../../web/src/rooms/articles/figure.ts';
 import { withPart } from '../../web/src/runtime/commands.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { fakeAsk, settled } from './fakes.mjs';

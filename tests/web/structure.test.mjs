@@ -217,5 +217,5 @@ test('no module writes markup from a text', () => {
   const found = FILES.flatMap((file) =>
     [...code(readFileSync(join(SOURCE, file), 'utf-8')).matchAll(MARKUP)].map(([word]) => `${file} ${word}`),
   );
-  assert.deepEqual([...new Set(found)], ['python/sandbox/sandbox.ts srcdoc', 'rooms/articles/document.ts innerHTML']);
+  assert.deepEqual([...new Set(found)], ['python/sandbox/sandbox.ts srcdoc', 'rooms/articles/effects.ts innerHTML']);
 });

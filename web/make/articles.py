@@ -111,7 +111,7 @@ def packed(made: Chapter) -> Chapter:
 def as_changes(seen: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Of the views of a game the first, and of each other the entries that differ from those before it.
 
-    What the page finds by itself (recorded.ts) is left out: the moves, the record, and the cells, since of
+    What the page finds by itself (figure.ts) is left out: the moves, the record, and the cells, since of
     the legal moves the one that is played keeps the cells that it changes. Nothing reads those of the others,
     the setup, or the name of the opening.
     """

@@ -98,7 +98,7 @@ function figureFiles() {
   return files;
 }
 
-/** The hashes of what src/rooms/articles/document.ts puts into the page of documents, by their paths. @param {Texts} pages */
+/** The hashes of what src/rooms/articles/effects.ts puts into the page of documents, by their paths. @param {Texts} pages */
 function sumsOf(pages) {
   const sum = (/** @type {string} */ page) => sha256(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
   return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path.replace(/index\.html$/, ''), sum(page)]));

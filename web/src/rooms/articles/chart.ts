@@ -1,6 +1,9 @@
-// A chart of a figure: a table, of whose rows something is drawn along an axis. Who does not see the drawing reads the table.
+// A chart of a figure: a table, of whose rows something is drawn along an axis. Who does not see the drawing reads the table. And
+// shares as they are written.
 
 import { html, nothing } from 'lit-html';
+import type { Share } from '../../contract/types.ts';
+import { number, type Words } from '../../words.ts';
 
 /** A stretch of an axis, or a place on it where both ends are one, in hundredths of its length; `text` is written at its end. */
 type Mark = { kind?: string; from?: number; to: number; text?: unknown };
@@ -34,3 +37,14 @@ const rowOf = ({ kind = '', name, marks = [], drawn, cells = [] }: ChartRow) =>
     ${drawn === undefined ? nothing : html`<span class="track length" aria-hidden="true">${drawn}</span>`}
     ${cells.map(([text, kind = '']) => html`<span role="cell" class=${kind}>${text}</span>`)}
   </div>`;
+
+/** A share as it is written. */
+export const percent = (share: number | null, t: Words, digits = 1) =>
+  t('articles.percent', { share: hundredths(share, t, digits) });
+
+/** The interval of a share. */
+export const span = ({ low, high }: Pick<Share, 'low' | 'high'>, t: Words) =>
+  t('articles.span', { low: hundredths(low, t, 1), high: hundredths(high, t, 1) });
+
+const hundredths = (share: number | null, t: Words, digits: number) =>
+  number(Number((100 * (share ?? 0)).toFixed(digits)), t.lang, digits);

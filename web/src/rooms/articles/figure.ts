@@ -1,7 +1,11 @@
-// What a figure of a chapter is, and what it stands on.
+// What a figure of a chapter is, its recorded replies, and the facts that stand in them: of any figure its entries `known`, facts as they
+// are, and `recorded`, places in `asked` by the names of the facts: `think.move` is the move of the reply `think`; `think.moves.c1.value`,
+// of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign; `computed.value`, of what its
+// script computed.
 
-import type { Game, GameRecord } from '../../contract/types.ts';
+import type { Game, GameRecord, Tree, TreeRow, View } from '../../contract/types.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
+import { visitsOf } from '../../tree/visits.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
 import type { KINDS } from './figures/index.ts';
@@ -24,7 +28,6 @@ export interface Entries {
   asked: { [name: string]: AnsweredRequest };
   tasks?: { [name: string]: Task };
   wide?: boolean;
-  /** See recorded.ts. */
   known?: Facts;
   recorded?: { [name: string]: string };
   /** What its `script` printed. */
@@ -71,7 +74,7 @@ export interface Figure<State = undefined, Event = never> {
   ongoing?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
-  /** Besides those of recorded.ts. */
+  /** Besides `known` and `recorded`. */
   facts?(state: State, around: FigureContext): Facts;
   /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
   isLive?(state: State): boolean;
@@ -118,4 +121,55 @@ export const gameNamed = (games: Game[], id: string | undefined) => games.find((
 export interface Kind {
   /** @param games Of the engine. */
   create(figure: Entries, games: Game[]): AnyFigure;
+}
+
+/** A whole tree as it is recorded. */
+export type RecordedTree = Tree & { rows: TreeRow[] };
+
+type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked' | 'computed'>;
+
+export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
+
+/** All facts of a figure. */
+export const factsOf = ({ entries, figure, state }: Made, around: FigureContext): Facts => ({
+  ...recordedFacts(entries),
+  ...figure.facts?.(state, around),
+});
+
+export function recordedFacts({ known, recorded = {}, ...figure }: Recorded): Facts {
+  const facts = Object.entries(recorded).map(([name, place]) => [name, valueAtPlace(figure, place)]);
+  return { ...known, ...Object.fromEntries(facts) };
+}
+
+function valueAtPlace({ asked, computed }: Recorded, place: string) {
+  const [request = '', ...keys] = place.replaceAll('|', '').split('.');
+  const value = keys.reduce(within, request === 'computed' ? computed : asked[request]?.reply);
+  return place.startsWith('|') ? Math.abs(Number(value)) : value;
+}
+
+function within(value: unknown, key: string): unknown {
+  if (!Array.isArray(value)) return Object(value)[key];
+  return /^-?\d+$/.test(key) ? value.at(Number(key)) : value.find(({ move }) => move === key);
+}
+
+/** The entries of a figure as they were loaded, with its name, and the views of its games whole. */
+export function unpacked(figure: Entries, name: string) {
+  for (const each of Object.values(figure.asked))
+    if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
+  return { ...figure, name };
+}
+
+/** A game as it is recorded: its first view, and of the others what differs (web/make/articles.py). */
+type Changes = [View, ...(Partial<View> & { last: string })[]];
+
+function viewsOf([first, ...changes]: Changes) {
+  let view = first;
+  const views = [view];
+  for (const change of changes) {
+    const moves = [...view.moves, change.last];
+    const cells = { ...view.cells, ...view.legal[change.last] };
+    view = { ...view, ...change, cells, moves, record: { ...view.record, moves } };
+    views.push(view);
+  }
+  return views;
 }

@@ -2,8 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
-import { articleInDocument, named } from './document.ts';
-import { effectsOf } from './effects.ts';
+import { articleInDocument, effectsOf, named } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';
 

@@ -1,13 +1,14 @@
-// What figures ask an engine for: trees, and runs of programs.
+// What figures ask an engine for, trees and runs of programs; and links to what is asked in other rooms.
 
-import type { TreeRow } from '../../contract/types.ts';
+import type { GameRecord, Plan, Statistics, TreeRow, View } from '../../contract/types.ts';
 import { asking } from '../../engine/effects.ts';
 import { ofOurs } from '../../player_text.ts';
+import { writeTree } from '../../round/tree_address.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState } from '../index.ts';
-import type { FigureServices, PlayerRequest } from './figure.ts';
+import type { AnsweredRequest, FigureServices, Link, PlayerRequest, Translated } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */
 export function treeEffect<Event>(
@@ -83,4 +84,48 @@ export const runProgram = <Event>(
       },
     };
   },
+});
+
+/**
+ * To the tree of a position.
+ * @param named Who reads it. Names in it are ours.
+ */
+export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], ...start }: GameRecord, named: string) {
+  const player = ofOurs(named, games, start.game);
+  const transcript = typeof moves === 'string' ? moves : moves.join('');
+  return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
+}
+
+/** To that of a position whose game is not in the list. `sides`: what the sides are called. */
+export function linkToUnlisted(
+  { lang, langNamed }: PageState,
+  { game, setup = '' }: GameRecord,
+  player: string,
+  sides?: readonly string[],
+) {
+  const named = sides && { sides: String(sides) };
+  const words = new URLSearchParams({ setup, player, values: 'first', ...named, ...(langNamed && { lang }) });
+  return { room: 'tree', address: `#/tree/${game}?${words}` };
+}
+
+type SeriesRequest = Pick<Plan, 'game' | 'players' | 'games' | 'opening' | 'seed'> & Partial<Pick<Plan, 'swap'>>;
+export type Series = { asked: { [name: string]: AnsweredRequest<{ statistics: Statistics }, SeriesRequest> } };
+
+/** The statistics of a series, by the name of its request. */
+export const statisticsOf = (asked: Series['asked'], name: string) => asked[name]?.reply.statistics as Statistics;
+
+/** To a recorded series in the Arena. */
+export function linkToArena(series: Series['asked'][string] | undefined, part?: Translated): Link[] {
+  if (!series) return [];
+  const { game, players, games, opening, seed, swap } = series.request;
+  const [a, b] = players;
+  const numbers = { games: String(games), opening: String(opening), seed: String(seed) };
+  const words = new URLSearchParams({ game, a, b, ...numbers, ...(!swap && { swap: 'no' }) });
+  return [{ room: 'arena', address: `#/arena?${words}`, part }];
+}
+
+/** To a position in Play. */
+export const linkToPlay = ({ game, setup }: Pick<View, 'game' | 'setup'>): Link => ({
+  room: 'play',
+  address: `#/${game}?${new URLSearchParams({ setup })}`,
 });

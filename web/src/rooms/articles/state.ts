@@ -6,8 +6,8 @@ import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
-import { type Card, lengthOf } from './card.ts';
 import type { AnyFigure, Entries, FigureContext, Kind, Made, Translated } from './figure.ts';
+import type { Card } from './list.ts';
 
 /** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
 export interface Entry {
@@ -157,11 +157,11 @@ const transitions = {
   /** Words of the text set an option of a figure. */
   chosen: (state: ArticlesState, chapter: string, name: string, option: string, value: string): ArticlesState =>
     transitions.acted(state, chapter, name, ['choose', option, value]),
-  /** A card whose end is shown begins anew. */
-  restart({ cards, ...state }: ArticlesState, { name, card }: Entry): ArticlesState {
-    const ended = !state.still && (cards.get(name) ?? 0) >= lengthOf(card);
-    return { ...state, cards: ended ? new Map(cards).set(name, 0) : cards };
-  },
+  /** The card of a chapter begins anew. */
+  restart: (state: ArticlesState, name: string): ArticlesState => ({
+    ...state,
+    cards: new Map(state.cards).set(name, 0),
+  }),
 };
 
 export const update = updateBy<ArticlesState, typeof transitions>(transitions);

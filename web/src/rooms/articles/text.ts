@@ -1,13 +1,12 @@
 // Draws the document of a chapter, when the page is built: its text, as web/make/markdown.py makes it of web/articles/, and a picture of
-// each figure as it is at first. In the page the text stays what was built, and chapter.ts finds in it what changes by `data-…`.
+// each figure as it is at first. In the page the text stays what was built, and view.ts finds in it what changes by `data-…`.
 
 import { html, nothing } from 'lit-html';
 import { number } from '../../words.ts';
-import { eyebrowOf } from './card.ts';
-import { whatFollows } from './chapter.ts';
-import type { FigureContext, Made } from './figure.ts';
-import { factsOf } from './recorded.ts';
+import { type FigureContext, factsOf, type Made } from './figure.ts';
+import { eyebrowOf } from './list.ts';
 import type { Entry } from './state.ts';
+import { whatFollows } from './view.ts';
 
 type Inline =
   | string

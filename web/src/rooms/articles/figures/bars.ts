@@ -11,7 +11,7 @@ import { number } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
-import { linkToTree } from '../links.ts';
+import { linkToTree } from '../requests.ts';
 
 type Scale = 'linear' | 'root' | 'log';
 type Series = { name: string; label: Translated; request: string; of: 'strip' | 'distinct' };

@@ -20,17 +20,18 @@ import { type Effect, once } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
-import type {
-  AnsweredRequest,
-  Events,
-  FigureContext,
-  FigureServices,
-  Of,
-  PlayerRequest,
-  Translated,
+import {
+  type AnsweredRequest,
+  type Events,
+  type FigureContext,
+  type FigureServices,
+  gameNamed,
+  interactive,
+  type Of,
+  type PlayerRequest,
+  type Translated,
 } from '../figure.ts';
-import { gameNamed, interactive } from '../figure.ts';
-import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../listing.ts';
+import { codeOf, coloursEffect, listing, numberOf, uncoloured } from '../program.ts';
 import { runProgram } from '../requests.ts';
 
 /** What stands for what is not known. */

@@ -13,9 +13,15 @@ import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { drag, putByKey } from '../controls.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest } from '../figure.ts';
-import { linkToUnlisted } from '../links.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
+import {
+  type AnsweredRequest,
+  interactive,
+  type Of,
+  type PlayerRequest,
+  type RecordedTree,
+  recordedVisits,
+} from '../figure.ts';
+import { linkToUnlisted } from '../requests.ts';
 
 interface EntryEntries {
   asked: { read: AnsweredRequest<RecordedTree, PlayerRequest> };

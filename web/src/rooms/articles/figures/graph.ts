@@ -12,10 +12,9 @@ import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest } from '../figure.ts';
-import { linkToTree } from '../links.ts';
-import { lineTo, realTree, scene, sideOfValue } from '../position_tree.ts';
-import type { RecordedTree } from '../recorded.ts';
+import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type RecordedTree } from '../figure.ts';
+import { linkToTree } from '../requests.ts';
+import { lineTo, realTree, scene, sideOfValue } from '../trees.ts';
 
 /** A position that stands in several places: their paths, in the order of reading. */
 type Twin = { places: string[]; scene: Partial<View> };

@@ -8,8 +8,9 @@ import type { Game } from '../../../contract/types.ts';
 import { isPlain } from '../../../runtime/browser.ts';
 import { bar } from '../../../views/chart.ts';
 import { number, sideName } from '../../../words.ts';
+import { percent, span } from '../chart.ts';
 import { gameNamed, interactive, type Of } from '../figure.ts';
-import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
+import { linkToArena, type Series, statisticsOf } from '../requests.ts';
 
 interface Grid extends Series {
   levels: [number, number, ...number[]];

@@ -11,7 +11,7 @@ import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { chart, mark, tick } from '../chart.ts';
 import { type AnsweredRequest, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
-import { linkToTree } from '../links.ts';
+import { linkToTree } from '../requests.ts';
 
 /** Bars between two numbers below them. */
 const APART = 5;

@@ -21,10 +21,10 @@ import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { choice } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
-import { doingOf, nodeOf } from '../leaves/figures.ts';
-import { besides, lookedAt, type Shown, shownOf } from '../leaves/shown.ts';
+import { besides, lookedAt, type Shown, shownOf } from '../leaves/explanation.ts';
+import { doingOf, nodeOf } from '../leaves/nodes.ts';
 import { behaviourOf, gameIn, type Leaves, orderOf, proofBy, prunes } from '../leaves/state.ts';
-import { choosesOf, onBoards, sideOfValue } from '../position_tree.ts';
+import { choosesOf, onBoards, sideOfValue } from '../trees.ts';
 
 export function create(figure: Of<Leaves>) {
   return interactive({

@@ -11,8 +11,8 @@ import { html } from 'lit-html';
 import type { GameRecord } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
-import { linkToUnlisted } from '../links.ts';
-import { coloursEffect, linesOf, listing, uncoloured } from '../listing.ts';
+import { coloursEffect, linesOf, listing, uncoloured } from '../program.ts';
+import { linkToUnlisted } from '../requests.ts';
 
 interface Listed {
   programs: string[];

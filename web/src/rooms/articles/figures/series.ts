@@ -9,9 +9,9 @@
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
-import { type Cell, chart, mark } from '../chart.ts';
+import { type Cell, chart, mark, percent, span } from '../chart.ts';
 import type { Figure, Of, Translated } from '../figure.ts';
-import { linkToArena, percent, type Series, span, statisticsOf } from '../recorded_series.ts';
+import { linkToArena, type Series, statisticsOf } from '../requests.ts';
 
 type SeriesRow = { request: string; label: Translated; group?: Translated; side?: 'first' | 'second'; beside?: number };
 

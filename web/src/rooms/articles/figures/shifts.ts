@@ -15,8 +15,8 @@ import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../..
 import type { Game, View } from '../../../contract/types.ts';
 import { sideName } from '../../../words.ts';
 import { type AnsweredRequest, gameNamed, interactive, type Of } from '../figure.ts';
-import { stepwise } from '../listing.ts';
-import { centre, markedBoard, ring } from '../marked_board.ts';
+import { centre, markedBoard, ring, stepwise } from '../program.ts';
+import { linkToPlay } from '../requests.ts';
 
 type Step = { moved: string[]; kept: string[] };
 type Direction = { by: number; yes: Step[]; no: Step[] };
@@ -83,7 +83,7 @@ export function create({ asked, computed, names, ...figure }: Of<Shifts>, games:
     numbers: (state) => ({ step: { value: state.step, least: 0, most: lastOf(state) } }),
     isDone: (state, task) =>
       state.direction === task.direction && state.step === task.step && state.step < lastOf(state),
-    links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
+    links: () => [linkToPlay(view)],
     draw(state, { t, send }, label) {
       const { direction, mask, step, lit } = state;
       const { by } = directionOf(state);

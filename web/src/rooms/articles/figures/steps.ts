@@ -23,8 +23,7 @@ import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { interpolate, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
-import { type AnsweredRequest, gameNamed, interactive, type Of, type Translated } from '../figure.ts';
-import { recordedFacts } from '../recorded.ts';
+import { type AnsweredRequest, gameNamed, interactive, type Of, recordedFacts, type Translated } from '../figure.ts';
 
 interface Line {
   name: string;

@@ -7,10 +7,9 @@ import { html } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { button } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import { chart } from '../chart.ts';
+import { chart, percent, span } from '../chart.ts';
 import { steps } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
-import { percent, span } from '../recorded_series.ts';
 
 type Known = [wins: number, low: number, high: number];
 interface Sure {

@@ -8,13 +8,19 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
-import { type Nested, wholeTree } from '../../../tree/whole.ts';
+import { wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
-import { type AnsweredRequest, gameNamed, type Of, type PlayerRequest } from '../figure.ts';
-import { linkToTree } from '../links.ts';
-import { lineByLine, type Run } from '../listing.ts';
-import { movesByPath, onBoards, sideOfValue } from '../position_tree.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
+import {
+  type AnsweredRequest,
+  gameNamed,
+  type Of,
+  type PlayerRequest,
+  type RecordedTree,
+  recordedVisits,
+} from '../figure.ts';
+import { lineByLine, type Run } from '../program.ts';
+import { linkToTree } from '../requests.ts';
+import { movesByPath, onBoards, readLeaves, sideOfValue } from '../trees.ts';
 
 interface Traced {
   asked: {
@@ -29,12 +35,11 @@ interface Traced {
 }
 
 export function create({ asked, setup, says, ...figure }: Of<Traced>, games: Game[]) {
-  const tree: Nested = JSON.parse(setup.replace(' second', ''));
   const visits = recordedVisits(asked.read.reply);
   const view = asked.board.reply;
   const names = movesByPath(recordedVisits(asked.moves.reply));
   const whole = {
-    tree,
+    tree: readLeaves(setup).tree,
     visits,
     first: view.turn ?? 'first',
     ...onBoards(view, names, gameNamed(games, view.game).look),

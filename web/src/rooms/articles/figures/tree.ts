@@ -20,11 +20,11 @@ import {
   interactive,
   type Of,
   type PlayerRequest,
+  type RecordedTree,
+  recordedVisits,
 } from '../figure.ts';
-import { linkToTree } from '../links.ts';
-import { choosesOf, realTree, sideOfValue } from '../position_tree.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { treeEffect } from '../requests.ts';
+import { linkToTree, treeEffect } from '../requests.ts';
+import { choosesOf, realTree, sideOfValue } from '../trees.ts';
 
 interface Shuffled {
   asked: {

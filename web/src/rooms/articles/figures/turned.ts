@@ -11,8 +11,8 @@ import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { interpolate } from '../../../words.ts';
 import { type AnsweredRequest, gameNamed, type Of, type Translated } from '../figure.ts';
-import { lineByLine, type Run } from '../listing.ts';
-import { markedBoard, ring } from '../marked_board.ts';
+import { lineByLine, markedBoard, type Run, ring } from '../program.ts';
+import { linkToPlay } from '../requests.ts';
 
 type Squares = { [name in 'front' | 'run' | 'found' | 'end']: string[] };
 interface Turned {
@@ -37,7 +37,7 @@ export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game
     ...figure,
     kind: 'turned',
     facts: (_, { t }) => ({ move, found: all.join(t('list')) }),
-    links: () => [{ room: 'play', address: `#/${view.game}?${new URLSearchParams({ setup: view.setup })}` }],
+    links: () => [linkToPlay(view)],
     shows({ line, by, front, run, end, found, holds }, t, isLast) {
       const squares: { [name: string]: string[] } = { front, run, end, found };
       const black = Object.fromEntries([move, ...found].map((square) => [square, own]));

@@ -18,11 +18,11 @@ import {
   interactive,
   type Of,
   type PlayerRequest,
+  type RecordedTree,
+  recordedVisits,
 } from '../figure.ts';
-import { linkToTree } from '../links.ts';
-import { choosesOf, lineTo, nested, realTree, scene, sideOfValue } from '../position_tree.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
+import { answered, isAnswered, linkToTree, type Read, treeEffect } from '../requests.ts';
+import { choosesOf, leavesSetup, lineTo, nested, realTree, scene, sideOfValue } from '../trees.ts';
 
 type Weights = { [name: string]: number };
 
@@ -63,7 +63,7 @@ export function create({ weights: usual, asked, player, range: [least, most] }: 
   const treeOf = (weights: Weights) => nested(real, (_, line) => sumOf(countsOf(line), weights));
   const requestOf = (weights: Weights) => ({
     op: 'tree',
-    record: { game: 'leaves', setup: JSON.stringify(treeOf(weights)) },
+    record: { game: 'leaves', setup: leavesSetup(treeOf(weights)) },
     player,
   });
   const isKnown = ({ weights, known }: WeightsState) => JSON.stringify(requestOf(weights)) === known;

@@ -14,8 +14,8 @@ import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { interactive, type Of } from '../figure.ts';
-import { linkToUnlisted } from '../links.ts';
-import { choosesOf } from '../position_tree.ts';
+import { linkToUnlisted } from '../requests.ts';
+import { choosesOf } from '../trees.ts';
 
 interface WindowEntries {
   setup: string;

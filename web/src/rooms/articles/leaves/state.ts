@@ -24,12 +24,12 @@ import {
   type FigureServices,
   gameNamed,
   type Of,
+  type RecordedTree,
+  recordedVisits,
   type Task,
 } from '../figure.ts';
-import { linkToUnlisted } from '../links.ts';
-import { movesByPath } from '../position_tree.ts';
-import { type RecordedTree, recordedVisits } from '../recorded.ts';
-import { answered, isAnswered, type Read, treeEffect } from '../requests.ts';
+import { answered, isAnswered, linkToUnlisted, type Read, treeEffect } from '../requests.ts';
+import { leavesSetup, movesByPath, readLeaves } from '../trees.ts';
 
 type Recorded = AnsweredRequest<RecordedTree>;
 export interface Leaves {
@@ -62,7 +62,6 @@ export type LeavesEvent = Events<LeavesState, ReturnType<typeof transitionsOf>>;
 
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
-const SECOND = ' second';
 
 function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
   const others = (figure.others ?? []).map((setup, at) => shapeOf(setup, asked[`read-${at + 2}`] as Recorded));
@@ -97,7 +96,7 @@ const firstCut = (visits: Visits) =>
 
 /** A tree. `board` and `moves` are those of a real position. */
 function shapeOf(setup: string, { request, reply }: Recorded, board?: AnsweredRequest<View>, moves?: Recorded) {
-  const given: Nested[] = JSON.parse(setup.replace(SECOND, ''));
+  const { tree: given, first } = readLeaves(setup);
   const read: Read = { visits: recordedVisits(reply), known: JSON.stringify(request) };
   const { visits } = read;
   const cut = placed(given, visits).filter(({ row }) => isCut(read, row));
@@ -107,7 +106,7 @@ function shapeOf(setup: string, { request, reply }: Recorded, board?: AnsweredRe
     /** As the reader changed it. */
     tree: given,
     /** The side that moves first. */
-    first: (setup.endsWith(SECOND) ? 'second' : 'first') as Side,
+    first,
     /** The nodes that were cut at first, by their paths. */
     cutAtFirst: new Set(cut.map(({ path }) => path.join(' '))),
     bestAtFirst: bestPath(visits),
@@ -133,7 +132,7 @@ export const rangeOf = ({ range = [-9, 19] }: Leaves) => range;
 /** What tells the visits of the tree as it is. */
 const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
   op: 'tree',
-  record: { game: 'leaves', setup: `${JSON.stringify(tree)}${first === 'second' ? SECOND : ''}` },
+  record: { game: 'leaves', setup: leavesSetup(tree, first) },
   player,
   rows: ROWS,
 });

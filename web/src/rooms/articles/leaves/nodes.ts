@@ -5,7 +5,7 @@ import { knownSteps } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { drag, putByKey, steps } from '../controls.ts';
-import { allSaid, type DrawNode, type Shown } from './shown.ts';
+import { allSaid, type DrawNode, type Shown } from './explanation.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';
 
 /**

@@ -1,4 +1,4 @@
-// The pictures of the chapters in their list: a game being played, or a tree being read. Each runs once, and again when the pointer
+// Draws the list of the chapters. Its pictures are a game being played, or a tree being read: each runs once, and again when the pointer
 // comes to it; where motion is to be reduced it stands at its end.
 
 import { html, nothing } from 'lit-html';
@@ -8,7 +8,11 @@ import { memo } from '../../memo.ts';
 import { knownSteps } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
-import { type RecordedTree, recordedVisits } from './recorded.ts';
+import type { PageState } from '../index.ts';
+import { type RecordedTree, recordedVisits } from './figure.ts';
+import { type ArticlesState, addressOf, type Entry } from './state.ts';
+import { readLeaves } from './trees.ts';
+import type { Actions } from './view.ts';
 
 export type Card = Tree | { views: Pick<View, 'game' | 'cells' | 'last' | 'line' | 'result'>[] } | null;
 type Tree = { setup: string; reply: RecordedTree };
@@ -43,11 +47,33 @@ export function cardOf(card: Card, at: number, games: Game[], t: Words) {
   }
   const visits = visitsIn(card);
   return html`<div class="card-picture" aria-hidden="true">${wholeTree({
-    tree: JSON.parse(card.setup.replace(' second', '')),
+    ...readLeaves(card.setup),
     visits,
-    first: card.setup.endsWith('second') ? 'second' : 'first',
     step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
     label: '',
     t,
   })}</div>`;
+}
+
+export function list({ index, cards, still }: ArticlesState, page: PageState, t: Words, { send }: Actions) {
+  return html`<h1>${t('articles.title')}</h1>
+    <p class="lead">${t('articles.lead')}</p>
+    <ol class="chapters">
+      ${index.map(entryOf)}
+    </ol>`;
+
+  function entryOf(entry: Entry) {
+    const { name, titles, about, card } = entry;
+    const last = lengthOf(card);
+    const step = still ? last : (cards.get(name) ?? 0);
+    const restart = () => {
+      if (!still && step >= last) send(['restart', name]);
+    };
+    return html`<li><a href=${addressOf(name, page)} @pointerenter=${restart} @focus=${restart}>
+      ${cardOf(card, step, page.games, t)}
+      <span class="eyebrow">${eyebrowOf(entry, t)}</span>
+      <strong>${titles[t.lang]}</strong>
+      ${about ? html`<span class="gist">${about[t.lang]}</span>` : nothing}
+    </a></li>`;
+  }
 }

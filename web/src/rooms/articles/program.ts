@@ -1,8 +1,11 @@
 // Draws a program whose lines are read, with colours once it comes near the screen; and one that is gone through line by line, beside a
-// drawing of what it works on.
+// drawing of what it works on, which may be a board with marks.
 
-import { html } from 'lit-html';
+import { html, svg } from 'lit-html';
+import { CELL, GUTTER, MARGIN, picture, type Scene, token } from '../../board/picture.ts';
+import { columnOf, rowOf, shapeOf } from '../../board/squares.ts';
 import { loadColours, type Part, plain } from '../../code/colours.ts';
+import type { Look } from '../../contract/types.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { near as nearTheScreen } from '../../runtime/screen.ts';
@@ -112,4 +115,25 @@ export function lineByLine<Step extends { line: number }>({ facts, links, at = 0
       return stepwise(`program ${figure.kind}`, label, stepping, t, { ...shown, beside, code: [code, ' ', line] });
     },
   });
+}
+
+export const centre = (square: string) =>
+  [columnOf(square), rowOf(square)].map((at) => GUTTER + (at + 0.5) * CELL) as [number, number];
+
+export function ring(square: string, kind: string) {
+  const [x, y] = centre(square);
+  return svg`<circle class=${kind} cx=${x} cy=${y} r=${kind === 'passed' ? 5 : 17} />`;
+}
+
+/**
+ * A board as a picture, and what is marked on it: rings around squares, and small discs on those that a run has passed.
+ * @param marks In the measures of the board.
+ */
+export function markedBoard(scene: Scene, look: Look, marks: unknown) {
+  const { rows, columns } = shapeOf(scene.cells);
+  const [width, height] = [columns, rows].map((count) => GUTTER + count * CELL + MARGIN);
+  return html`<div class="sight">
+    ${picture({ ...scene, last: null }, look, token, null)}
+    <svg class="over" viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">${marks}</svg>
+  </div>`;
 }

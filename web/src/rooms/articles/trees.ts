@@ -1,4 +1,4 @@
-// What the tree of a position of a game has besides its nodes: the names of its moves, and small boards.
+// The tree of a real position in figures: the names of its moves, small boards, and what the sides choose.
 
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
@@ -7,8 +7,20 @@ import type { Game, Look, Side, View } from '../../contract/types.ts';
 import { childrenOf, moveOf, sideAt, type Visits, valueAt } from '../../tree/visits.ts';
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
-import { type AnsweredRequest, gameNamed } from './figure.ts';
-import { type RecordedTree, recordedVisits } from './recorded.ts';
+import { type AnsweredRequest, gameNamed, type RecordedTree, recordedVisits } from './figure.ts';
+
+/** A tree of leaves from its setup (engine/CONTRACT.md), and who is to move at its root. */
+export function readLeaves(setup: string): { tree: Nested[]; first: Side } {
+  const first = setup.endsWith(SECOND) ? 'second' : 'first';
+  return { tree: JSON.parse(setup.replace(SECOND, '')), first };
+}
+
+/** The setup of a tree of leaves. */
+export const leavesSetup = (tree: Nested, first: Side = 'first') =>
+  `${JSON.stringify(tree)}${first === 'second' ? SECOND : ''}`;
+
+/** At the end of a setup: the second side is to move. */
+const SECOND = ' second';
 
 /** The heights of plies in rem: of those with boards, and of the others. */
 const [TALL, LOW] = [9, 4.75];

@@ -24,7 +24,7 @@ import {
 import { isLeaf, type Placed, placed } from '../../../tree/whole.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { Drawing, Of } from '../figure.ts';
-import { lineTo } from '../position_tree.ts';
+import { lineTo } from '../trees.ts';
 import { isCut, isMissed, isRead, type Leaves, type LeavesEvent, type LeavesState, shapeNow, sideIn } from './state.ts';
 
 export type Shown = ReturnType<typeof shownOf>;
