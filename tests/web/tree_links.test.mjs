@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ownSearches } from '../../web/src/player_text.ts';
-import { readTree, writeTree } from '../../web/src/rooms/tree/address.ts';
+import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
-import { repeatable, treeHere, treeOfThought } from '../../web/src/round/tree_address.ts';
+import { repeatable, treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';
 import { FELT, GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { viewed } from './rounds.mjs';
 import { wordsOf } from './words.mjs';

@@ -3,7 +3,6 @@
 
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
 import { memo } from '../memo.ts';
-import type { Relation } from './shown.ts';
 
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {
@@ -288,7 +287,7 @@ function isReadOut(visits: Visits, row: number): boolean {
  * @param bound null: the value is an author's.
  * @param sign 1: FIRST's values, −1: the other side's.
  */
-export const relation = (bound: Bound | null, sign: number): Relation =>
+export const relation = (bound: Bound | null, sign: number): '=' | '≤' | '≥' =>
   bound === null || bound === 'exact' ? '=' : (bound === 'lower') === sign > 0 ? '≥' : '≤';
 
 /** The sent row in which a visit is that has this number, the deepest one. */

@@ -9,8 +9,6 @@ import { gameOf } from '../../round/state.ts';
 import type { Tree } from '../../round/tree_address.ts';
 import { repeatable } from '../../round/tree_address.ts';
 
-export { writeTree } from '../../round/tree_address.ts';
-
 /**
  * What an address names. `path`: from the root to the current node; `visit`: which visit is meant, where the node at the path was
  * visited more than once; `viewer`: the side for which values are shown, `mover`: in each position the side to move, null: the one to

@@ -15,7 +15,7 @@ import {
   type TreeNode,
   type Visits,
 } from '../../tree/visits.ts';
-import { isWindowed } from './readers.ts';
+import { isWindowed } from './searches.ts';
 import {
   firstSide,
   isUnread,

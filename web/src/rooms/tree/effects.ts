@@ -10,7 +10,7 @@ import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/controls.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
-import { costOf, type Entry, entriesOf, nextOf } from './costs.ts';
+import { costOf, type Entry, entriesOf, nextOf } from './searches.ts';
 import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import { atStep, type TreeEvent } from './transitions.ts';
 

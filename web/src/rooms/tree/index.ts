@@ -2,9 +2,10 @@
 
 import type { Game } from '../../contract/types.ts';
 import { gameOf } from '../../round/state.ts';
+import { writeTree } from '../../round/tree_address.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageActions, PageState, Part, Services } from '../index.ts';
-import { readTree, writeTree } from './address.ts';
+import { readTree } from './address.ts';
 import { effectsOf, readingOf } from './effects.ts';
 import { newTree, type TreeState } from './state.ts';
 import { STEPS, type TreeEvent, transitions, update } from './transitions.ts';

@@ -11,7 +11,7 @@ import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from 
 import { sideName, type Words } from '../../words.ts';
 import { COLUMNS, type Column, columnsOf, type Item, predictable, predictionHere } from './columns.ts';
 import type { Actions } from './index.ts';
-import { isAuthored } from './readers.ts';
+import { isAuthored } from './searches.ts';
 import { firstSide, lineTo, nodeHere, pathKey, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import { boundText, moveName, openText, rootName, viewerName } from './values.ts';
 

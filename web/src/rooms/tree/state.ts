@@ -17,7 +17,7 @@ import {
 } from '../../tree/visits.ts';
 import { NOTHING_SAID } from '../../views/controls.ts';
 import type { Wanted } from './address.ts';
-import type { Costs } from './costs.ts';
+import type { Costs } from './searches.ts';
 
 export type TreeState = ReturnType<typeof newTree>;
 

@@ -4,7 +4,6 @@
 import { html } from 'lit-html';
 import type { Game, ReasonSaid, Side, Worth } from '../../contract/types.ts';
 import { unitOf } from '../../player.ts';
-import { relatedText, shownText } from '../../tree/shown.ts';
 import {
   factsOf,
   isLeast,
@@ -16,8 +15,30 @@ import {
   windowAt,
 } from '../../tree/visits.ts';
 import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
-import { isWindowed } from './readers.ts';
+import { isWindowed } from './searches.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
+
+/**
+ * A finished game's value is written as its result: "a win by 12".
+ * @param shown That of the side for which values are shown.
+ * @param unit How many of it make one disc or point, where it estimates a margin.
+ * @param isLeast May the winner win by more, with a move that was not read to the end?
+ */
+function shownText(
+  shown: number,
+  { values: { decisive, margin } }: Pick<Game, 'values'>,
+  t: Words,
+  unit = 1,
+  isLeast = false,
+) {
+  if (Math.abs(shown) < decisive || shown === 0) {
+    const tenths = Math.round((10 * shown) / unit) / 10;
+    return unit > 1 ? signed(tenths, t.lang, 1) : signed(shown, t.lang);
+  }
+  const won = shown > 0 ? 'won' : 'lost';
+  if (margin === null) return t(`tree.${won}`, { value: signed(shown, t.lang) }); // a greater value is a shorter way
+  return t(`tree.${won}.${isLeast ? 'least' : 'by'}`, { count: Math.abs(shown) - margin });
+}
 
 /**
  * A value at a ply.
@@ -33,8 +54,11 @@ export function boundText(state: TreeState, game: Game, node: Pick<TreeNode, 'vi
   if (value === null) return t('tree.no-value');
   const sign = shownSign(state, ply);
   if (bound === null) return valueText(state, game, value, ply, t);
-  const unit = unitOf(state.wanted.player, game);
-  return relatedText(relation(bound, sign), sign * value, game, t, unit, isLeast(node.visits, node.row));
+  const least = isLeast(node.visits, node.row);
+  const text = valueText(state, game, value, ply, t, least);
+  const { decisive, margin } = game.values;
+  if (least && margin !== null && Math.abs(value) >= decisive) return text; // "a win by 12 or more" is one by itself
+  return `${relation(bound, sign)} ${text}`;
 }
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */

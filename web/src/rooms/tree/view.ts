@@ -10,13 +10,13 @@ import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
 import { guesses, predictable, predictionHere, sureOf } from './columns.ts';
-import { costsCard } from './costs.ts';
 import { readingOf, reasonsHere } from './effects.ts';
 import type { Actions } from './index.ts';
 import { boardAt, picture } from './picture.ts';
+import { costsCard } from './searches.ts';
+import { axis, boardOf, reader, stepper } from './sidebar.ts';
 import { firstSide, lineOf, nodeHere, type TreeState, viewerAt } from './state.ts';
 import { marked, moveName, plain, rootName, sentenceText, valueText, viewerName } from './values.ts';
-import { axis, boardOf, reader, stepper } from './where.ts';
 
 export function view(state: TreeState, game: Game, page: PageState, t: Words, actions: Actions) {
   const reasons = reasonsOf(state, game);

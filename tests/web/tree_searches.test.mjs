@@ -9,7 +9,7 @@ import { FELT, NINE } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
-const { costOf, costsCard, entriesOf, isOdd, nextOf } = await import('../../web/src/rooms/tree/costs.ts');
+const { costOf, costsCard, entriesOf, isOdd, nextOf } = await import('../../web/src/rooms/tree/searches.ts');
 const { newTree } = await import('../../web/src/rooms/tree/state.ts');
 
 const GAME = { ...FELT, searches: ['minimax', 'wincut', 'alphabeta', 'best'] };

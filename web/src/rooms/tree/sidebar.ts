@@ -14,7 +14,7 @@ import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import { STEP_BACK, STEP_ON } from './effects.ts';
 import type { Actions } from './index.ts';
-import { choicesOf, isAuthored, isWindowed, readerIn, readerName, withReader } from './readers.ts';
+import { choicesOf, isAuthored, isWindowed, readerIn, readerName, withReader } from './searches.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';
 
