@@ -204,7 +204,7 @@ def test_each_names_others_by_their_titles(name: str, language: str) -> None:
 
 @EACH
 def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: str) -> None:
-    """The page leaves the number out: web/src/rooms/lab/examples.ts."""
+    """The page leaves the number out: web/src/rooms/lab/transitions.ts, `exampleKnown`."""
     shortened = re.sub(r"^\d+-", "", name)
     found = Author().ask(op="load", name=shortened, source=source(name, language))
     kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]

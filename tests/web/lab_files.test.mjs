@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { withVersion } from '../../web/src/device/programs.ts';
-import { ended } from '../../web/src/rooms/lab/versions.ts';
-import { change } from '../../web/src/rooms/lab/versions_view.ts';
+import { ended } from '../../web/src/rooms/lab/changes.ts';
+import { change } from '../../web/src/rooms/lab/program_view.ts';
 import { happens, listeners } from './device.mjs';
 import { pluck } from './fakes.mjs';
 import { MINE, ready } from './lab.mjs';

@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playerOf } from '../../web/src/device/programs.ts';
+import { labels, moveTable } from '../../web/src/rooms/lab/board_view.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
-import { labels, moveTable } from '../../web/src/rooms/lab/judged.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';

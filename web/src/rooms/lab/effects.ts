@@ -15,12 +15,12 @@ import { gameOf, type RoundEvent } from '../../round/state.ts';
 import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/controls.ts';
+import { addressOf } from '../../version.ts';
 import { explain, sayNote } from '../../views/problem.ts';
 import { isolate, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
-import { type Example, exampleSource, LIST } from './examples.ts';
 import {
   type Compared,
   type Comparing,
@@ -33,7 +33,7 @@ import {
   runsAgain,
   type Thinking,
 } from './run.ts';
-import { boardOf, isClosed, type Lab, type LabCommand, usualKey } from './state.ts';
+import { boardOf, type Example, isClosed, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 
 /** The setting that says whether the help is open. */
@@ -102,7 +102,7 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Lab
     typed: (text: string) => send(['type', text]),
     refused: (count: number) => send(['refuse', count]),
   };
-  const parts = () => Promise.all([programs(), file<Example[]>(LIST), createEditor(typing)]);
+  const parts = () => Promise.all([programs(), file<Example[]>('examples/examples.json'), createEditor(typing)]);
   if (!lab.programs) {
     const come = ([programs, ...others]: Awaited<ReturnType<typeof parts>>): LabEvent | null =>
       page.programs && ['arrived', programs, page.programs, ...others];
@@ -136,6 +136,13 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Lab
     effects.push(fromPromise(`example ${id} ${page.lang}`, read, come, ['notArrived']));
   }
   return effects;
+}
+
+/** The source of an example in a language. */
+async function exampleSource(id: string, lang: string) {
+  const response = await fetch(addressOf(`examples/${lang}/${id}.py`));
+  if (!response.ok) throw new Error(`${response.status} for ${id}`);
+  return response.text();
 }
 
 /** Performs what the Lab does once. */

@@ -7,19 +7,16 @@ import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import { madeNow, onBoard, openRequested, outside, put, shown } from './shelf.ts';
-import type { Lab, NamesNote, Note } from './state.ts';
-import { noting } from './versions.ts';
-
-const isKnown = ({ round }: Lab, game: string) => round.games.some(({ id }) => id === game);
+import { madeNow, noting, onBoard, openRequested, outside, put, shown } from './changes.ts';
+import { hasGame, type Lab, type NamesNote, type Note } from './state.ts';
 
 /** The program is judged in the game of the assignment, if that is known: one of the program's own is when it was run. */
 const inGame = (lab: Lab, { record: { game } }: Assignment, program: Program) =>
-  program.game !== game && isKnown(lab, game) ? { ...program, game } : program;
+  program.game !== game && hasGame(lab, game) ? { ...program, game } : program;
 
 /** Its position is on the board, if its game is known. */
 const placed = (lab: Lab, assignment: Assignment) =>
-  isKnown(lab, assignment.record.game) ? onBoard(lab, placeOf(assignment)) : lab;
+  hasGame(lab, assignment.record.game) ? onBoard(lab, placeOf(assignment)) : lab;
 
 /** An assignment is shown: with the work for it, of several the one that is shown, the player's own or the latest, or as it begins. */
 function assignedTo(before: Lab, assignment: Sealed, part: Partial<Lab>, isStep: boolean, made: number): Lab {
@@ -86,7 +83,7 @@ export const fileEvents = {
       const own = twins.find((each) => [plain, title].some((one) => isSameTitle(each.title, one)));
       if (own) here.push(plainName(file));
       else if (twins[0]) same.push(`${plainName(file)} = ${twins[0].title}`);
-      const known = game && lab.round.games.some(({ id }) => id === game) ? game : lab.round.start.game;
+      const known = game && hasGame(lab, game) ? game : lab.round.start.game;
       const from = { by, what: 'file' } as const;
       const program: Program = own ?? {
         ...madeNow(lab, { title }, now + index),

@@ -16,7 +16,7 @@ import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/pro
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { asOptions } from '../../player_text.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
-import { LEAST_RANKED, type Viewpoint } from './ranks.ts';
+import { LEAST_RANKED, type Viewpoint } from './comparing.ts';
 import { boardOf, find, type Lab } from './state.ts';
 
 /** A recorded position with the best moves of the game's judge. */
@@ -65,7 +65,7 @@ export interface Run {
   ordered: number | null;
   usual: number | null;
   agreement: Agreement;
-  /** Whose view its values seem to be in this game (ranks.ts); null: it is not known yet. */
+  /** Whose view its values seem to be in this game (comparing.ts); null: it is not known yet. */
   viewpoint: Viewpoint | null;
   /** The recorded position in which it was refused; null: in the one on the board, or in none. */
   refusedIn: GameRecord | null;

@@ -13,8 +13,17 @@ import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
-import type { Example } from './examples.ts';
 import type { Compared, Run } from './run.ts';
+
+/** A program to start from, each a step further: an entry of `web/examples/examples.json`. */
+export interface Example {
+  /** The name of its file, without the ending. */
+  id: string;
+  /** The game in which it is best seen; null: any. */
+  game: string | null;
+  /** How deep it is best seen. */
+  depth: number;
+}
 
 /** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
 export interface NamesNote {
@@ -38,8 +47,9 @@ export type AwaitedProgram =
   | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
   | { what: 'code' | 'task'; packed: string };
 
-/** The programs of the shelf: those that there are, the one that is shown, and what was asked for. */
-interface LabShelf {
+export interface Lab {
+  // The programs of the shelf: those that there are, the one that is shown, and what was asked for.
+
   /** What runs the author's programs, the editor and the examples: null and none until they are loaded. */
   programs: Programs | null;
   editor: Editor | null;
@@ -71,10 +81,9 @@ interface LabShelf {
   /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
    * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
   task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
-}
 
-/** The board, and the run of the program, which judges what is on it. */
-interface LabBoard {
+  // The board, and the run of the program, which judges what is on it.
+
   round: RoundState;
   /** Was the board given a position? */
   placed: boolean;
@@ -94,10 +103,9 @@ interface LabBoard {
   usual: ReadonlyMap<string, Thought | null>;
   /** In which part the player acted last. */
   acted: 'run' | 'round';
-}
 
-/** What is said, and shown of all that. */
-interface LabSaid {
+  // What is said, and shown of all that.
+
   /** What is wrong with the address, or a file that could not be had. */
   problem: Problem | null;
   /** The last event. */
@@ -112,8 +120,6 @@ interface LabSaid {
   /** What the live region says, and in which language. */
   said: Said;
 }
-
-export interface Lab extends LabShelf, LabBoard, LabSaid {}
 
 /** A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line of the editor gets
  * the focus; another address is opened. */
@@ -132,18 +138,15 @@ export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
 
 export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);
-  const shelf: LabShelf = {
+  return {
     ...{ programs: null, editor: null, examples: [], list: [], given: [], moved: null, barred: null, known: 0 },
     ...{ program: null, fresh: null, naming: false, versions: NO_VERSIONS, mine: null, last: null },
     ...{ wanted, isPlaced: false, awaited: null, task: null },
+    ...{ round: newRound(games, wanted.start, 'lab-'), placed: false, toOpen: null },
+    ...{ depth: USUAL_DEPTH, isDepthChosen: false, run: null, runs: 0, playedAfter: null },
+    ...{ positions: null, usual: new Map(), acted: 'run' },
+    ...{ problem: null, note: null, link: null, isHelpOpen: false, sheet: 'code', steps: 0, said: NOTHING_SAID },
   };
-  const round = newRound(games, wanted.start, 'lab-');
-  const board: LabBoard = {
-    ...{ round, placed: false, toOpen: null, depth: USUAL_DEPTH, isDepthChosen: false },
-    ...{ run: null, runs: 0, playedAfter: null, positions: null, usual: new Map(), acted: 'run' },
-  };
-  const said = { problem: null, note: null, link: null, isHelpOpen: false, steps: 0, said: NOTHING_SAID };
-  return { ...shelf, ...board, ...said, sheet: 'code' };
 }
 
 export const withCommand = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
@@ -152,6 +155,9 @@ export const focused = (lab: Lab, on: Place | number) =>
   typeof on === 'number' ? withCommand(lab, 'line', on) : withCommand(lab, 'focus', on, { late: on === 'name' });
 
 export const find = ({ list }: Pick<Lab, 'list'>, name: string | null) => list.find((each) => each.name === name);
+
+/** Is there a game of this id? */
+export const hasGame = ({ round }: Pick<Lab, 'round'>, id: string) => round.games.some((game) => game.id === id);
 
 /** All programs of the device, those too that only take part in tournaments. */
 export const allOf = ({ list, programs }: Pick<Lab, 'list' | 'programs'>) => [...list, ...(programs?.others() ?? [])];
@@ -177,6 +183,3 @@ export const isClosed = ({ program }: Pick<Lab, 'program'>) => longestLine(progr
 
 /** Who wrote a program: the name in its first line, or that with which it came from elsewhere; null: none is known. */
 export const authorOf = ({ from, source }: Pick<Program, 'from' | 'source'>) => authorIn(source) ?? from?.by ?? null;
-
-/** The title of a program, by its name. */
-export const titleOf = (lab: Pick<Lab, 'list'>, name: string) => find(lab, name)?.title ?? name;

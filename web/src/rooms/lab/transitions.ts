@@ -11,10 +11,27 @@ import { type EventOf, type Transitions, updateBy } from '../../runtime/componen
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { bridgeOf } from '../../views/program_form.ts';
 import { type readLab, toPlay } from './address.ts';
+import {
+  awaiting,
+  begun,
+  changing,
+  ended,
+  inRound,
+  madeNow,
+  named,
+  noting,
+  onBoard,
+  opening,
+  openRequested,
+  placedOn,
+  put,
+  shown,
+  UNLOADED,
+  versionEvents,
+} from './changes.ts';
+import type { Viewpoint } from './comparing.ts';
 import type { Editor } from './editor.ts';
-import { type Example, nameFrom } from './examples.ts';
 import { fileEvents, taskEvents } from './files.ts';
-import type { Viewpoint } from './ranks.ts';
 import {
   failedBy,
   judging,
@@ -26,23 +43,7 @@ import {
   withPrinted,
   withThought,
 } from './run.ts';
-import {
-  awaiting,
-  begun,
-  changing,
-  inRound,
-  madeNow,
-  named,
-  onBoard,
-  opening,
-  openRequested,
-  placedOn,
-  put,
-  shown,
-  UNLOADED,
-} from './shelf.ts';
-import { find, focused, isTaken, type Lab, type Note, withCommand } from './state.ts';
-import { ended, noting, versionEvents } from './versions.ts';
+import { type Example, find, focused, hasGame, isTaken, type Lab, type Note, withCommand } from './state.ts';
 
 export type LabEvent = EventOf<typeof transitions>;
 
@@ -50,15 +51,18 @@ export type LabEvent = EventOf<typeof transitions>;
 const KEPT = 50;
 const TOO_LONG = 'lab.note.long-line';
 
-type Read = ReturnType<typeof readLab>;
-
 export const transitions = {
   /**
    * An address was opened.
    * @param last The program that was shown at the visit before.
    * @param games With those that programs have added.
    */
-  opened(before, { wanted, problem, placed }: Omit<Read, 'lang'>, last: string | null, games: Game[]) {
+  opened(
+    before,
+    { wanted, problem, placed }: Omit<ReturnType<typeof readLab>, 'lang'>,
+    last: string | null,
+    games: Game[],
+  ) {
     const lab = {
       ...inRound(before, ['games', games]),
       wanted,
@@ -123,9 +127,10 @@ export const transitions = {
     const depth = lab.isDepthChosen ? lab.depth : lab.awaited.depth;
     const changed = depth === lab.depth ? null : { key: 'lab.note.plies', args: { count: depth } };
     const note = lab.awaited.note ?? changed;
-    const game = lab.round.games.some(({ id }) => id === example.game) ? example.game : null;
+    const game = example.game !== null && hasGame(lab, example.game) ? example.game : null;
     const part = { depth, fresh: { example: example.id }, note };
-    return begun(lab, { title: nameFrom(example.id), source, game, made }, part, chosen);
+    const title = example.id.replace(/^\d+-/, ''); // without its number
+    return begun(lab, { title, source, game, made }, part, chosen);
   },
 
   /** The program was changed by hand. */
@@ -315,8 +320,8 @@ function openPlay(lab: Lab): Lab {
 }
 
 /** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */
-const gameOfForm = ({ round }: Lab, games: readonly string[] = []) =>
-  games.includes(round.start.game) ? null : (games.find((game) => round.games.some(({ id }) => id === game)) ?? null);
+const gameOfForm = (lab: Lab, games: readonly string[] = []) =>
+  games.includes(lab.round.start.game) ? null : (games.find((game) => hasGame(lab, game)) ?? null);
 
 const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
 

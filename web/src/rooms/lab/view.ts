@@ -12,15 +12,14 @@ import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../view
 import { noteText } from '../../views/status.ts';
 import { isolate, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
-import { bar, taskCard } from './bar.ts';
+import { moveTable } from './board_view.ts';
 import { help } from './help.ts';
-import { moveTable } from './judged.ts';
+import type { Actions } from './index.ts';
+import { bar, clock, taskCard, versions } from './program_view.ts';
 import { nextOf, opponentOf } from './run.ts';
-import { below, bridged, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './said.ts';
+import { below, bridged, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
 import { isClosed, type Lab, type NamesNote, type Note } from './state.ts';
-import { clock, versions } from './versions_view.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said, note } = lab;

@@ -1,13 +1,24 @@
-// Which program of the device is shown, and which game and position with it: what the transitions of the Lab have in common.
+// What the transitions of the Lab have in common: which program of the device is shown, with which game and position, and which
+// of its texts are kept as versions (device/programs.ts).
 
 import type { GameRecord } from '../../contract/types.ts';
-import { type Change, changedBy, freeName, type Program } from '../../device/programs.ts';
+import { type Change, changedBy, type Ended, freeName, type Program, withVersion } from '../../device/programs.ts';
 import { freeTitle, slugOf } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
 import { HUMAN, keyOf, type RoundEvent, reduce } from '../../round/state.ts';
 import { readLab } from './address.ts';
-import type { Example } from './examples.ts';
-import { allOf, find, isTaken, type Lab, type Note, withCommand } from './state.ts';
+import {
+  allOf,
+  type Example,
+  find,
+  focused,
+  hasGame,
+  isTaken,
+  type Lab,
+  NO_VERSIONS,
+  type Note,
+  withCommand,
+} from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
@@ -110,7 +121,7 @@ export function placedOn(before: Lab): Lab {
   const { toOpen, positions, round } = before;
   if (!toOpen || !positions) return before;
   const lab = { ...before, toOpen: null };
-  if (!round.games.some(({ id }) => id === toOpen)) return lab;
+  if (!hasGame(lab, toOpen)) return lab;
   const record: GameRecord = positions.get(toOpen)?.[0]?.record ?? readLab(`#/lab/${toOpen}`, round.games).wanted.start;
   const { moves = '', ...start } = record;
   return inRound(lab, ['open', { start, transcript: String(moves), seats: SEATS, problem: null }]);
@@ -164,3 +175,54 @@ export function openRequested(before: Lab): Lab {
   const isShown = program.name === lab.program?.name && !fresh;
   return isShown ? next : shown(next, program, {}, false);
 }
+
+/** How the last run ended, as a version has it; null: it has not. */
+function endedOf({ run }: Pick<Lab, 'run'>): Ended | null {
+  if (!run || run.stopped) return null;
+  const { problem, loaded } = run;
+  if (!problem) return loaded ? 'ran' : null;
+  const { kind, line } = problem.args;
+  return { kind: String(kind ?? problem.code).slice(0, 40), line: Number.isInteger(line) ? Number(line) : null };
+}
+
+/** The text of the program as it is now is a version. @param now Milliseconds since 1970. */
+export function noting(lab: Lab, now: number): Lab {
+  const { program, fresh } = lab;
+  if (!program || fresh) return lab;
+  const last = program.versions.at(-1)?.when ?? 0;
+  const when = Math.max(now, last + 1); // in the order in which they came
+  const before = program.versions.find(({ source }) => source === program.source);
+  return put(lab, withVersion(program, { source: program.source, when, ended: before?.ended ?? null }));
+}
+
+/** With how the last run ended, where its text is a version. */
+export function ended(lab: Lab): Lab {
+  const { run, program, fresh } = lab;
+  const now = endedOf(lab);
+  if (!run || !now || !program || fresh || run.program !== program.name) return lab;
+  const version = program.versions.find(({ source }) => source === run.source);
+  if (!version || JSON.stringify(version.ended) === JSON.stringify(now)) return lab;
+  const versions = program.versions.map((each) => (each === version ? { ...version, ended: now } : each));
+  return put(lab, { ...program, versions });
+}
+
+export const versionEvents = {
+  listVersions: (lab: Lab, isListed: boolean): Lab => ({
+    ...focused(lab, isListed ? 'versions' : 'menu'),
+    versions: { isListed, looked: null },
+  }),
+  lookAt: (lab: Lab, looked: number | null): Lab => ({ ...lab, versions: { isListed: true, looked } }),
+  /** Have the program as it was in a version. What it was before is a version too. */
+  bringBack(lab: Lab, when: number, now: number): Lab {
+    const version = lab.program?.versions.find((each) => each.when === when);
+    const noted = noting(lab, now);
+    if (!noted.program || !version) return lab;
+    const program = { ...noted.program, source: version.source };
+    const back = put(shown(noted, program), program);
+    return {
+      ...focused(back, 'menu'),
+      versions: NO_VERSIONS,
+      note: { key: 'lab.note.brought', args: { when } },
+    };
+  },
+};

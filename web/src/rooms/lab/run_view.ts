@@ -10,9 +10,9 @@ import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
 import { bridgeOf, sayBridge, sayForm } from '../../views/program_form.ts';
 import { isolate, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import type { Actions } from './actions.ts';
+import type { Actions } from './index.ts';
 import { isUnderWay, notesOf, printedBy, type Run } from './run.ts';
-import { find, isClosed, type Lab, titleOf } from './state.ts';
+import { find, isClosed, type Lab } from './state.ts';
 
 /** Is an example shown whose game is known only once it was run? */
 export function bringsGame({ fresh, examples }: Lab, { games }: PageState) {
@@ -35,8 +35,9 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
-    const games = gamesOf(find(lab, run.program)?.defines);
-    const names = { name: isolate(titleOf(lab, run.program)), game: t(`game.${game.id}`) };
+    const program = find(lab, run.program);
+    const games = gamesOf(program?.defines);
+    const names = { name: isolate(program?.title ?? run.program), game: t(`game.${game.id}`) };
     return games
       ? t('lab.say.other-game', { ...names, games: games.map((id) => t(`game.${id}`)).join(t('list')) })
       : t('lab.say.nothing', names);
