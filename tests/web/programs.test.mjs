@@ -9,8 +9,9 @@ import { LONGEST_LINE, longestLine, readable, readPrograms } from '../../web/src
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asOptions } from '../../web/src/player_text.ts';
-import { effectsOf } from '../../web/src/programs/effects.ts';
-import { programOfGame, programsIn, withPrograms } from '../../web/src/programs/named.ts';
+import { programOfGame, programsIn } from '../../web/src/programs/engines.ts';
+import { withPrograms } from '../../web/src/programs/games.ts';
+import { effectsOf } from '../../web/src/programs/index.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
 import { ofChapter } from '../../web/src/rooms/articles/requests.ts';

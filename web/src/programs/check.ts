@@ -8,7 +8,7 @@ import { definedBy, judgingOf, type Program, playerOf } from '../device/programs
 import type { Engine } from '../engine/requests.ts';
 import { levelsOf } from '../player.ts';
 import type { Sent } from '../python/client.ts';
-import { inTime, PATIENCE } from './patience.ts';
+import { inTime, PATIENCE } from './problems.ts';
 
 const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
 

@@ -1,12 +1,16 @@
 // The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that run them.
 
 import type { Game } from '../contract/types.ts';
-import { programsShelf } from '../device/program_shelf.ts';
-import type { Effect } from '../runtime/component.ts';
-import { effectsOf } from './effects.ts';
-import type { Beside } from './named.ts';
-import { barredHere, createPrograms, type ProgramServices } from './programs.ts';
-import { type Authored, type AuthoredEvent, newAuthored, update } from './state.ts';
+import { ofLab, programsShelf } from '../device/program_shelf.ts';
+import { type KeptProgram, type Program, withoutName } from '../device/programs.ts';
+import { writeSetting } from '../device/settings.ts';
+import type { Item, Kept } from '../device/shelf.ts';
+import { fromPromise, onWindow } from '../runtime/browser.ts';
+import { after, type Effect, once } from '../runtime/component.ts';
+import type { Beside } from './games.ts';
+import { barredHere } from './problems.ts';
+import { createPrograms, type ProgramServices } from './programs.ts';
+import { type Authored, type AuthoredEvent, type Change, newAuthored, update } from './state.ts';
 
 /** A part of the page without a place of its own on the screen. */
 export interface AuthoredPart {
@@ -29,3 +33,54 @@ export async function createAuthored({ page, rooms, tables, ...given }: Authored
   const part: AuthoredPart = { update, effects: (state) => effectsOf(state, programs.keepOnly) };
   return { part, state, programs };
 }
+
+/** Milliseconds without a key after which what is typed is kept. */
+const PAUSE = 300;
+
+/**
+ * They are kept, what another tab changes is known, and the sandbox has no others.
+ * @param keepOnly Has the sandbox forget all programs but those that there are.
+ */
+export function effectsOf(state: Authored, keepOnly: () => void): Effect<AuthoredEvent>[] {
+  const { list, counters, unwritten, writing, isRead } = state;
+  const shelf = programsShelf();
+  const put = (name: string, program: Program) =>
+    shelf.put(ofLab(name, withoutName(program), counters.get(name) ?? null));
+  const write = async (name: string, { program, isFinal }: Change): Promise<Kept<KeptProgram> | boolean> =>
+    program ? put(name, program) : shelf.remove([name], isFinal);
+  /** The page is hidden, and may be closed without a word: perhaps nothing of it has begun yet. */
+  const handedOver = (): AuthoredEvent => {
+    for (const [name, change] of [...writing, ...unwritten]) write(name, change);
+    return ['pause'];
+  };
+  return [
+    shelved(isRead),
+    onWindow('hidden', ['pagehide', 'visibilitychange'], ({ type }) =>
+      type === 'pagehide' || document.hidden ? handedOver() : null,
+    ),
+    ...(isRead
+      ? [once(`has ${list.length > 0}`, () => writeSetting('programs', list.length > 0 ? 'yes' : ''), true)]
+      : []),
+    once(`only ${list.map(({ name }) => name)}`, keepOnly),
+    ...[...unwritten].flatMap(([, { typed, count }]) =>
+      typed ? [after<AuthoredEvent>(PAUSE, `typed ${count}`, ['pause'])] : [],
+    ),
+    ...[...writing].map(([name, change]) => {
+      const written = (kept: Kept<KeptProgram> | boolean): AuthoredEvent => ['written', name, kept];
+      return fromPromise(`write ${change.count}`, () => write(name, change), written, written(false), true);
+    }),
+  ];
+}
+
+/** The programs as the device has them, whenever one was changed; at first too, where they could not be read. */
+const shelved = (isRead: boolean): Effect<AuthoredEvent> => ({
+  key: 'shelf',
+  start(emit, fail) {
+    const shelf = programsShelf();
+    const read = () => shelf.list().then(emit, fail);
+    if (!isRead) read();
+    return { drop: shelf.watch(read) };
+  },
+  event: (items) => ['read', items as Item<KeptProgram>[]],
+  failed: () => null, // it is read again with the next change
+});

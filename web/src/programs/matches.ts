@@ -8,11 +8,9 @@ import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side
 import type { Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { userCode } from '../engine/sandbox.ts';
 import { listedPlayer, optionIn, optionsOf } from '../player.ts';
-import { moveSeeds } from './chance.ts';
-import { createKept } from './kept_engines.ts';
-import { namesIn } from './named.ts';
-import { inTime, PATIENCE } from './patience.ts';
-import { illegal } from './wrong_answer.ts';
+import { createEngineCache, namesIn } from './engines.ts';
+import { illegal, inTime, PATIENCE } from './problems.ts';
+import { randomOf } from './python_random.ts';
 
 /** `prepare` loads the programs that a request needs. */
 type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: EngineRequest) => Promise<void> };
@@ -29,6 +27,18 @@ export function seeded(player: string | PlayerOptions, seed: number, game: Game 
 const isFault = ({ code, args }: Problem) => code === 'user-code' && args.during !== 'game';
 /** The codes of problems that no program can bring about: its Python cannot be had, or may not run in this window. */
 const OUTSIDE = ['engine', 'framed'];
+
+/** Added to the seed of a match. */
+const MATCH = 2 ** 32;
+
+/**
+ * The seeds of the moves of a match, one after the other.
+ * @param seed Of the match.
+ */
+function moveSeeds(seed: number): () => number {
+  const random = randomOf(MATCH + seed);
+  return () => Math.floor(random() * 2 ** 32);
+}
 
 interface MatchOptions {
   /** An engine of ours. */
@@ -53,7 +63,7 @@ export function createMatches({
   areChecked = false,
 }: MatchOptions): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
-  const sandboxes = createKept(createSandboxEngine);
+  const sandboxes = createEngineCache(createSandboxEngine);
   let games: Game[] = [];
   /** Plays a match with the engines in which its players think. */
   async function play(match: PlannedMatch, onReply: (reply: MatchMove) => void) {

@@ -1,20 +1,27 @@
 // The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
-import type { Bridge, Game, Loaded, Notes, Printed, Problem, Thought, Tournament } from '../contract/types.ts';
+import type { Bridge, Game, Loaded, Notes, Printed, Thought, Tournament } from '../contract/types.ts';
 import { definedBy, isAuthors, isEngineName, type Program } from '../device/programs.ts';
-import type { Answer, Ask, Earlier, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
+import type { Ask, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import type { Sent } from '../python/client.ts';
 import { createSandbox, type Sandbox } from '../python/sandbox/sandbox.ts';
-
 import { check } from './check.ts';
-import { createKept } from './kept_engines.ts';
-import { createLoads } from './lost_loads.ts';
+import {
+  baseOf,
+  createEngineCache,
+  createLoader,
+  type LoadingEngine,
+  namesIn,
+  programOfGame,
+  programsIn,
+  unloadedIn,
+} from './engines.ts';
+import { isGameOfOurs } from './games.ts';
 import { createMatches } from './matches.ts';
-import { isGameOfOurs, namesIn, programOfGame, programsIn, unloadedIn } from './named.ts';
+import { illegal, nameTaken, problemOf, refusal } from './problems.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
-import { illegal, wrongAnswer } from './wrong_answer.ts';
 
 type Bringing = EngineRequest & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
 /** Milliseconds of a top level after which that is said. */
@@ -40,12 +47,12 @@ export function createPrograms({
   send,
   sandbox = createSandbox(),
 }: ProgramServices) {
+  const createLoadingEngine = createLoader(sandbox, state);
   /**
    * The sandbox's engines for all but tournaments, by whose programs they have. A program can change all that is in its Python: it has
    * one without those of others, unless a request needs them together.
    */
-  const engines = createKept(() => withLoads(createSandboxEngine(sandbox)));
-  const loads = createLoads();
+  const engines = createEngineCache(() => createLoadingEngine());
   /** The programs as they were when a tournament was begun: what is typed meanwhile does not change it. */
   const begun: WeakMap<object, readonly Program[]> = new WeakMap();
 
@@ -56,10 +63,7 @@ export function createPrograms({
   }
 
   /** Asks the engine of these programs, which is in use until there is an answer: what was dropped is not waited for. */
-  function asking<Last>(
-    needed: readonly Program[],
-    send: (engine: ReturnType<typeof withLoads>) => Sent<Last>,
-  ): Sent<Last> {
+  function asking<Last>(needed: readonly Program[], send: (engine: LoadingEngine) => Sent<Last>): Sent<Last> {
     const key = [...new Set(needed.map(authorOf))].sort().join();
     const sent = send(engines.take(key));
     let isOver = false;
@@ -73,92 +77,6 @@ export function createPrograms({
       sent.drop();
     };
     return { ...sent, drop };
-  }
-
-  /**
-   * An engine in the sandbox that loads the programs that a request needs before it is sent.
-   * @param known The programs.
-   */
-  function withLoads(
-    engine: ReturnType<typeof createSandboxEngine>,
-    known: () => readonly Program[] = () => state().list,
-  ) {
-    /** Programs that are being removed, by name. */
-    const leaving: Set<string> = new Set();
-
-    /** @param game That it is for, if it is there: it may be its own, or gone. */
-    function load(program: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
-      const { name } = program;
-      const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
-      const there = [...state().beside.games, ...others].some(({ id }) => id === game) ? { game } : {};
-      const back = loads.begin(source);
-      const sent = engine.ask({ op: 'load', name, source, ...there }, onReply);
-      const all = [program, ...baseOf(program, known())];
-      const answer = sent.answer.finally(back).catch((problem) => Promise.reject(named(withGame(problem, game), all)));
-      const drop = () => {
-        back();
-        sent.drop();
-      };
-      return { ...sent, answer, drop };
-    }
-
-    /**
-     * Load those of these programs that are not loaded as they play.
-     * @param brought May run in any case.
-     */
-    async function provide(needed: Program[], brought: Program[] = []) {
-      const { barred } = state();
-      if (barred && needed.some((program) => !brought.includes(program))) throw barred;
-      for (const program of needed) {
-        const source = program.loaded as string;
-        const [game = program.game] = Object.keys(program.defines?.evaluations ?? {}); // that it was loaded for
-        if (engine.loaded().get(program.name) === source) continue;
-        if (!brought.includes(program) && loads.isLost(source)) throw problemOf('never-back', program.name);
-        await load(program, source, game).answer;
-      }
-    }
-
-    /**
-     * The programs that a request needs.
-     * @param brought It comes with these.
-     */
-    const neededBy = (request: EngineRequest, brought: Program[] = []) =>
-      programsIn(request, [...brought, ...known().filter(({ name }) => brought.every((each) => each.name !== name))]);
-
-    function prepare(request: EngineRequest, brought?: Program[]) {
-      const needed = neededBy(request, brought);
-      return provide([...needed.flatMap((each) => baseOf(each, known())), ...needed], brought);
-    }
-
-    return {
-      ...engine,
-      prepare,
-      load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
-        later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
-      ask<const R extends object>(
-        request: R,
-        onReply?: (reply: Earlier<R>) => void,
-        brought?: Program[],
-      ): Sent<Answer<R>> {
-        const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
-        return {
-          ...sent,
-          answer: sent.answer.catch((problem) => {
-            const needed = neededBy(request, brought);
-            throw named(problem, [...needed, ...needed.flatMap((each) => baseOf(each, known()))]);
-          }),
-        };
-      },
-      /** Remove the programs that are no more, so that others can have the ids of their games. */
-      keepOnly() {
-        for (const name of engine.loaded().keys()) {
-          if (leaving.has(name) || find(state(), name)) continue;
-          leaving.add(name);
-          const hasLeft = () => leaving.delete(name);
-          engine.ask({ op: 'load', name, source: '' }).answer.then(hasLeft, hasLeft);
-        }
-      },
-    };
   }
 
   /** These programs, and those that define their games. */
@@ -269,7 +187,7 @@ export function createPrograms({
      */
     createEngine(request: EngineRequest): MatchEngine {
       const then = asBegun(request);
-      const createSandboxed = () => withLoads(createSandboxEngine(sandbox), () => then);
+      const createSandboxed = () => createLoadingEngine(() => then);
       if (programOfGame(request, then)) return createSandboxed();
       if (programsIn(request, then).length === 0) return createEngine();
       return createMatches({
@@ -288,7 +206,7 @@ export function createPrograms({
       return createMatches({
         rules: createEngine(),
         isAuthored: (player) => programsIn({ player }, programs).length > 0,
-        createSandboxEngine: () => withLoads(createSandboxEngine(sandbox), () => programs),
+        createSandboxEngine: () => createLoadingEngine(() => programs),
         areChecked: true,
       });
     },
@@ -327,83 +245,3 @@ export function createPrograms({
 
 /** Whose a program is: the player's own, or of whoever wrote this one. What it says of that may be said by anyone. */
 const authorOf = ({ from = null, made }: Partial<Program>) => (from ? String(made) : 'own');
-
-/** The program that defines the game of another one, and must be loaded before it. */
-const baseOf = (program: Program, known: readonly Program[]) =>
-  programsIn({ game: program.game }, known).filter((base) => base !== program);
-
-/** Why a program may not run, in a code that no reply has: no program can say it. */
-const problemOf = (code: string, name: string | null): Problem => ({
-  code,
-  message: code,
-  field: null,
-  args: { name },
-});
-const FRAMED = problemOf('framed', null);
-
-/** Why none of the device's programs may run in this window; null: they may. */
-export const barredHere = () => (isFramed() ? FRAMED : null);
-
-/** A request that is refused with a problem. */
-const refusal = (problem: Problem): Sent<never> => ({ answer: Promise.reject(problem), stop() {}, drop() {} });
-
-/** Is the page shown within a page of another origin, however deep? */
-function isFramed() {
-  try {
-    let inner: Pick<Window, 'parent' | 'origin'> = globalThis;
-    while (inner.parent && inner !== inner.parent) {
-      inner = inner.parent;
-      if (inner.origin !== origin) return true;
-    }
-    return false;
-  } catch {
-    return true; // nothing of a page of another origin can be read
-  }
-}
-
-/** The problem of a program whose game has a name of ours, as the engine words those of other names. */
-function nameTaken(program: string, { name }: Game) {
-  const value = JSON.stringify(name);
-  return wrongAnswer(program, 'game', 'name-taken', `name is ${value}, which is taken: another one is needed`, value);
-}
-
-/**
- * A problem of one of these programs. Where it was ended from outside that does not say which it was: where only one was needed, it
- * was most likely that one. A program can send an error in the name of another, which is then its own.
- */
-function named(problem: Problem, [first, ...others]: Program[]) {
-  if (problem.code !== 'user-code' || !first) return problem;
-  const { name } = problem.args;
-  const isKnown = name === null ? others.length > 0 : [first, ...others].some((each) => each.name === name);
-  return isKnown ? problem : { ...problem, args: { ...problem.args, name: first.name } };
-}
-
-/** Where a program does not say which game it is for, the one that it was for is gone. */
-const withGame = (problem: Problem, game: string) =>
-  problem.args.missing === 'game'
-    ? { ...problem, code: 'unknown-game', message: `there is no game called ${game}`, args: { game } }
-    : problem;
-
-/** A request that is sent when all that it needs is there. */
-function later<Last>(ready: Promise<void>, send: () => Sent<Last>): Sent<Last> {
-  let sent: Sent<Last> | null = null;
-  let stopped = false;
-  let dropped = false;
-  const answer = ready.then(() => {
-    if (dropped) return new Promise<never>(() => {});
-    sent = send();
-    if (stopped) sent.stop();
-    return sent.answer;
-  });
-  return {
-    answer,
-    stop() {
-      stopped = true;
-      sent?.stop();
-    },
-    drop() {
-      dropped = true;
-      sent?.drop();
-    },
-  };
-}

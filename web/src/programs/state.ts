@@ -16,7 +16,7 @@ import {
 } from '../device/programs.ts';
 import { type Item, type Kept, present } from '../device/shelf.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
-import { asUsable, authored, type Beside, withPrograms } from './named.ts';
+import { asUsable, authored, type Beside, withPrograms } from './games.ts';
 
 export interface Authored {
   /** Those of the Lab. */

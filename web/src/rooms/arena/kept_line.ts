@@ -4,7 +4,7 @@ import type { Game } from '../../contract/types.ts';
 import { digest, type Program } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
-import { withResult } from '../../programs/line.ts';
+import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { entrantOf } from './entrants.ts';
 

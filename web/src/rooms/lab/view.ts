@@ -4,7 +4,7 @@ import { html, nothing } from 'lit-html';
 import { droppedFiles } from '../../code/opened.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
-import { lineOf } from '../../programs/line.ts';
+import { lineOf } from '../../programs/level_results.ts';
 import { gameOf, movesText, recordOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import { button, notice, saidIn, toggle } from '../../views/controls.ts';

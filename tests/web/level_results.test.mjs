@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { digest } from '../../web/src/device/programs.ts';
-import { lineOf, withResult } from '../../web/src/programs/line.ts';
+import { lineOf, withResult } from '../../web/src/programs/level_results.ts';
 import { FELT, NINE } from './games.mjs';
 import { wordsOf } from './words.mjs';
 

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { randomOf } from '../../web/src/programs/chance.ts';
+import { randomOf } from '../../web/src/programs/python_random.ts';
 
 const PLACES = [0, 1, 311, 312, 999];
 const PYTHON = [

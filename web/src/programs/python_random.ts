@@ -1,5 +1,4 @@
-// The chance in a match, as the contract defines it ("The chance in a match" in engine/CONTRACT.md): Python's
-// `random.Random`, which is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit integers.
+// Python's `random.Random`, of which the contract makes the seeds in a match ("The chance in a match" in engine/CONTRACT.md). It is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit integers.
 
 const SIZE = 624;
 const MIDDLE = 397;
@@ -60,16 +59,4 @@ export function randomOf(seed: number): () => number {
     const [high, low] = [word() >>> 5, word() >>> 6];
     return (high * 2 ** 26 + low) / 2 ** 53;
   };
-}
-
-/** Added to the seed of a match. */
-const MATCH = 2 ** 32;
-
-/**
- * The seeds of the moves of a match, one after the other.
- * @param seed Of the match.
- */
-export function moveSeeds(seed: number): () => number {
-  const random = randomOf(MATCH + seed);
-  return () => Math.floor(random() * 2 ** 32);
 }

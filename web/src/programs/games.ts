@@ -1,46 +1,13 @@
-// Which of the author's own programs a request names: as a search, an evaluation or an order of its players, or by its game.
+// The games with what programs add to them, and which programs may stand beside the engine's games.
 
-import type { Game, PlayerOptions } from '../contract/types.ts';
+import type { Game } from '../contract/types.ts';
 import { isEngineName, isFor, isReserved, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
-import type { EngineRequest } from '../engine/requests.ts';
-import { HUMAN, ORDERS, optionIn, searchIn } from '../player.ts';
-import { PROGRAM } from '../player_text.ts';
+import { HUMAN, ORDERS } from '../player.ts';
 import { type createWords, isolate } from '../words.ts';
 
 /** Words by their keys. */
 type WordTable = Parameters<typeof createWords>[0];
-
-/** The names in a player: of its search, its evaluation and its order. */
-export function namesIn(player?: string | PlayerOptions): string[] {
-  const { search, evaluation, order } =
-    typeof player === 'string'
-      ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
-      : { ...player };
-  return [search, evaluation, order].flatMap((name) => name?.replace(PROGRAM, '') ?? []);
-}
-
-/** The id of the game that a request is about. */
-const gameIn = ({ game, record }: EngineRequest) => record?.game ?? game;
-
-/** The program whose game a request is about. */
-export const programOfGame = (request: EngineRequest, programs: readonly Program[]) =>
-  programs.find(({ own }) => own && own.id === gameIn(request));
-
-/** The names in all players of a request. */
-const namesOf = ({ player, first, second, players = [] }: EngineRequest) =>
-  new Set([player, first, second, ...players].flatMap(namesIn));
-
-/** The program that a request names although it was never loaded. Such a name may be one of ours. */
-export const unloadedIn = (request: EngineRequest, programs: readonly Program[], games: Game[]) =>
-  programs.find(({ loaded, name }) => loaded === null && namesOf(request).has(name) && !isEngineName(name, games));
-
-/** The programs that a request needs. One that was never loaded is none: nothing runs that was not run before. */
-export function programsIn(request: EngineRequest, programs: readonly Program[]): Program[] {
-  const names = namesOf(request);
-  const ofGame = programOfGame(request, programs);
-  return programs.filter((program) => program.loaded !== null && (program === ofGame || names.has(program.name)));
-}
 
 /** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
 const asName = (name: string) => isolate(enclosed(name.replace(/[{}]/g, '')));
