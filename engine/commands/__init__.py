@@ -31,6 +31,8 @@ COMMANDS: Final = {
     "nboard": "Play Othello by the protocol of NBoard, on standard input and output.",
 }
 """The commands, each with its purpose."""
+MODULES: Final = dict.fromkeys(("gtp", "nboard"), "protocols")
+"""The modules of commands that are not called as their module is."""
 
 
 def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
@@ -50,7 +52,7 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     for name, purpose in COMMANDS.items():
         command = commands.add_parser(name, help=purpose, allow_abbrev=False)
         if name in words:
-            module = import_module(f".{name}", __package__)
+            module = import_module(f".{MODULES.get(name, name)}", __package__)
             command.description = f"{purpose} {module.MORE}"
             add_with(command)
             module.add(command)

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from .. import added
 from ..arena import csv
+from ..arena.csv import PlayerReply
 from ..arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
 from ..arena.tournament import RETIRES
 from ..arena.tournament_run import TournamentRun
@@ -16,7 +17,7 @@ from ..games import GAMES
 from ..players import spelling
 from ..protocols import opponent
 from ..usage import UsageError
-from . import figures, options, progress, standings
+from . import figures, options, progress
 from .conditions import add_conditions, add_workers, requested
 from .figures import said, visible
 from .handed_in import HandedIn, handed_in
@@ -38,6 +39,7 @@ ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is bea
 USUAL: Final = 20
 """Games of each two players that meet."""
 USUAL_DEPTH: Final = 2
+ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")
 
 
@@ -146,35 +148,30 @@ def text(
     players = csv.ranked(table)
     head, *lines = ranking(table)
     yield head
-    sure, rule = standings.rules(players), "-" * max(map(figures.width, (head, *lines)))
+    sure, rule = rules(players), "-" * max(map(figures.width, (head, *lines)))
     for place, line in enumerate(lines, 1):
         yield line
         if place in sure and place < len(lines):
             yield rule
     ends = [(ENDS[end], each["second"]) for each in table["pairs"] if (end := each.get("end"))]
-    if ends:
-        yield ""
-    for verb in ENDS.values():
-        if others := [other for end, other in ends if end == verb]:
-            yield f"{table['pairs'][0]['first']} {verb} {', '.join(others)}"
-    faulty = [each for each in players if each["faults"]]
-    if faulty:
-        yield ""
-    for each in faulty:
-        end = f"; retired after {RETIRES} in a row, other games lost in points" if each["retired"] else ""
-        yield from figures.faults(each["name"], each["faults"], each["games"], faults.get(each["name"]), end)
-    if users:
-        yield ""
-    for name in users:
-        yield f"{name} uses this engine"
-    if bad:
-        yield ""
-        rows = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
-        yield from figures.columns(rows, left=(0, 1))
-    for one in bad:
-        if one.bridge:
+    beaten = {verb: [other for end, other in ends if end == verb] for verb in ENDS.values()}
+    unusable = [[each.name, f"could not be played: {said(each.line, each.error)}"] for each in bad]
+    for block in (
+        [f"{table['pairs'][0]['first']} {verb} {', '.join(of)}" for verb, of in beaten.items() if of],
+        [line for each in players for line in fault_lines(each, faults.get(each["name"]))],
+        [f"{name} uses this engine" for name in users],
+        [*figures.columns(unusable, left=(0, 1))],
+        *((each.name + each.bridge).splitlines() for each in bad if each.bridge),
+    ):
+        if block:
             yield ""
-            yield from (one.name + one.bridge).splitlines()
+            yield from block
+
+
+def fault_lines(player: PlayerReply, first: str | None) -> Iterator[str]:
+    """How often a player has failed, and how `first`."""
+    end = f"; retired after {RETIRES} in a row, other games lost in points" if player["retired"] else ""
+    return figures.faults(player["name"], player["faults"], player["games"], first, end)
 
 
 def ranking(table: Mapping[str, Any]) -> Iterator[str]:
@@ -189,7 +186,7 @@ def rows(table: Mapping[str, Any]) -> list[Sequence[str]]:
     def row(player: Mapping[str, Any]) -> list[str]:
         reach = (player["high"] - player["low"]) / 2
         return [
-            standings.rank(player),
+            rank(player),
             player["name"],
             f"{player['points']:g}",
             str(csv.counted(player, made)),
@@ -199,6 +196,31 @@ def rows(table: Mapping[str, Any]) -> list[Sequence[str]]:
         ]
 
     return [HEAD, *map(row, csv.ranked(table))]
+
+
+def rules(players: Sequence[PlayerReply]) -> set[int]:
+    """After how many of the players, the best first, all above are surely stronger than all below."""
+    return {
+        place
+        for place in range(1, len(players))
+        if all(each["worst"] <= place for each in players[:place])
+        and all(each["best"] > place for each in players[place:])
+    }
+
+
+def rank(player: PlayerReply) -> str:
+    """A player's rank, or those that it may have: “2nd to 4th”."""
+    if player["retired"]:
+        return "retired"
+    best, worst = player["best"], player["worst"]
+    if best == worst:
+        return ordinal(best)
+    return f"{ordinal(best)} {'or' if worst == best + 1 else 'to'} {ordinal(worst)}"
+
+
+def ordinal(number: int) -> str:
+    teens = number % 100 in (11, 12, 13)
+    return f"{number}{'th' if teens else ENDINGS.get(number % 10, 'th')}"
 
 
 def live(names: Sequence[str]) -> Callable[[TournamentRun], str]:

@@ -28,7 +28,7 @@ from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
-from engine.commands import figures, handed_in, progress, standings
+from engine.commands import figures, handed_in, progress, tournament
 from engine.errors import Refusal
 from engine.fields import Fields
 from engine.games import GAMES
@@ -261,16 +261,16 @@ def test_a_terminal_sees_the_standings_grow() -> None:
 def test_a_rank_is_all_that_are_possible_and_a_rule_stands_where_all_above_are_stronger() -> None:
     unclear = {"best": 1, "worst": 3, "retired": False}
     players = [unclear, unclear, {**unclear, "worst": 2}, {"best": 4, "worst": 4, "retired": False}]
-    assert [standings.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
-    assert standings.rank({**unclear, "retired": True}) == "retired"
-    assert standings.rules(players) == {3}
+    assert [tournament.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
+    assert tournament.rank({**unclear, "retired": True}) == "retired"
+    assert tournament.rules(players) == {3}
 
 
 @pytest.mark.parametrize(
     ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th"), (21, "21st"), (113, "113th")]
 )
 def test_ordinal_numbers(number: int, text: str) -> None:
-    assert standings.ordinal(number) == text
+    assert tournament.ordinal(number) == text
 
 
 def test_an_elo_of_nearly_nothing_has_no_minus() -> None:

@@ -1,32 +1,31 @@
-"""What the commands `gtp` and `nboard` have in common."""
+"""`python3 -m engine gtp` and `nboard`: a player of Othello for programs that speak this protocol."""
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable
 from functools import partial
+from importlib import import_module
+from typing import Final
 
 from ..games import GAMES
-from ..players import Player, player
+from ..players import player
 from ..protocols import opponent
 from ..protocols.standing import GAME
 from .options import levels
 
+MORE: Final = "For boards and arenas of other programs (engine/CONTRACT.md, Engines of others)."
 
-def add_spoken(parser: argparse.ArgumentParser) -> None:
-    """Adds the option of a command that speaks a protocol: `speak` reads it."""
+
+def add(parser: argparse.ArgumentParser) -> None:
     usual = levels(GAMES[GAME])[-1]
     parser.add_argument("--player", metavar="PLAYER", default=usual, help=f"who plays ({usual})")
 
 
 @opponent.ending()
-def speak(
-    serve: Callable[[Player, Iterable[str], Callable[[str], object]], object],
-    arguments: argparse.Namespace,
-) -> int:
-    """Speaks a protocol on standard input and output. Returns the exit status."""
+def do(arguments: argparse.Namespace) -> int:
     opponent.take([arguments.player], here=True)
     by = player(arguments.player, GAMES[GAME])
     # Read without a buffer: a thread that waits in a buffered reader would disturb the end of Python.
     source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
-    serve(by, (line.decode(errors="replace") for line in source), partial(print, flush=True))
+    protocol = import_module(f"...protocols.{arguments.command}", __name__)
+    protocol.serve(by, (line.decode(errors="replace") for line in source), partial(print, flush=True))
     return 0
