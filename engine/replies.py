@@ -19,6 +19,7 @@ from .authors.host import MOST_NOTES, MOST_PRINTED
 from .exercises import Why
 from .fields import MOST_SEED
 from .formats.items import LONGEST_EXCERPT, LONGEST_HEADING, LONGEST_NAME, Early
+from .formats.requests import MOST_WRITTEN
 from .game import Colour, Side
 from .losses import Mark
 from .names import LONGEST_SOURCE, NAME
@@ -27,7 +28,6 @@ from .record import MOST_OPENING
 from .search.thought import INFINITY
 from .service import CHUNK, FOUND, LONGEST_LINE, MOST_NAMED, MOST_REFUSED, ROWS
 from .trees import MOST_ROWS, MOST_STRETCHES, MOST_VISITS
-from .writing import MOST_WRITTEN
 from .zips import LONGEST_NAME as LONGEST_PATH
 from .zips import MOST_LISTED, PIECE
 

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from .authors.host import Account
     from .authors.programs import Programs
     from .formats import Source
-    from .writing import Writing
+    from .formats.requests import Writing
 
 LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
@@ -229,14 +229,14 @@ class Conversation:
             answer = tournament_state if op == "tournament" else as_csv
             return partial(answer, fields, self.games, self._programs)
         if op == "read":
-            from . import reading  # when it is first needed
+            from .formats import requests  # when it is first needed
 
-            source = reading.source(fields, self._parts, self.games)
+            source = requests.source(fields, self._parts, self.games)
             return partial(read_games, source) if source else None
         if op == "write":
-            from . import writing  # when it is first needed
+            from .formats import requests  # when it is first needed
 
-            return partial(write_games, writing.writing(fields, self.games))
+            return partial(write_games, requests.writing(fields, self.games))
         if op == "compare":
             return partial(compared, alike.texts(fields, "sources"), alike.texts(fields, "without"))
         if op in ("unzip", "zip"):

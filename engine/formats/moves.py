@@ -1,7 +1,8 @@
-"""Moves in a line of text: squares among numbers, discs, dashes, brackets and words.
+"""Moves in a line of text: squares among numbers, discs, dashes, brackets and words; and lines of numbers.
 
-A run is what stands between two words: `1. f5 d6 2. c3` is one, `f5 was better than d6` two. Lines are those
-of `decode.plain`.
+A run is what stands between two words: `1. f5 d6 2. c3` is one, `f5 was better than d6` two. Numbers may be
+WTHOR's (56 is f5), indices from 0 or from 1, or pairs of a row and a column: which of them follows from what
+can be played. Lines are those of `decode.plain`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from ..game import Game
-from .items import WrittenMove
+from ..record import square_name
+from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
 
 # Each alternative takes all that it can and never gives it back, so that a line is read once.
 TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")
@@ -125,3 +127,69 @@ def without_passes_before(entries: list[WrittenMove]) -> list[WrittenMove]:
     """Without the passes before the first square: a `pass` may be a word."""
     first = next((at for at, entry in enumerate(entries) if entry.move[1:].isdigit()), len(entries))
     return entries[first:]
+
+
+# Moves as numbers
+
+ONLY: Final = re.compile(r"[\d\s,;.()\[\]{}/:→>'\"-]+")
+"""A line of nothing but numbers."""
+PAIR: Final = re.compile(r"[(\[]\s*(\d{1,2})\s*[,;]\s*(\d{1,2})\s*[)\]]")
+LONGEST_NUMBERS: Final = 2_000
+LEAST_NUMBERS: Final = 3
+"""So many numbers are moves; of fewer it cannot be told."""
+LEAST_DIGITS: Final = 5
+
+
+def squares_in(line: str, game: Game) -> Iterator[list[int]]:
+    """The squares of a game that the numbers of a line may mean, the usual meaning first."""
+    rows, columns = game.rows, game.columns
+
+    def square_at(row: int, column: int) -> int:
+        return row * columns + column if 0 <= row < rows and 0 <= column < columns else -1
+
+    pairs = [(int(row), int(column)) for row, column in PAIR.findall(line)]
+    if pairs:
+        if len(re.findall(r"\d+", line)) != 2 * len(pairs):
+            return
+        for first in (0, 1):
+            yield [square_at(row - first, column - first) for row, column in pairs]
+        return
+    words = re.findall(r"\d+", line)
+    if len(words) == 1 and rows * columns <= 9 and len(words[0]) >= LEAST_DIGITS:
+        words = list(words[0])
+    is_large = 9 < rows * columns < 100
+    if is_large and len(words) == 1 and re.fullmatch(r"(?:[1-8][1-8]){4,60}", words[0]):
+        words = [words[0][at : at + 2] for at in range(0, len(words[0]), 2)]
+    numbers = [int(word[:4]) for word in words]
+    while is_large and numbers and numbers[-1] == 0:
+        numbers.pop()  # squares that nobody played
+    if len(numbers) < LEAST_NUMBERS:
+        return
+    if rows < 10 and columns < 10 and rows * columns > 9:
+        yield [square_at(n // 10 - 1, n % 10 - 1) for n in numbers]
+    for first in (1, 0) if rows * columns <= 9 else (0, 1):
+        yield [square_at(*divmod(n - first, columns)) for n in numbers]
+
+
+def numerals(line: str, number: int, source: Source) -> Item | None:
+    """The game that a line of numbers is; None where it is none that can be played to its end."""
+    if len(line) > LONGEST_NUMBERS or not ONLY.fullmatch(line) or not any(sign.isdigit() for sign in line):
+        return None
+    for game in source.ordered:
+        begun = start_of(game)
+        if begun is None or game.rows * game.columns > 99:
+            continue
+        record, position = begun
+        fitting: list[Outcome] = []
+        for squares in squares_in(line, game):
+            if -1 in squares or len({*squares}) < len(squares):
+                continue
+            entries = [WrittenMove(square_name(square, game.columns), number) for square in squares]
+            outcome = play_out(game, position, entries)
+            if not outcome.error:
+                fitting.append(outcome)
+        if fitting:
+            records = [{**record, "moves": outcome.moves} for outcome in fitting]
+            either = records[1] if len(records) > 1 and game.rows * game.columns <= 9 else None
+            return Item(records[0], number, other=either)
+    return None

@@ -2,7 +2,7 @@
 
 A transcript begins a game where its moves can be played from the start, and goes on with the one before it
 where they can be played there: so lines may be wrapped. Of a move that cannot be played the game ends before
-it. Boards are read by `boards`, moves by `moves` and `numerals`, what is of this program by `ours`.
+it. Boards are read by `boards`, moves by `moves`, what is of this program by `ours`.
 """
 
 from __future__ import annotations
@@ -41,8 +41,7 @@ from .items import (
     start_of,
     unreadable,
 )
-from .moves import Run, chain_of, runs
-from .numerals import numerals
+from .moves import Run, chain_of, numerals, runs
 from .seems import seems
 
 LEAST_RESTART: Final = 4

@@ -25,7 +25,7 @@ DEFAULT_GAME: Final = "othello"
 
 LAZY_MODULES: Final = (
     *("engine.games.othello.weights", "engine.games.othello.openings"),
-    *("engine.formats", "engine.reading", "engine.writing"),
+    "engine.formats.requests",
 )
 """The modules that are imported only when they are needed.
 

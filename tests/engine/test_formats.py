@@ -554,9 +554,9 @@ def test_a_wrong_request_is_refused(fields: Reply, code: str, field: str | None)
 
 
 def test_more_than_16_megabytes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine import reading
+    from engine.formats import requests
 
-    monkeypatch.setattr(reading, "MOST_BYTES", 10)
+    monkeypatch.setattr(requests, "MOST_BYTES", 10)
     assert error({"op": "read", "text": "f5 d6 c3 d3"})["args"] == {"least": 0, "most": 10}
     assert answer({"op": "read", "text": "f5d6c3d3c4"})["count"] == 1
 
