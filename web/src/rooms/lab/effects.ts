@@ -14,8 +14,8 @@ import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts'
 import { gameOf, type RoundEvent } from '../../round/state.ts';
 import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
-import { saying } from '../../views/controls.ts';
 import { addressOf } from '../../version.ts';
+import { saying } from '../../views/controls.ts';
 import { explain, sayNote } from '../../views/problem.ts';
 import { isolate, type Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
