@@ -13,7 +13,7 @@ class FakeElement {
 }
 globalThis.HTMLElement = FakeElement;
 const { letterOf } = await import('../../web/src/runtime/browser.ts');
-const { KEYS, commandOf } = await import('../../web/src/rooms/play/keys.ts');
+const { KEYS, commandOf } = await import('../../web/src/rooms/play/commands.ts');
 
 /** The command that a key has in an element. */
 const press = (key, target = new FakeElement('body'), more = {}) => commandOf({ key, target, ...more });

@@ -12,7 +12,8 @@ import { en } from './words.mjs';
 const { createActions } = await import('../../web/src/rooms/play/index.ts');
 const { newPlay } = await import('../../web/src/rooms/play/state.ts');
 const { update } = await import('../../web/src/rooms/play/transitions.ts');
-const { commandsOf } = await import('../../web/src/runtime/commands.ts');
+const { commandsOf } = await import('../../web/src/rooms/play/commands.ts');
+const { commandsOf: doneOnce } = await import('../../web/src/runtime/commands.ts');
 const { HUMAN, keyOf, recordOf, viewOf } = await import('../../web/src/round/state.ts');
 const { SITE } = await import('../../web/src/version.ts');
 const { statusText } = await import('../../web/src/views/status.ts');
@@ -39,7 +40,7 @@ function room(start, ...events) {
     state: () => state,
     send,
     dispatch,
-    press: (command, more = {}) => send('press', command, { ...GESTURE, ...more }),
+    press: (command, more = {}) => send(...commandsOf(now())[command]({ ...GESTURE, ...more })),
   };
 }
 
@@ -71,7 +72,7 @@ test('a game in which the values are shown does not count: from the first move w
 
 test('there is no sound until it is asked for; then each move has one that is played, by either side, and none that is stepped through', () => {
   const { state, dispatch, press } = room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'));
-  const sounds = () => commandsOf(state()).filter(([name]) => name === 'sound').length;
+  const sounds = () => doneOnce(state()).filter(([name]) => name === 'sound').length;
   const reply = (from, move) => dispatch(['reply', { thought: { move }, side: 'second', from }, move]);
   dispatch(FIRST);
   reply(1, 'a1');

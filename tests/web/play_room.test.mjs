@@ -35,14 +35,14 @@ test('a game that another one replaces at once is saved as far as it was played,
   const room = await played();
   for (const event of [['play', 'b2'], ['play', 'a1'], null, ['play', 'b2']])
     if (event) room.send('round', event);
-    else room.send('press', 'new', GESTURE);
+    else room.send('newGame', GESTURE);
   await until(async () => (await entries()).length > 1 && room.state().saving === null);
   assert.deepEqual(pluck(await entries(), 'address'), ['#/nine/b2?second=human', '#/nine/b2a1?second=human']);
 });
 
 test('a game that is brought back, or refused for a moment, while it is being saved is saved once', async () => {
   for (const [square, away, back] of [
-    ['b2', ['press', 'new', GESTURE], ['press', 'undo', GESTURE]],
+    ['b2', ['newGame', GESTURE], ['round', ['bringBack']]],
     ['c3', ['round', ['problem', PROBLEM]], ['round', ['problem', null]]],
   ]) {
     const before = (await entries()).length;
@@ -94,12 +94,12 @@ test('another game is a step of the history, unless the browser opened it, undo 
   const at = (start, line, more) => ({ ...away, round: { start, gameBefore: null, line, lines: [], ...more } });
   const begun = at(one, ['b2']);
   for (const [name, before, after, step] of [
-    ['press', begun, at(other, []), true],
+    ['newGame', begun, at(other, []), true],
     ['round', begun, at(one, ['b2', 'a1']), false],
     ['opened', begun, at(other, []), false],
-    ['press', at(other, [], { gameBefore: begun.round }), begun, false],
-    ['press', { ...begun, ownEntry: 'shown' }, at(other, []), false],
-    ['press', at(one, []), at({ ...one }, []), false],
+    ['newGame', at(other, [], { gameBefore: begun.round }), begun, false],
+    ['newGame', { ...begun, ownEntry: 'shown' }, at(other, []), false],
+    ['newGame', at(one, []), at({ ...one }, []), false],
   ])
     assert.equal(isStep([name], before, after), step, `${name} ${JSON.stringify(after)}`);
 });

@@ -78,7 +78,7 @@ test('what is read while the panel is closed, or another is open, comes to the b
   await closed.answer('read', reply([item(['b2'])]));
   assert.deepEqual([closed.state().round.transcript, closed.state().panel], ['b2', null]);
   const other = await given({ text: 'a1' });
-  other.send('press', 'record', GESTURE);
+  other.send('toggle', 'record', GESTURE);
   await until(() => other.state().panel === 'record');
   await other.answer('read', reply([item(['a1'])]));
   assert.deepEqual([other.state().round.transcript, other.state().panel], ['a1', 'record']);
@@ -92,7 +92,7 @@ test('who has gone on with another game meanwhile is told where the one that was
   await room.answer('read', reply([item(['a1'])]));
   assert.deepEqual([room.state().round.line, room.state().round.note.key], [['b2'], 'lines.ready']);
   assert.match(textOf(room.draw()), /tab.collection/);
-  room.send('press', 'collection', GESTURE);
+  room.send('toggle', 'collection', GESTURE);
   await room.drawn();
   assert.deepEqual([room.state().round.transcript, room.state().panel], ['a1', null]);
 });
@@ -114,7 +114,7 @@ test('what a text says of a game is written with it, and of one that was gone on
   };
   await room.answer('read', reply([item(['b2'], by)]));
   await room.answer('view', viewOfRecord({ game: 'nine', moves: ['b2'] }));
-  room.send('press', 'text', GESTURE);
+  room.send('toggle', 'text', GESTURE);
   await until(() => room.running().some(({ request }) => request.op === 'write'));
   const asked = () => room.running().flatMap(({ request }) => (request.op === 'write' ? request : []));
   const [{ result, date }] = asked()[0].items;

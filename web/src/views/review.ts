@@ -12,6 +12,7 @@ import {
   keyOf,
   lookaheadRecord,
   otherSide,
+  type RoundEvent,
   type RoundState,
   recordOf,
   viewOf,
@@ -70,7 +71,8 @@ export interface Why extends Pick<Refutation, 'seen'> {
 type LessonActions = Actions & {
   playOut?: (from: number, moves: string[]) => void;
   asks: (key: string) => void;
-  playFrom: (at: number) => void;
+  /** The focus goes to the board. */
+  roundOnBoard: (event: RoundEvent) => void;
 };
 
 /** What was asked of the mistake on the board; null: nothing. */
@@ -96,7 +98,7 @@ export function lesson(
     ${line(state, follows ?? better, t(follows ? 'follows' : 'review.line'), t, actions)}
     <p class="review row">
       <button type="button" aria-pressed=${why !== null} @click=${() => actions.asks(keyAt(state))}>${t('review.why')}</button>
-      ${state.seats[turn] === HUMAN ? button(t('review.again'), () => actions.playFrom(from)) : nothing}
+      ${state.seats[turn] === HUMAN ? button(t('review.again'), () => actions.roundOnBoard(['jump', from])) : nothing}
       <a class="button" href=${treeOfMove(state, recordOf(state, from), move)}>${t('review.tree')}</a>
     </p>
   </section>`;

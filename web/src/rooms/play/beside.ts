@@ -17,12 +17,12 @@ import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
+import { keyFor } from './commands.ts';
 import type { Actions } from './index.ts';
-import { keyFor } from './keys.ts';
 import type { CollectionState } from './panels/collection_state.ts';
-import { type AnyPanel, type Drawn, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
+import { type AnyPanel, type Drawn, isCovered, openPanel, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
 import { copy, sending, share, shareNotes } from './sharing.ts';
-import { isCovered, openPanel, PACES, type PlayRoom, type PlayView, USUAL_PACE } from './state.ts';
+import { PACES, type PlayRoom, type PlayView, USUAL_PACE } from './state.ts';
 import { buttons, unloaded } from './view.ts';
 
 const NONE: ReadonlySet<number> = new Set();
@@ -94,7 +94,7 @@ function record(state: PlayView, t: Words, actions: Actions) {
 function obstacle(problem: Problem, state: PlayView, t: Words, actions: Actions) {
   const lab = inLab(problem);
   const own = problem === state.problem; // of the round, not of the engine
-  const retry = own ? actions.again : actions.retry;
+  const retry = own ? () => actions.roundOnBoard(['problem', null]) : actions.retry;
   const then = own && !mayPass(problem) && t('problem.then');
   const further = lab ? html`<a href=${lab}>${t('problem.in-lab')}</a>` : then;
   const details = detailsOf(state, problem);
@@ -102,7 +102,7 @@ function obstacle(problem: Problem, state: PlayView, t: Words, actions: Actions)
     explain(problem, gameOf(state), t),
     html`${isBarred(problem) ? ownTab(t) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
-    ${own && unreadable(state) ? button(t('new'), () => actions.press('new')) : nothing}
+    ${own && unreadable(state) ? button(t('new'), () => actions.press('new', state)) : nothing}
     <button type="button" class="quiet"
       @click=${({ currentTarget }: { currentTarget: Element }) => copy(details, 'text.copied.details', 'text.by-hand', actions, currentTarget.nextElementSibling)}>
       ${t('details.copy')}
@@ -122,11 +122,11 @@ export function menu(state: PlayView, t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
   const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
   const panel = (id: string) =>
-    html`<button type="button" class="phone" @click=${() => actions.press(id)}>${t(`panel.${id}`)}</button>`;
+    html`<button type="button" class="phone" @click=${() => actions.press(id, state)}>${t(`panel.${id}`)}</button>`;
   return html`${choose('tight', t('new.options'))} ${button('lots')} ${can.rematch && !isInRow ? button('rematch') : nothing} ${button('redo', 'tight')}
     ${button('flip')} ${plainButton(t('share'), () => share(state, actions))} ${toggle('sound')}
     <hr>
-    ${plainButton(t('moves.type'), () => actions.press('type'))} ${plainButton(t('text.as.board'), () => actions.press('as-text'))}
+    ${plainButton(t('moves.type'), () => actions.typeMove())} ${plainButton(t('text.as.board'), () => actions.show('text', ['form', 'board'], actions.gesture()))}
     ${WITH_BUTTONS.filter((id) => !TABS.includes(id)).map(panel)}
     ${treeHere(state) ? panel('tree') : nothing}`;
 }
@@ -150,7 +150,7 @@ function tabs(play: PlayRoom, due: number, hasMoves: boolean, tree: string | nul
   const button = (
     id: PanelId,
   ) => html`<button type="button" class=${TABS.includes(id) ? '' : 'rest'} data-focus=${`tab ${id}`} title=${tip(id)}
-    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${play.panel === id} @click=${() => actions.press(id)}>
+    aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${play.panel === id} @click=${() => actions.toggle(id)}>
     ${name(id) ?? t(`tab.${id}`)}
   </button>`;
   const moves = html`<button type="button" aria-expanded=${play.panel === null} @click=${() => actions.close()}>

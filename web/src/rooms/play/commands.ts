@@ -1,101 +1,37 @@
-// What the buttons and the keys of the Play room do.
+// The commands of the Play room, which buttons and keys have: the event that each is in a state, and its key. The help panel lists the keys
+// from here. The keys of a board (arrows, Enter) are in board/board.ts.
 
-import type { Side } from '../../contract/types.ts';
-import { FRIEND } from '../../player.ts';
-import { sizeOf, startOf } from '../../round/address.ts';
 import {
   endOf,
-  gameOf,
-  HUMAN,
-  otherSide,
   pythonMoves,
   pythonWaits,
   type RoundEvent,
   type RoundState,
   redoTarget,
   refused,
-  type Seats,
   undoTarget,
-  unnamed,
-  usualSeats,
   viewOf,
   watching,
 } from '../../round/state.ts';
-import { canClose, closed, hidden, inRound, opening, sounding, toBoard, toggled, withCommand } from './changes.ts';
+import { isPlain, letterOf, onWindow } from '../../runtime/browser.ts';
+import type { Effect } from '../../runtime/component.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
-import { type Gesture, type PlayRoom, showsValues, withSetting } from './state.ts';
+import type { Gesture } from './state.ts';
+import type { PlayEvent } from './transitions.ts';
 
-type Pair = [player: string, opponent: string];
-type Command = (play: PlayRoom, from: Gesture) => PlayRoom;
-
-/** Who plays the present game; the usual players in place of what the engine has refused. */
-const presentSeats = ({ round }: PlayRoom) =>
-  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : unnamed(round.seats);
-
-/** @param rows Of the board, where there is a choice; left out: as they are. */
-function newGame(play: PlayRoom, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
-  const { round } = play;
-  const game = gameOf(round);
-  const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
-  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats, chance]);
-}
-
-/**
- * @param side The player's.
- * @param player Who takes that side, where it is not a person.
- * @param rows Of the board, where there is a choice.
- */
-export function newGameWith(
-  play: PlayRoom,
-  from: Gesture,
-  side: Side | 'random',
-  [player, opponent]: Pair,
-  rows?: number,
-) {
-  const taken = side === 'random' ? from.side : side;
-  const isFriend = opponent === FRIEND;
-  const other = isFriend ? HUMAN : opponent;
-  const seats = taken === 'first' ? { first: player, second: other } : { first: other, second: player };
-  const begun = newGame(play, from, isFriend ? { ...seats, you: taken } : seats, rows);
-  if (side !== 'random') return begun;
-  const alone = (player === HUMAN) !== (opponent === HUMAN);
-  return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: taken }]);
-}
-
-function randomSide(play: PlayRoom, from: Gesture) {
-  const { first, second, you } = presentSeats(play);
-  if (you) return newGameWith(play, from, 'random', [HUMAN, FRIEND]);
-  return newGameWith(play, from, 'random', first === HUMAN ? [first, second] : [second, first]);
-}
-
-function rematch(play: PlayRoom, from: Gesture) {
-  const { first, second, you } = presentSeats(play);
-  return newGame(play, from, { first: second, second: first, ...(you && { you: otherSide(you) }) });
-}
+/** The event of a command, from what is found as it is given; null: the command has no effect now. */
+type Command = ((from: Gesture) => PlayEvent) | null;
 
 const round =
   (...event: RoundEvent): Command =>
-  (play) =>
-    inRound(play, event);
-const jump = (to: number | null) => (to === null ? null : round('jump', to));
+  () => ['round', event];
 /** The same, and the focus goes to the board: the button is gone then. */
 const roundOnBoard =
   (...event: RoundEvent): Command =>
-  (play) =>
-    toBoard(inRound(play, event));
+  () => ['roundOnBoard', event];
+const jump = (to: number | null) => (to === null ? null : round('jump', to));
 
-function toggleValues(play: PlayRoom): PlayRoom {
-  const shows = !showsValues(play);
-  const { start, line } = play.round;
-  const acted = withSetting(inRound(play, ['acted']), `values ${start.game}`, shows ? 'yes' : 'no');
-  return shows && line.length > 0 ? inRound(acted, ['uncounted', 'values']) : acted;
-}
-
-/** It is heard as it is asked for. */
-const toggleSound: Command = (play) =>
-  sounding(withSetting(play, 'sound', play.settings.get('sound') === 'on' ? 'off' : 'on'));
-
-/** The commands of the buttons, by name; null for a command that has no effect now. */
+/** The commands of the buttons. */
 export function availableCommands(state: RoundState) {
   const over = Boolean(viewOf(state)?.result);
   const playing = !refused(state);
@@ -108,39 +44,120 @@ export function availableCommands(state: RoundState) {
     back: lookahead || at > 0 ? round('advance', -1) : null,
     forward: (lookahead ? lookahead.at < lookahead.moves.length : at < line.length) ? round('advance', 1) : null,
     end: at < line.length ? jump(line.length) : null,
-    flip: (play: PlayRoom) => withCommand({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
+    flip: () => ['flip'],
     leave: lookahead?.stays ? roundOnBoard('lookahead', null) : null,
-    new: (play: PlayRoom, from: Gesture) => newGame(play, from),
+    new: (from) => ['newGame', from],
     undo: state.deleted
       ? round('restore')
       : (jump(undoTarget(state)) ?? (state.gameBefore ? round('bringBack') : null)),
     redo: jump(redoTarget(state)),
     hint: human ? round('hint') : null,
-    values: playing ? toggleValues : null,
-    sound: toggleSound,
+    values: playing ? () => ['values'] : null,
+    sound: () => ['sound'],
     stop: thinking ? (watching(state) ? round('pause') : roundOnBoard('stop')) : null,
     continue: pythonWaits(state) || state.paused === 'step' ? round('resume') : null,
     step: pythonWaits(state) && at === line.length ? round('step') : null,
-    rematch: endOf(state)?.result ? rematch : null, // also while the game is looked back on
-    lots: randomSide,
-  };
+    rematch: endOf(state)?.result ? (from) => ['rematch', from] : null, // also while the game is looked back on
+    lots: (from) => ['randomSide', from],
+  } satisfies { [command: string]: Command };
 }
 
 /** All commands: also those of keys alone, and of the buttons of panels. */
-export function commandsOf(state: RoundState): { [command: string]: Command | null } {
+export function commandsOf(state: RoundState): { readonly [command: string]: Command } {
   const can = availableCommands(state);
-  const panels = (['new', 'collection', ...WITH_BUTTONS] as const).map((id) => [
-    id === 'new' ? 'choose' : id,
-    (play: PlayRoom, from: Gesture) => toggled(play, id, from),
-  ]);
+  const panels = WITH_BUTTONS.map((id) => [id, (from: Gesture): PlayEvent => ['toggle', id, from]]);
   return {
     ...can,
     ...Object.fromEntries(panels),
     stop: can.continue ?? can.stop,
-    close: (play) => (canClose(play) ? closed(play) : inRound(play, ['lookahead', null])),
-    'to-board': (play) => toBoard(play),
-    type: (play) => withCommand({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
-    'as-text': (play, from) => opening(play, { id: 'text', from, told: ['form', 'board'] }),
-    tree: (play) => withCommand(play, 'tree'),
+    close: () => ['escape'],
+    'to-board': () => ['toBoard'],
+    type: () => ['typeMove'],
+    'as-text': (from) => ['show', 'text', ['form', 'board'], from],
+    tree: () => ['tree'],
   };
+}
+
+// Keys
+
+/** By `letterOf` a key; letters in lower case. */
+export const KEYS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ArrowLeft: 'back',
+    ArrowRight: 'forward',
+    Home: 'start',
+    End: 'end',
+    u: 'undo',
+    y: 'redo',
+    n: 'new',
+    r: 'rematch',
+    h: 'hint',
+    v: 'values',
+    s: 'stop',
+    '.': 'step',
+    m: 'type',
+    t: 'tree',
+    '?': 'help',
+    p: 'setup',
+    c: 'text',
+    g: 'saved-games',
+    o: 'record',
+    e: 'mistakes',
+    Escape: 'close',
+  }),
+);
+
+/** How keys with long names are shown. */
+const SHOWN: { [key: string]: string } = { ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
+
+export const shownKey = (key: string) => SHOWN[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** The key of a command, as its button shows it; '' where it has none. */
+export const keyFor = (command: string) => shownKey([...KEYS].find(([, each]) => each === command)?.[0] ?? '');
+
+const PRESSING = [' ', 'Enter'];
+const STEPPING = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+/** The keys that mean something in an input, by its type; in those of any other type all do. */
+const INPUTS: ReadonlyMap<string, string[]> = new Map([
+  ['range', STEPPING],
+  ['radio', [...STEPPING, ...PRESSING]],
+  ['checkbox', PRESSING],
+  ['file', PRESSING],
+]);
+/** The elements and the roles in which all keys mean something. */
+const FIELDS = ['textarea', 'select', 'textbox', 'searchbox', 'combobox', 'listbox', 'spinbutton'];
+
+/** The keys that mean something to the element that has the focus; null: all. Boards prevent the default of theirs. */
+function keysIn(element: HTMLElement): string[] | null {
+  const role = element.getAttribute('role') ?? '';
+  if (element.isContentEditable || [element.localName, role].some((each) => FIELDS.includes(each))) return null;
+  if (element.localName === 'input') return INPUTS.get((element as HTMLInputElement).type) ?? null;
+  return role === 'slider' ? STEPPING : PRESSING;
+}
+
+/** The command of a key; null where the key means something else there. `to-board`: Escape in a field. */
+export function commandOf(event: KeyboardEvent): string | null {
+  if (!isPlain(event) || event.isComposing || event.defaultPrevented) return null;
+  const key = letterOf(event);
+  const command = KEYS.get(key.length === 1 ? key.toLowerCase() : key) ?? null;
+  const target = event.target instanceof HTMLElement ? event.target : null;
+  const list = target?.closest('select');
+  if (list && list !== target) return null; // in an open list, which Escape closes
+  const own = target ? keysIn(target) : [];
+  if (command === 'close' && (own === null || own === STEPPING)) return 'to-board';
+  return own === null || own.includes(event.key) ? null : command;
+}
+
+/** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
+ * pressing a key or pointing. */
+export type Choosing = 'stepping' | 'pressing' | 'pointing';
+
+/** How the player chooses in a list now, told before the list hears of it. */
+export function watchLists<Event>(eventOf: (choosing: Choosing) => Event): Effect<Event> {
+  const choosing = ({ type, target, key, altKey }: KeyboardEvent) => {
+    if (type === 'pointerdown') return eventOf('pointing');
+    const list = target instanceof HTMLElement && target.localName === 'select';
+    return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
+  };
+  return onWindow('lists', ['keydown', 'pointerdown'], choosing, true);
 }

@@ -17,17 +17,9 @@ import { saying } from '../../views/controls.ts';
 import { statusText } from '../../views/status.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
-import { commandOf, watchLists } from './keys.ts';
-import { type AnyPanel, type PanelId, WITH_BUTTONS } from './panels/index.ts';
-import {
-  drawnState,
-  type Gesture,
-  isCovered,
-  type PlayCommand,
-  type PlayRoom,
-  type PlayView,
-  textRecord,
-} from './state.ts';
+import { commandOf, commandsOf, watchLists } from './commands.ts';
+import { type AnyPanel, isCovered, type PanelId, WITH_BUTTONS } from './panels/index.ts';
+import { drawnState, type Gesture, type PlayCommand, type PlayRoom, type PlayView, textRecord } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The commands that keys have while a position is set up. */
@@ -127,7 +119,7 @@ function pressed(
   if (!command || (event.key.length === 1 && !letters) || (isCovered(play) && !OF_PANELS.includes(command)))
     return null;
   if (command === 'close' && isMenuOpen()) return null;
-  return ['press', command, gesture()];
+  return commandsOf(play.round)[command]?.(gesture()) ?? null;
 }
 
 /** Modules and files, and steps of a line. */

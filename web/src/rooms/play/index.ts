@@ -7,11 +7,13 @@ import { readSetting } from '../../device/settings.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
-import { gameOf, type RoundEvent, refused } from '../../round/state.ts';
+import { gameOf, type RoundEvent, type RoundState, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
+import { commandsOf } from './commands.ts';
 import { effectsOf, perform } from './effects.ts';
-import { type Gesture, isAway, mistakesShown, newPlay, type PlayCommand, type PlayRoom, triedGame } from './state.ts';
+import { isAway, mistakesShown, type PanelId, triedGame } from './panels/index.ts';
+import { type Gesture, newPlay, type PlayCommand, type PlayRoom } from './state.ts';
 import { isStep, type PlayEvent, transitions, update } from './transitions.ts';
 import { view } from './view.ts';
 
@@ -127,7 +129,12 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     dispatch: (event: RoundEvent) => events.round(event),
     gesture,
     go: services.go,
-    press: (command: string) => events.press(command, gesture()),
+    /** What a command does in the state that is drawn. */
+    press(command: string, state: RoundState) {
+      const event = commandsOf(state)[command]?.(gesture());
+      if (event) send(event);
+    },
+    toggle: (id: PanelId) => events.toggle(id, gesture()),
     custom: (side: Side) => events.custom(side, gesture()),
   };
 }

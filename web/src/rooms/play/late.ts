@@ -7,10 +7,10 @@ import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { PlayServices } from './effects.ts';
-import type { PanelId } from './panels/index.ts';
+import { isCovered, type PanelId } from './panels/index.ts';
 import type { ReadSource } from './reading/games.ts';
 import { ofReview } from './second_python.ts';
-import { drawnState, isCovered, type PlayCommand, type PlayRoom, startHere } from './state.ts';
+import { drawnState, type PlayCommand, type PlayRoom, startHere } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 export { reviewEffects } from '../../round/review.ts';

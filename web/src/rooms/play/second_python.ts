@@ -8,7 +8,8 @@ import { positionsToJudge } from '../../round/review.ts';
 import { gameOf, keyOf, type RoundState } from '../../round/state.ts';
 import type { Effect } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
-import { isCovered, type PlayRoom } from './state.ts';
+import { isCovered } from './panels/index.ts';
+import type { PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The fewest positions that are left for both: for fewer a start takes too long. */

@@ -65,7 +65,7 @@ export function sending(state: PlayView, t: Words, actions: Actions) {
   const { you } = seats;
   const view = viewOf(state);
   if (!you || !view || transcript !== null) return null;
-  if (at < line.length) return button(t('friend.end'), () => actions.playFrom(line.length));
+  if (at < line.length) return button(t('friend.end'), () => actions.roundOnBoard(['jump', line.length]));
   const last = at > 0 ? viewOf(state, at - 1)?.turn : null;
   if (view.turn === you || (!view.turn && last !== you)) return null;
   const game = t(`game.${state.start.game}`);

@@ -6,12 +6,12 @@ import type { Kept } from '../../exercises/kept.ts';
 import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { movesText, newRound, type RoundState, recordOf } from '../../round/state.ts';
-import type { General } from '../../runtime/commands.ts';
+import { type Focusing, type General, withCommands } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { Why } from '../../views/review.ts';
-import type { AnyEvent, PageState } from '../index.ts';
-import type { Choosing } from './keys.ts';
-import type { AnyPanel, PanelId } from './panels/index.ts';
+import type { PageState } from '../index.ts';
+import type { Choosing } from './commands.ts';
+import type { AnyPanel, Opening, PanelId } from './panels/index.ts';
 
 /** Milliseconds between moves where Python plays both sides, slowest first; and the default. */
 export const PACES = [3000, 1500, 700, 250, 0];
@@ -95,17 +95,6 @@ export type PlayCommand =
   | ['tree']
   | ['nearest', selector: string]
   | ['back'];
-
-/** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
-export interface Opening {
-  id: PanelId;
-  from: Gesture;
-  side?: Side;
-  /** Does it not get the focus? */
-  isAside?: boolean;
-  /** An event of it that follows. */
-  told?: AnyEvent;
-}
 
 /** What is found when the player gives a command. */
 export interface Gesture {
@@ -194,29 +183,6 @@ export const textRecord = (round: RoundState): GameRecord => ({ ...round.start, 
 /** Where moves without a position may begin. */
 export const startHere = (state: Pick<PlayView, 'start' | 'problem'>) => (state.problem ? null : state.start);
 
-/** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
-export const isAway = (play: PlayRoom) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
-
-/** The panel that is open, and its state. */
-export function openPanel({ panel: id, loaded, panels }: PlayRoom) {
-  const panel = id && loaded[id];
-  return panel ? { id, panel, state: panels[id] } : null;
-}
-
-/** Does a panel's position stand on the board in place of the game? */
-export function isCovered(play: PlayRoom) {
-  const open = openPanel(play);
-  return open?.panel.covers?.(open.state) ?? false;
-}
-
-/** The game of the exercise on the board; null: there is none. */
-export const triedGame = ({ panel, panels }: PlayRoom): string | null =>
-  panel === 'mistakes'
-    ? ((panels.mistakes as { trying: { kept: Kept } | null }).trying?.kept.exercise.record.game ?? null)
-    : null;
-
-/** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
-export function mistakesShown({ panel, panels, awaited, round }: PlayRoom): string | null | undefined {
-  if (awaited?.id === 'mistakes') return awaited.told ? (awaited.told[1] as string | null) : round.start.game;
-  return panel === 'mistakes' ? (panels.mistakes as { game: string | null }).game : undefined;
-}
+/** Something that is done in the page once. */
+export const withCommand = (play: PlayRoom, ...command: PlayCommand): PlayRoom => withCommands(play, [command]);
+export const toBoard = (play: PlayRoom, how: Focusing = { stays: true }) => withCommand(play, 'focus', 'board', how);

@@ -2,7 +2,9 @@
 
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import { hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
+import { FRIEND } from '../../player.ts';
+import { sizeOf, startOf } from '../../round/address.ts';
+import { anotherGame, hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
 import {
   gameOf,
   HUMAN,
@@ -10,18 +12,33 @@ import {
   keyOf,
   type Lines,
   type Opened,
+  otherSide,
+  type RoundEvent,
+  type RoundState,
   recordOf,
+  reduce,
+  refused,
+  type Seats,
   unnamed,
   usualSeats,
   viewOf,
+  watching,
 } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
-import { backToBoard, closed, inPanel, inRound, missed, opening, toBoard, withCommand } from './changes.ts';
-import { commandsOf, newGameWith } from './commands.ts';
-import type { Choosing } from './keys.ts';
-import type { AnyPanel, PanelId } from './panels/index.ts';
-import { type Gesture, isAway, mistakesShown, type PlayRoom, textRecord, withSetting } from './state.ts';
+import type { Choosing } from './commands.ts';
+import {
+  backToBoard,
+  closed,
+  hidden,
+  isAway,
+  mistakesShown,
+  ofPanels,
+  opening,
+  openPanel,
+  withAnotherGame,
+} from './panels/index.ts';
+import { type Gesture, type PlayRoom, showsValues, textRecord, toBoard, withCommand, withSetting } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;
 /** A new game as it was chosen. `opponent`: a player, or `human`; `isSpelled`: one that was spelled out. */
@@ -33,6 +50,7 @@ const toLesson = (play: PlayRoom) => withCommand(play, 'nearest', 'main.play .le
 const readAgain = (play: PlayRoom): PlayRoom => ({ ...play, exerciseReads: play.exerciseReads + 1 });
 
 export const transitions = {
+  ...ofPanels,
   /**
    * An address was opened.
    * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
@@ -68,33 +86,21 @@ export const transitions = {
   },
 
   round: inRound,
+  /** An event of the round after which what was pressed is gone: the focus goes to the board. */
+  roundOnBoard: (play, event: RoundEvent) => toBoard(inRound(play, event)),
 
-  /** A command of a button or a key, where it has an effect now. */
-  press: (play, command: string, from: Gesture) => commandsOf(play.round)[command]?.(play, from) ?? play,
-
-  /** Open the panel in which a player for this seat is spelled out. */
-  custom(play, side: Side, from: Gesture) {
-    // Each key that steps through a closed list chooses an entry. The next one is for the list again.
-    return opening(play, { id: 'custom', from, side, isAside: play.choosing === 'stepping' });
-  },
   late: (play, late: PlayRoom['late']) => ({ ...play, late }),
   keeping: (play, keeping: PlayRoom['keeping']) => ({ ...play, keeping }),
   /** What comes late could not be had. */
   lateMissed: (play) => withCommand({ ...play, isLateMissing: true }, 'tell', ['missing']),
-  panel: inPanel,
-  /** An event of a panel after which its position is on the board, which gets the focus. */
-  onBoard: (play, id: PanelId, event: AnyEvent) =>
-    toBoard(withCommand(inPanel(play, id, event), 'reveal', 'main.play .now')),
-  loaded(play, id: PanelId, panel: AnyPanel) {
-    const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
-    return play.awaited?.id === id ? opening(next, play.awaited) : next;
-  },
-  /** Back to a position of the line, to play on from it. */
-  playFrom: (play, at: number) => toBoard(inRound(play, ['jump', at])),
-  missed,
-  close: closed,
-  leave: backToBoard,
   focus: (play, place: string) => withCommand(play, 'focus', place),
+  toBoard: (play) => toBoard(play),
+  /** What is open is closed, or the line that is looked at is left. */
+  escape: (play) => (openPanel(play) || play.missing ? closed(play) : inRound(play, ['lookahead', null])),
+  /** A move is to be typed. */
+  typeMove: (play) => withCommand({ ...hidden(play), typing: true }, 'focus', ['typed', null]),
+  /** To the tree of the position. */
+  tree: (play) => withCommand(play, 'tree'),
 
   /** A player that was spelled out takes a seat. */
   take: (play, side: Side, player: string) =>
@@ -108,9 +114,26 @@ export const transitions = {
     );
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
-  openGame,
-  /** A panel is opened with something of its own. */
-  show: (play, id: PanelId, told: AnyEvent, from: Gesture) => opening(play, { id, from, told }),
+  /** A new game of the players of this one. */
+  newGame: (play, from: Gesture) => newGame(play, from),
+  rematch(play, from: Gesture) {
+    const { first, second, you } = presentSeats(play);
+    return newGame(play, from, { first: second, second: first, ...(you && { you: otherSide(you) }) });
+  },
+  /** A new game in which the side is drawn by lot. */
+  randomSide(play, from: Gesture) {
+    const { first, second, you } = presentSeats(play);
+    if (you) return newGameWith(play, from, 'random', [HUMAN, FRIEND]);
+    return newGameWith(play, from, 'random', first === HUMAN ? [first, second] : [second, first]);
+  },
+  /** A position that was set up is opened. The players stay, if it is of the same game. */
+  openGame(play, start: GameRecord, view: View) {
+    const { start: current, seats: present, games } = play.round;
+    const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
+    const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
+    const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, chance }]);
+    return backToBoard(inRound(open, ['view', keyOf(start), view]));
+  },
 
   /** A move was typed. Once it is played, or will be, the keys are the board's; else it is typed again. */
   typed(before, square: string) {
@@ -139,9 +162,16 @@ export const transitions = {
 
   /** A setting, as it is stored. */
   keep: withSetting,
-
-  /** Ask again what was refused. */
-  again: (play) => toBoard(inRound(play, ['problem', null])),
+  /** The moves' values are shown, or not any more. */
+  values(play): PlayRoom {
+    const shows = !showsValues(play);
+    const { start, line } = play.round;
+    const acted = withSetting(inRound(play, ['acted']), `values ${start.game}`, shows ? 'yes' : 'no');
+    return shows && line.length > 0 ? inRound(acted, ['uncounted', 'values']) : acted;
+  },
+  /** The sound is heard as it is asked for. */
+  sound: (play) => sounding(withSetting(play, 'sound', play.settings.get('sound') === 'on' ? 'off' : 'on')),
+  flip: (play) => withCommand({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
 
   choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
   /** Also the day may be another one. */
@@ -179,6 +209,87 @@ export const transitions = {
   said: (play, lang: string, sentence: string) => ({ ...play, said: { lang, sentence } }),
 } satisfies Transitions<PlayRoom>;
 
+/** The sound of a move, where that is asked for. */
+const sounding = (play: PlayRoom) => (play.settings.get('sound') === 'on' ? withCommand(play, 'sound') : play);
+
+/** Does a person's move go on the board by this event? */
+const isMove = ([name]: RoundEvent, before: RoundState, after: RoundState) =>
+  (name === 'choose' || (name === 'view' && before.chosen !== null)) && after.line !== before.line;
+
+/** An event of the round, and what follows from it in the room. */
+function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
+  const [name] = event;
+  const { round: before, saved } = play;
+  const round = reduce(before, event);
+  if (round === before) return play;
+  const below = round.seats === before.seats ? play.below : sideBelow(round.seats, play.below);
+  const next = { ...play, round, below };
+  if (round.start !== before.start)
+    return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(hasUnsavedChanges) });
+  // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
+  if (name === 'review') return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', 'start');
+  // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
+  // back to its select after the change.
+  if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
+  // A move that was typed before Python had described the position cannot be played in it.
+  if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
+    return withCommand(next, 'focus', 'typed');
+  const isPersonsMove = isMove(event, before, round);
+  const heard = isPersonsMove || name === 'reply' ? sounding(next) : next;
+  const moved =
+    isPersonsMove || (name === 'reply' && watching(round)) ? withCommand(heard, 'tell', ['newcomer', 'moved']) : heard;
+  return isPersonsMove && showsValues(play) && round.standing === null
+    ? inRound(moved, ['uncounted', 'values'])
+    : moved;
+}
+
+/**
+ * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
+ * they are.
+ */
+function sideBelow({ first, second, you }: Seats, now: Side): Side {
+  if (you) return you;
+  if (first === HUMAN) return 'first';
+  return second === HUMAN ? 'second' : now;
+}
+
+/** Another game is on the board. */
+function begun(play: PlayRoom): PlayRoom {
+  const next = withCommand({ ...withAnotherGame(play), saved: anotherGame(play.round) }, 'square');
+  return withCommand(next, 'tell', ['newcomer', 'over']);
+}
+
+// New games
+
+type Pair = [player: string, opponent: string];
+/** Who plays the present game; the usual players in place of what the engine has refused. */
+const presentSeats = ({ round }: PlayRoom) =>
+  round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : unnamed(round.seats);
+
+/** @param rows Of the board, where there is a choice; left out: as they are. */
+function newGame(play: PlayRoom, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
+  const { round } = play;
+  const game = gameOf(round);
+  const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
+  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats, chance]);
+}
+
+/**
+ * @param side The player's.
+ * @param player Who takes that side, where it is not a person.
+ * @param rows Of the board, where there is a choice.
+ */
+function newGameWith(play: PlayRoom, from: Gesture, side: Side | 'random', [player, opponent]: Pair, rows?: number) {
+  const taken = side === 'random' ? from.side : side;
+  const isFriend = opponent === FRIEND;
+  const other = isFriend ? HUMAN : opponent;
+  const seats = taken === 'first' ? { first: player, second: other } : { first: other, second: player };
+  const begun = newGame(play, from, isFriend ? { ...seats, you: taken } : seats, rows);
+  if (side !== 'random') return begun;
+  const alone = (player === HUMAN) !== (opponent === HUMAN);
+  return inRound(begun, ['note', alone ? 'lots.yours' : 'lots.drawn', { turn: taken }]);
+}
+
 /** The exercises are shown as an address says; a sheet, and exercises that it does not name, are left. */
 function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
   const shown = mistakesShown(play);
@@ -186,15 +297,6 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
   if (game === shown) return play;
   const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
   return opening(play, { id: 'mistakes', from, isAside: true, told: ['of', game] });
-}
-
-/** Open a position that was set up. The players stay, if it is of the same game. */
-function openGame(play: PlayRoom, start: GameRecord, view: View): PlayRoom {
-  const { start: current, seats: present, games } = play.round;
-  const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
-  const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
-  const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, chance }]);
-  return backToBoard(inRound(open, ['view', keyOf(start), view]));
 }
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);

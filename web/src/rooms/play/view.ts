@@ -9,10 +9,10 @@ import { opening, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { availableCommands } from './commands.ts';
+import { availableCommands, keyFor } from './commands.ts';
 import type { Actions } from './index.ts';
-import { keyFor } from './keys.ts';
-import { drawnState, isCovered, openPanel, type PlayRoom, type PlayView } from './state.ts';
+import { isCovered, openPanel } from './panels/index.ts';
+import { drawnState, type PlayRoom, type PlayView } from './state.ts';
 
 /** @param handle Of the board with its seats. */
 export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions, handle: Handle) {
@@ -53,25 +53,25 @@ export function buttons(state: PlayView, t: Words, actions: Actions) {
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => actions.press(name)}>
+    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => actions.press(name, state)}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   const toggle = (
     name: 'values' | 'sound',
     kind = '',
   ) => html`<button type="button" role="switch" class=${kind} title=${tip(name, t)}
-    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name)}>
+    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name, state)}>
     ${t(name)}
   </button>`;
   const choose = (kind: string, words: unknown) => html`<button type="button" class=${kind}
-    aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.press('choose')}>${words}</button>`;
+    aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.toggle('new')}>${words}</button>`;
   return { can, button, toggle, choose };
 }
 
 /** Those through the game. */
 function gameSteps(state: PlayView, t: Words, actions: Actions, more: unknown) {
   const can = availableCommands(state);
-  const act = (step: Step) => can[step] && (() => actions.press(step));
+  const act = (step: Step) => can[step] && (() => actions.press(step, state));
   return steps(act, t, more);
 }
 

@@ -114,7 +114,7 @@ function progressOf(
   return html`<div class="row">
       <span>${t(goes && looked < count ? 'whose.looking' : 'whose.looked', { looked, count })}</span>
       ${looked < count ? button(t(goes ? 'whose.stop' : 'whose.go-on'), () => want({ goes: !goes })) : nothing}
-      ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.press('mistakes')) : nothing}
+      ${waiting > 0 ? button(t('mistakes.count', { count: waiting }), () => actions.toggle('mistakes')) : nothing}
     </div>
     ${looked === count ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}
     ${isFull ? html`<p class="muted">${t('whose.full', { count: waiting })}</p>` : nothing}

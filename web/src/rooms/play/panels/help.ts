@@ -11,7 +11,7 @@ import { gameOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { VERSION } from '../../../version.ts';
 import type { Words } from '../../../words.ts';
-import { KEYS, shownKey } from '../keys.ts';
+import { KEYS, shownKey } from '../commands.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { Drawn, Panel } from './index.ts';
 
