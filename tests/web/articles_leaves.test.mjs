@@ -182,13 +182,35 @@ test('a second finger on what is dragged changes nothing, and its lifting does n
   assert.deepEqual(seen, ['1: 10', '1: 20', '2: 10']);
 });
 
-test('while Python starts, a tree that was changed says nothing of what was read before', () => {
-  const entries = { does: 'order', setup: '[3,5]', orders: { other: '[5,3]' }, players: [MINIMAX] };
+test('while Python starts, a tree that was changed says nothing of what alpha-beta read before', () => {
+  const entries = { does: 'order', setup: '[3,5]', orders: { other: '[5,3]' }, players: [ALPHABETA] };
   const { figure } = made(entries, {}, { engine: 'booting' });
   const counts = () => ['read', 'value', 'leaves'].map((name) => figure.facts()[name]);
   assert.deepEqual(counts(), [2, 5, 2]);
   figure.choose('order', 'other');
   assert.deepEqual(counts(), [Number.NaN, Number.NaN, 2]);
+});
+
+test('what minimax reads of a tree that was changed is known without Python, and is what Python reads', () => {
+  const setups = ['[[3,9],[5,1]]', '[[9,3],[1,5]]', '[[4,4],[[7,2],4]]', '[[3,9],[5,1]] second'];
+  for (const setup of setups) {
+    const entries = {
+      does: 'drag',
+      setup: '[0,0]',
+      orders: { other: setup.replace(' second', '') },
+      players: [MINIMAX],
+    };
+    const first = setup.endsWith(' second') ? '[0,0] second' : '[0,0]';
+    const { figure, elements } = made({ ...entries, setup: first }, {}, { engine: 'booting' });
+    figure.choose('order', 'other');
+    const read = answer({ record: { setup }, player: MINIMAX });
+    const { value, leaves } = figure.facts();
+    assert.equal(value, read.rows[0][5]);
+    assert.equal(figure.facts().read, leaves);
+    const nodes = elements().filter(({ html }) => html.startsWith('<div class="place"'));
+    assert.equal(nodes.length, read.rows.length);
+    assert.deepEqual(figure.running(), []);
+  }
 });
 
 test('a node of a real position is matched by its move, wherever it was read', () => {

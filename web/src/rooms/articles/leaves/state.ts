@@ -1,6 +1,7 @@
 // A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
 
-import type { Game, Side, View } from '../../../contract/types.ts';
+import type { Game, Side, Tree, TreeRow, View } from '../../../contract/types.ts';
+import { searchIn } from '../../../player.ts';
 import { doing } from '../../../runtime/commands.ts';
 import {
   bestReply,
@@ -13,8 +14,9 @@ import {
   type Visits,
   valueAt,
   visitOf,
+  visitsOf,
 } from '../../../tree/visits.ts';
-import { isLeaf, type Nested, type Placed, placed } from '../../../tree/whole.ts';
+import { heightOf, isLeaf, moveTo, type Nested, type Placed, placed } from '../../../tree/whole.ts';
 import { sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
@@ -176,11 +178,24 @@ function bestPath(visits: Visits) {
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
 
-/** The value of a tree of which all is read, however fast its leaves are dragged on. */
-const worth = (node: Nested, side: Side): number =>
-  typeof node === 'number'
-    ? node
-    : Math[side === 'first' ? 'max' : 'min'](...node.map((child) => worth(child, sideAt(side, 1))));
+/** What minimax reads of a tree, which is all of it: known before Python is there, and however fast a leaf is dragged. */
+function readWhole(tree: Nested, first: Side): Visits {
+  const rows: TreeRow[] = [];
+  /** @returns The value of a node. */
+  function read(node: Nested, parent: number, move: string | null, side: Side): number {
+    const row = rows.length;
+    const visitOf = (value: number, end: 'over' | 'read') => {
+      rows[row] = [parent, move, heightOf(node), null, null, value, 'exact', end, rows.length - row, [], row];
+      return value;
+    };
+    rows.length++;
+    if (typeof node === 'number') return visitOf(node, 'over');
+    const values = node.map((child, at) => read(child, row, moveTo(at), sideAt(side, 1)));
+    return visitOf(side === 'first' ? Math.max(...values) : Math.min(...values), 'read');
+  }
+  read(tree, -1, null, first);
+  return visitsOf([], rows, { iterations: [], iteration: null } as unknown as Tree); // no player read it
+}
 
 /** A tree with another node at a path. */
 function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (node: Nested) => Nested) {
@@ -276,15 +291,19 @@ function transitionsOf(figure: Of<Leaves>) {
     ...state,
     shapes: state.shapes.with(round, { ...(state.shapes[round] as Shape), ...part }),
   });
-  /** The reader changes the tree. */
-  const changed = (state: LeavesState, part: Partial<Shape>) => withShape({ ...state, touched: true }, part);
+  /** The reader changes the tree, or who reads it. */
+  function changed(state: LeavesState, part: Partial<Shape>): LeavesState {
+    const next = withShape({ ...state, touched: true }, part);
+    const shape = shapeNow(next);
+    if (searchIn(next.player) !== 'minimax') return next;
+    return withShape(next, answered(requestOf(shape, next.player), readWhole(shape.tree, shape.first)));
+  }
 
   return {
     choose(state: LeavesState, name: string, value: string): LeavesState {
-      const touched = { ...state, touched: true };
       if (name === 'player')
-        return { ...touched, player: players.find((each) => each.startsWith(value)) ?? state.player };
-      if (name === 'values') return { ...touched, negated: value === 'mover' };
+        return changed({ ...state, player: players.find((each) => each.startsWith(value)) ?? state.player }, {});
+      if (name === 'values') return { ...state, touched: true, negated: value === 'mover' };
       const setup = orders?.[value];
       const tree: Nested[] = setup ? JSON.parse(setup) : shapeNow(state).given;
       return changed(state, { tree, helped: value === 'best' });
@@ -295,7 +314,7 @@ function transitionsOf(figure: Of<Leaves>) {
       const tree = replaced(shape.tree, path, () => end);
       const sweep = sweepOf(shape, path.join(' '));
       const isEnd = end === least || end === most;
-      const ends = isEnd ? new Map(sweep.ends).set(end, worth(tree, shape.first)) : sweep.ends;
+      const ends = isEnd ? new Map(sweep.ends).set(end, valueAt(readWhole(tree, shape.first), 0)) : sweep.ends;
       return changed(state, { tree, sweep: { ...sweep, ends } });
     },
     /** The leaves are as at first. */
