@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { chosenFiles, openAll } from '../../web/src/code/opened.ts';
+import { chosenFiles, openAll } from '../../web/src/code/files.ts';
 import { opened } from '../../web/src/rooms/arena/collect/actions.ts';
 import { fileOf, gameLines } from '../../web/src/rooms/arena/export.ts';
 import { pluck } from './fakes.mjs';

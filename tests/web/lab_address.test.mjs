@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { packed, unpacked } from '../../web/src/code/packed.ts';
+import { packed, unpacked } from '../../web/src/code/link.ts';
 import { readLab, writeLab } from '../../web/src/rooms/lab/address.ts';
 import { GAMES } from './games.mjs';
 import { eachRow } from './rows.mjs';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { packed } from '../../web/src/code/packed.ts';
+import { packed } from '../../web/src/code/link.ts';
 import { commentOf, excess, ofFile, sealed, unsealed } from '../../web/src/code/task.ts';
 import { eachOf, pluck } from './fakes.mjs';
 import { MINE, ready } from './lab.mjs';

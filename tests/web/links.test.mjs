@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readLinks } from '../../web/src/code/link.ts';
-import { LONGEST_CODE, packed } from '../../web/src/code/packed.ts';
+import { LONGEST_CODE, packed, readLinks } from '../../web/src/code/link.ts';
 
 const SOURCE = 'def evaluate(position):\n    return 1\n';
 const CODE = await packed(SOURCE);

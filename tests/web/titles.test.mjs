@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { authorIn, signed, unsigned, withoutHeading } from '../../web/src/code/heading.ts';
+import { authorIn, signed, unsigned, withoutHeading } from '../../web/src/code/source.ts';
 import {
   fileName,
   freeTitle,

@@ -221,7 +221,7 @@ def switched(row: Mapping[str, Any]) -> dict[str, str]:
 
 
 def packed_each(sources: Mapping[str, str]) -> dict[str, str]:
-    """Sources by language as they stand in an address of the Lab (web/src/code/packed.ts)."""
+    """Sources by language as they stand in an address of the Lab (web/src/code/link.ts)."""
     return {
         language: base64.urlsafe_b64encode(zlib.compress(source.encode(), 9)).rstrip(b"=").decode()
         for language, source in sources.items()

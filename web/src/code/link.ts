@@ -1,18 +1,49 @@
-// What an address of the Lab says of the program that it shares, and the addresses in a pasted text, each read as a program.
+// Addresses of the Lab that share a program: its source as it stands there, what else they say of it, and the addresses in a pasted
+// text.
 
+import { LONGEST_SOURCE } from '../device/programs.ts';
 import { titleFrom } from '../device/titles.ts';
 import { HUMAN, ONCE_HUMAN } from '../player.ts';
-import { authorIn } from './heading.ts';
-import { LONGEST_CODE, unpacked } from './packed.ts';
+import { authorIn } from './source.ts';
+
+/** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
+export const LONGEST_CODE = 50_000;
+
+/** A source as it stands in an address: its bytes, deflated with a checksum (zlib), in base64url. */
+export async function packed(source: string) {
+  const stream = new Blob([source]).stream().pipeThrough(new CompressionStream('deflate'));
+  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+/** The source in an address; null: it is damaged, or too long. */
+export async function unpacked(code: string) {
+  try {
+    const text = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+    const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate')).getReader();
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    let source = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      source += decoder.decode(value, { stream: !done });
+      if (source.length > LONGEST_SOURCE) return null; // the rest is not unfolded
+      if (done) return source;
+    }
+  } catch {
+    return null;
+  }
+}
 
 interface Shared {
   /** The program's name; null: the address names none. */
   program: string | null;
   title: string | null;
   by: string | null;
-  /** A source, packed. */
+  /** A packed source. */
   code: string | null;
-  /** An assignment, packed (task.ts). */
+  /** A packed assignment (task.ts). */
   task: string | null;
 }
 

@@ -5,8 +5,8 @@ import { type Check, integer, like, object, one, text } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
-import { authorIn, unsigned } from './heading.ts';
-import { LONGEST_CODE, packed, unpacked } from './packed.ts';
+import { LONGEST_CODE, packed, unpacked } from './link.ts';
+import { authorIn, unsigned } from './source.ts';
 
 /** Plies that may be read. */
 export const DEPTHS = [1, 2, 3, 4, 5, 6];

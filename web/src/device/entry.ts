@@ -7,7 +7,7 @@ import type { Bridge, Defined, Problem } from '../contract/types.ts';
 import { number } from '../figure_checks.ts';
 import { isTitle } from './titles.ts';
 
-/** Programs that take part at once, and their bytes: as many as are opened at once (code/opened.ts). */
+/** Programs that take part at once, and their bytes: as many as are opened at once (code/files.ts). */
 export const MOST = { programs: 200, bytes: 2_000_000 };
 
 /** What a check has found (programs/check.ts). */

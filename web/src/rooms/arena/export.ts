@@ -1,8 +1,8 @@
 // A tournament as files: standings, table and games for spreadsheets, which the engine writes, all games, all programs. Names are those
 // that players have, also where they are hidden on the screen; what similarity was found and what errors said is in none of them.
 
-import { signed } from '../../code/heading.ts';
-import { zipOf } from '../../code/opened.ts';
+import { zipOf } from '../../code/files.ts';
+import { signed } from '../../code/source.ts';
 import type { Python } from '../../code/zip.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import { withoutError } from '../../tournament/game.ts';

@@ -108,7 +108,7 @@ export interface Ranked {
 export type Viewpoint = 'first' | 'mover' | 'second';
 
 /** Positions of each side that are looked at, and those that must tell moves apart for anything to be said. */
-export const MOST_RANKED = 30;
+const MOST_RANKED = 30;
 export const LEAST_RANKED = 10;
 /**
  * The correlation from which an order counts as right or reversed where one side's is right and the other's reversed. Of evaluations

@@ -1,7 +1,7 @@
 // The effects of the state of the Lab: its programs, files and editor; the run and the round of the engines; what is shown in the
 // editor, and kept.
 
-import { unpacked } from '../../code/packed.ts';
+import { unpacked } from '../../code/link.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
 import { keepLateFiles } from '../../device/late_files.ts';

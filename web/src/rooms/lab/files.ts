@@ -1,7 +1,7 @@
 // How the state of the Lab changes by files that are opened and saved, and by assignments, which come in files and addresses: one is
 // opened, begun again, left.
 
-import { leftOut, type Opened, plainName } from '../../code/opened.ts';
+import { leftOut, type Opened, plainName } from '../../code/files.ts';
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { isSameTitle, titleBy, titleFrom } from '../../device/titles.ts';

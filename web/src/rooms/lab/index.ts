@@ -1,8 +1,8 @@
 // The Lab: a program is written, judges the position on the board, and goes on to games and tournaments.
 
-import { withHeading } from '../../code/heading.ts';
-import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/opened.ts';
-import { packed } from '../../code/packed.ts';
+import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/files.ts';
+import { packed } from '../../code/link.ts';
+import { withHeading } from '../../code/source.ts';
 import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';

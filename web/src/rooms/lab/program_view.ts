@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
-import { chosenFiles, KINDS } from '../../code/opened.ts';
+import { chosenFiles, KINDS } from '../../code/files.ts';
 import { type Program, readable, type Version } from '../../device/programs.ts';
 import { allQuoted } from '../../views/problem.ts';
 import { isolate, type Words } from '../../words.ts';

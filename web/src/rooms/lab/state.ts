@@ -1,6 +1,6 @@
 // The state of the Lab: the program that is written, the board, and what the last run has found.
 
-import { authorIn } from '../../code/heading.ts';
+import { authorIn } from '../../code/source.ts';
 import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
 import { type Change, LONGEST_LINE, longestLine, type Program } from '../../device/programs.ts';
@@ -43,7 +43,7 @@ export interface Note {
   more?: readonly NamesNote[];
 }
 /** What is to be shown once it is there: an example (`chosen`: by the player; `note`: said with it), or what an address has packed. */
-export type AwaitedProgram =
+type AwaitedProgram =
   | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
   | { what: 'code' | 'task'; packed: string };
 

@@ -1,7 +1,7 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board.
 
 import { html, nothing } from 'lit-html';
-import { droppedFiles } from '../../code/opened.ts';
+import { droppedFiles } from '../../code/files.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { lineOf } from '../../programs/level_results.ts';

@@ -1,7 +1,7 @@
 // What the view of the collection calls: its events, and the reading of files and links, of which nothing is run.
 
+import { leftOut, type Opened, type OpenedFile, openAll, plainName } from '../../../code/files.ts';
 import { readLinks } from '../../../code/link.ts';
-import { leftOut, type Opened, type OpenedFile, openAll, plainName } from '../../../code/opened.ts';
 import type { Python } from '../../../code/zip.ts';
 import { keepGiven } from '../../../device/program_shelf.ts';
 import type { Program } from '../../../device/programs.ts';

@@ -1,6 +1,6 @@
 // What is known of the programs that are collected: which are checked, the same, alike, slow.
 
-import { authorIn } from '../../../code/heading.ts';
+import { authorIn } from '../../../code/source.ts';
 import { type EntryCheck, MOST } from '../../../device/entry.ts';
 import { digest, freeName, isTooLong, judgingOf, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';

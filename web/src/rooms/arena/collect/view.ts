@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { chosenFiles, droppedFiles, KINDS } from '../../../code/opened.ts';
+import { chosenFiles, droppedFiles, KINDS } from '../../../code/files.ts';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { button, notice } from '../../../views/controls.ts';

@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unsigned } from '../../web/src/code/heading.ts';
-import { joined } from '../../web/src/code/joined.ts';
+import { joined, unsigned } from '../../web/src/code/source.ts';
 import { pluck } from './fakes.mjs';
 
 const SHARED = 'def play_move(board):\n    return board\n';

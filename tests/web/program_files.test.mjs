@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { withHeading } from '../../web/src/code/heading.ts';
-import { chosenFiles, droppedFiles, MOST, openAll, textOf, withinLimits, zipOf } from '../../web/src/code/opened.ts';
+import { chosenFiles, droppedFiles, MOST, openAll, withinLimits, zipOf } from '../../web/src/code/files.ts';
+import { textOf, withHeading } from '../../web/src/code/source.ts';
 import { entriesOf } from '../../web/src/code/zip.ts';
 import { fileName } from '../../web/src/device/titles.ts';
 import { pluck, settled } from './fakes.mjs';

@@ -2,10 +2,8 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
-import { type Headed, withoutHeading } from './heading.ts';
-import { joined } from './joined.ts';
-import { cellsOf } from './notebook.ts';
-import { LONGEST_CODE } from './packed.ts';
+import { LONGEST_CODE } from './link.ts';
+import { cellsOf, type Headed, joined, textOf, withoutHeading } from './source.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 import type { Python } from './zip.ts';
 
@@ -175,25 +173,6 @@ async function* withZips(
     if (listed > room) yield { ...file, why: 'listed' };
     room = Math.max(room - listed, 0);
   }
-}
-
-/** A text in UTF-8, UTF-16, or the code of a Japanese Windows, its lines ended by `\n`; null: it is none. */
-export function textOf(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
-  // ASCII in UTF-16 has a zero beside each letter.
-  const wide = first === 0xfe || first === 0 ? 'utf-16be' : 'utf-16le';
-  const codes = isWide || first === 0 || second === 0 ? [wide] : ['utf-8', 'shift_jis'];
-  for (const code of codes)
-    try {
-      const text = new TextDecoder(code, { fatal: true }).decode(bytes);
-      // A picture can be read as some text too.
-      if (text.includes('\0') || (code !== 'utf-8' && /(?![\t\n\r\f])\p{Cc}/u.test(text))) return null;
-      return text.replace(/\r\n?/g, '\n');
-    } catch {
-      // It is in another code, or none.
-    }
-  return null;
 }
 
 /** The last parts of paths, each with its folder where others are the same. */
