@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
-import { isEntry } from '../../web/src/device/entry.ts';
+import { isEntry } from '../../web/src/device/kept_programs.ts';
 import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { positionIn, positionText } from '../../web/src/device/position_text.ts';
 import { GAMES as KIND, readEntry, readGames, restoreGame, saveGame } from '../../web/src/device/saved_games.ts';
-import { sceneIn, sceneText } from '../../web/src/device/scene.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { readAddress } from '../../web/src/round/address.ts';
 import { anotherGame, hasUnsavedChanges } from '../../web/src/round/saved.ts';
@@ -210,16 +210,16 @@ test('the text of a position says what stands where, the last move, the line to 
     ...[{ row: 4 }, { column: 'd' }].map((line) => [{ cells, line, last: null, result }, TABLE]),
   ]) {
     const { cells, line, last } = view;
-    assert.deepEqual(sceneIn(sceneText(view), game), { cells, line, last, result });
+    assert.deepEqual(positionIn(positionText(view), game), { cells, line, last, result });
   }
   const text = 'x - - - o - - - -;;b2;a1b2';
-  assert.ok(sceneIn(text, NINE));
+  assert.ok(positionIn(text, NINE));
   for (const wrong of [
     ...['', '-', text.replace('x -', 'x'), text.replace('x', '<b>'), text.replace('x', '7'), text.replace('x', 'X')],
     ...[text.replace(';;', ';4;'), text.replace(';;', ';<b>;'), text.replace(';b2', ';z9'), `${text}c9`, `${text};`],
   ])
-    assert.equal(sceneIn(wrong, NINE), null, wrong);
-  assert.equal(sceneIn(text, TABLE), null);
+    assert.equal(positionIn(wrong, NINE), null, wrong);
+  assert.equal(positionIn(text, TABLE), null);
 });
 
 test('a value that was changed on the device is no game, and wrong judgements cost it these alone', () => {
@@ -251,5 +251,5 @@ test('a game that an earlier version has kept is there with all that was kept of
   for (const [id, game] of Object.entries(earlier)) device.items[`sakiyomi:game:${id}`] = JSON.stringify(game);
   const [bare, whole, ...others] = await shelf.list(true);
   assert.deepEqual([bare.value, bare.when, others], [{ ...KEPT, address: '#/nine/c3', turn: null }, 9, []]);
-  assert.deepEqual([whole.value, whole.when], [{ ...KEPT, ...more, scene: sceneText(board) }, 7]);
+  assert.deepEqual([whole.value, whole.when], [{ ...KEPT, ...more, scene: positionText(board) }, 7]);
 });

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSetting, writeSetting } from '../../web/src/device/settings.ts';
+import { readSetting, writeSetting } from '../../web/src/device/storage.ts';
 import { fakeStorage } from './fakes.mjs';
 
 test('what could not be written is written once there is room', () => {

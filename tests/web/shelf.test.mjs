@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { earlier } from '../../web/src/device/earlier.ts';
+import { earlier } from '../../web/src/device/earlier_versions.ts';
 import { lastRemoved, openShelf, present } from '../../web/src/device/shelf.ts';
 import { happens, listeners, newDevice, until } from './device.mjs';
 

@@ -1,7 +1,7 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state (page/state.ts).
 
 import { hearWholeWords } from './composing.ts';
-import { hasSettings, readSetting } from './device/settings.ts';
+import { hasSettings, readSetting } from './device/storage.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { loadPlaces, opened, wasLoadedAgain } from './page/router.ts';

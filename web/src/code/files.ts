@@ -1,6 +1,6 @@
 // Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
 
-import { LONGEST_SOURCE } from '../device/programs.ts';
+import { LONGEST_SOURCE, MOST_TOGETHER } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
 import { LONGEST_CODE } from './link.ts';
 import { cellsOf, type Headed, joined, textOf, withoutHeading } from './source.ts';
@@ -47,7 +47,7 @@ export interface Opened {
 }
 
 /** The most programs, their bytes, the files that are looked at, and all that zips list, with folders and what systems have put there. */
-export const MOST = { programs: 200, bytes: 2_000_000, files: 1000, zip: 20_000_000, listed: 10_000 };
+export const MOST = { ...MOST_TOGETHER, files: 1000, zip: 20_000_000, listed: 10_000 };
 /** What sentences about files name as the most. */
 const MOST_OF: Partial<Record<Why, number>> = {
   long: LONGEST_SOURCE,

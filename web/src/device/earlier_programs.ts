@@ -5,18 +5,18 @@ import { either, like, list, nullable, object, one, text } from '../checks.ts';
 import type { Game } from '../contract/types.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
-import { type EarlierItem, earlier, parsed } from './earlier.ts';
-import { type Entry, isFound, MOST } from './entry.ts';
+import { type EarlierItem, earlier, parsed } from './earlier_versions.ts';
+import { isFound, isTask, readProgram } from './kept_programs.ts';
 import {
   digest,
+  type Entry,
   freeName,
-  isTask,
   type KeptProgram,
   LONGEST_SOURCE,
   lastOf,
+  MOST_TOGETHER,
   NAME,
   type Program,
-  readProgram,
   type Version,
   withoutName,
 } from './programs.ts';
@@ -107,7 +107,7 @@ const isCollected = object({
   ticked: one(true, false),
   check: either(one('unchecked'), isFound),
 });
-export const areTexts = list(text(LONGEST_SOURCE), MOST.programs);
+export const areTexts = list(text(LONGEST_SOURCE), MOST_TOGETHER.programs);
 const areGiven = object({ given: areTexts });
 function readOfArena(value: unknown, name: string) {
   if (name === GIVEN) return areGiven(value) ? (value as OfArena) : null;
@@ -118,7 +118,7 @@ function readOfArena(value: unknown, name: string) {
 /** Those that were collected. */
 export const OF_ARENA: Kind<OfArena> = {
   name: 'entrant',
-  most: MOST.programs + 1,
+  most: MOST_TOGETHER.programs + 1,
   read: readOfArena,
   merge,
   earlier: earlier(['entrant'], (texts) =>

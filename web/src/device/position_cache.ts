@@ -7,7 +7,7 @@ import type { Board, Game, GameRecord, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { keyOf } from '../round/state.ts';
 import { VERSION } from '../version.ts';
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from './storage.ts';
 
 /**
  * A view without its record and the id of its request: what is stored of it.

@@ -1,17 +1,17 @@
-// The shelf of the programs of this device (programs.ts), each under its name, and what the assignments begin with that were opened. Two
+// The shelf of the programs of this device (kept_programs.ts), each under its name, and what the assignments begin with that were opened. Two
 // parts of the page write to it: the Lab all of a program but its entry, the Arena the entry.
 
 import { HUMAN } from '../player.ts';
-import { isOutdated } from './earlier.ts';
 import { areTexts, GIVEN as ID, joined, OF_ARENA, OF_LAB } from './earlier_programs.ts';
-import { type Entry, MOST } from './entry.ts';
-import { type Best, freeName, isInLab, type KeptProgram, lastOf, readProgram } from './programs.ts';
+import { isOutdated } from './earlier_versions.ts';
+import { readProgram } from './kept_programs.ts';
+import { type Best, type Entry, freeName, isInLab, type KeptProgram, lastOf, MOST_TOGETHER } from './programs.ts';
 import { type Change, databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { freeTitle } from './titles.ts';
 
 export const PROGRAMS: Kind<KeptProgram> = {
   name: 'programs',
-  most: 1000 + MOST.programs,
+  most: 1000 + MOST_TOGETHER.programs,
   read: (value, name) => (name === HUMAN ? null : readProgram(value, name)), // the word for a person
   /** What another tab has written stays, and one's own text is kept beside it. */
   merge(mine, theirs, name, all) {

@@ -1,15 +1,8 @@
-// The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). What is kept of one,
-// under its name: program_shelf.ts.
+// The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How one is kept:
+// kept_programs.ts and program_shelf.ts.
 
-import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
-import { isDefined, isGame } from '../contract/replies.ts';
-import type { Defined, Game, Loaded } from '../contract/types.ts';
-import { isOfProgram } from '../engine/sandbox_replies.ts';
-import { number } from '../figure_checks.ts';
+import type { Bridge, Defined, Game, Loaded, Problem } from '../contract/types.ts';
 import { HUMAN, ORDERS } from '../player.ts';
-import { type Entry, isEntry } from './entry.ts';
-import { type Item, lastRemoved, present } from './shelf.ts';
-import { isTitle } from './titles.ts';
 
 /** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
 const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
@@ -53,6 +46,40 @@ export interface Version {
   when: number;
   /** Null: it was not run, or its run was stopped. */
   ended: Ended | null;
+}
+/** Programs that take part in a tournament, or are opened at once, and their bytes. */
+export const MOST_TOGETHER = { programs: 200, bytes: 2_000_000 };
+
+/** What a check has found (programs/check.ts). */
+export interface EntryCheck {
+  plays: boolean;
+  /** Why not; null with `plays` false: it defines nothing for the game. */
+  problem: Problem | null;
+  /** Of a call. */
+  microseconds: number | null;
+  /** Did its games take longer than a check may? */
+  late: boolean;
+  defines: Defined | null;
+  /** The lines with which it plays, where it defines nothing that does. */
+  bridge?: Bridge;
+  /** Given where it imports the engine of this page. */
+  usesEngine?: true;
+}
+
+/** What makes a program one of those that take part in tournaments. */
+export interface Entry {
+  author: string | null;
+  /** What it was handed in as, and the digest of its text then: by that a corrected one is known. Null: it is of the Lab, or of a tournament. */
+  as: { title: string; author: string | null; what: 'link' | 'file'; of: string } | null;
+  /** Its place among all that ever took part: their order. */
+  order: number;
+  /** Does it take part in what is set up? */
+  ticked: boolean;
+  check: 'unchecked' | EntryCheck;
+  /** What was checked: by which version of the page, for which game, and the digest of the text. */
+  from: string;
+  game: string;
+  of: string;
 }
 export interface Program {
   /** As a player's text has it: `NAME`. */
@@ -185,96 +212,6 @@ export function freeName(name: string, taken: (name: string) => boolean) {
   return found;
 }
 
-/** The look and the setups that engine/authors/rules.py gives to an author's game. */
-const isAuthorsLook = object({ board: () => true, pieces: one('discs', 'marks'), colours: () => true });
-const isAuthorsSetup = object({ kind: one('pieces'), letters: isThree, mover: one(true), empty: () => true });
-
-/** Are the letters of an empty square and of both sides three signs? */
-function isThree(letters: unknown) {
-  const { empty, first, second } = Object(letters);
-  return (
-    [empty, first, second].every((each) => Array.from(each).length === 1) && new Set([empty, first, second]).size === 3
-  );
-}
-
-/** Can an author's game be described so? */
-export function isAuthors(game: unknown): game is Game {
-  if (!isGame(game)) return false;
-  const { look, setup, sizes } = game as Game;
-  return isAuthorsLook(look) && isAuthorsSetup(setup) && sizes === null;
-}
-
-/** Of what is kept beside the source: it was short when it was written. */
-const isWord = text(1000);
-const isShare = number(0, 1);
-const isRung = object(
-  {
-    level: isWord,
-    end: one('won', 'lost', 'undecided'),
-    share: isShare,
-    games: integer(0, Number.MAX_SAFE_INTEGER),
-  },
-  { low: isShare, high: isShare },
-);
-const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) }, { of: isWord });
-
-export const isTask = like(/^[\w-]{1,50000}$/);
-const isFrom = object({ by: either(one(null), isTitle), what: one('link', 'file') });
-
-/** A listed player as it is described now: an earlier version called its place among its kind `order`. */
-function placed(player: unknown) {
-  const { order: place, ...rest } = Object(player);
-  return Number.isInteger(place) ? { ...rest, place } : player;
-}
-
-const isVersion = object({
-  source: (source) => typeof source === 'string' && source.length <= LONGEST_SOURCE,
-  when: integer(0, 8e15),
-  ended: nullable(either(one('ran'), object({ kind: text(100), line: nullable(integer(0, 1e9)) }))),
-});
-
-/** The program of this name in a value; null: there is none. What is damaged beside the source is left out. */
-export function readProgram(value: unknown, name: string): KeptProgram | null {
-  if (!NAME.test(name)) return null;
-  const {
-    title,
-    from,
-    task,
-    source,
-    game,
-    loaded,
-    defines,
-    own: kept,
-    best,
-    made,
-    versions,
-    entry,
-    inLab,
-  } = Object(value);
-  if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-  const own = Array.isArray(kept?.players)
-    ? { options: [], ...kept, players: kept.players.map(placed) } // an earlier version declared no options
-    : (kept ?? null);
-  const known =
-    typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
-  const unchecked = { ...Object(entry), check: 'unchecked' }; // what another version has found may be no answer of this one
-  const entered = [entry, unchecked].find(isEntry) as Entry | undefined;
-  return {
-    title: isTitle(title) ? title : name, // an earlier version kept no titles
-    from: isFrom(from) ? from : null,
-    task: isTask(task) ? task : null,
-    source,
-    game,
-    loaded: known ? loaded : null,
-    defines: known ? defines : null,
-    own: known ? own : null,
-    best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
-    made: Number.isFinite(made) ? made : 0,
-    versions: Array.isArray(versions) ? lastOf(versions.filter(isVersion)) : [],
-    ...(entered && { entry: entered, ...(inLab === false && { inLab }) }),
-  };
-}
-
 /** A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none (`isFinal`: it
  * cannot be restored). */
 export type Change =
@@ -292,19 +229,6 @@ export function changedBy(list: readonly Program[], [kind, what]: Change) {
 export const inOrder = (a: Program, b: Program) => a.made - b.made || (a.name < b.name ? -1 : 1);
 
 export const isInLab = ({ inLab }: Pick<Program, 'inLab'>) => inLab !== false;
-
-/** The programs that are there, in order. */
-export const readPrograms = (items: readonly Item<KeptProgram>[]): Program[] =>
-  present(items)
-    .map(({ id, value }) => ({ ...value, name: id }))
-    .sort(inOrder);
-
-/** The program of the Lab that was removed last, and can be restored; null: there is none. */
-export function lastGone(items: readonly Item<KeptProgram>[]): Program | null {
-  const [name] = lastRemoved(items.filter(({ value }) => isInLab(value)));
-  const item = items.find(({ id }) => id === name);
-  return item ? { ...item.value, name: item.id } : null;
-}
 
 export const withoutName = ({ name, ...kept }: Program): KeptProgram => kept;
 

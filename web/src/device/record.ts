@@ -5,7 +5,7 @@ import { integer, nullable, object, one, text } from '../checks.ts';
 import type { GameRecord, Side } from '../contract/types.ts';
 import { STANDINGS, type UnratedReason } from '../round/saved.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
-import { earlier, parsed } from './earlier.ts';
+import { earlier, parsed } from './earlier_versions.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
 /** A game against Python. */

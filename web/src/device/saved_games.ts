@@ -34,8 +34,8 @@ import {
   seatsOf,
   withLine,
 } from '../round/state.ts';
-import { earlier, parsed } from './earlier.ts';
-import { sceneText } from './scene.ts';
+import { earlier, parsed } from './earlier_versions.ts';
+import { positionText } from './position_text.ts';
 import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
 
 /** A game as it is kept. */
@@ -52,7 +52,7 @@ export interface KeptGame {
   /** The result. Where `turn` is null too, neither is known. */
   winner: Side | 'draw' | null;
   margin: number | null;
-  /** The last position (scene.ts); left out: it was not known when the game was kept. */
+  /** The last position (position_text.ts); left out: it was not known when the game was kept. */
   scene?: string;
   /** What the judge has found in the main line. */
   judged?: SavedAnalysis;
@@ -145,7 +145,7 @@ export function readEarlier(found: { [key: string]: unknown }) {
     address,
     ...(typeof lines === 'string' && lines && { lines }),
     ...(reviewing === true && { reviewing }),
-    ...(isBoard(view) && { scene: sceneText(view as Board) }),
+    ...(isBoard(view) && { scene: positionText(view as Board) }),
     ...(judged !== undefined && { judged }),
   });
 }
@@ -196,7 +196,7 @@ function keptOf(state: RoundState, lines: Lines): KeptGame {
   const kept: KeptGame = {
     ...{ address: addressOf(state, lines[0]), ...standingOf(end), standing: state.standing },
     ...(state.reviewing && { reviewing: true }),
-    ...(end && { scene: sceneText(end) }),
+    ...(end && { scene: positionText(end) }),
     ...(judged.some((each) => each !== 0) && { judged }),
   };
   return withLines(kept, lines);

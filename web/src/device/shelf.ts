@@ -11,7 +11,7 @@ import { promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
 import { LATE, limited, openDatabase } from './database.ts';
-import type { Earlier } from './earlier.ts';
+import type { Earlier } from './earlier_versions.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** Milliseconds for which what was removed can be restored. */

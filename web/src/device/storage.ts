@@ -1,4 +1,5 @@
-// Items in the browser's storage. Where it may not be used (private windows), or is full, nothing is found or kept.
+// Items in the browser's synchronous storage, and settings: language, theme, the last address and its position. Where it may not be used
+// (private windows), or is full, nothing is found or kept, and the defaults are used at the next visit.
 
 /** The item under a key. */
 export function readItem(key: string): string | null {
@@ -35,3 +36,15 @@ export function keysAfter(prefix: string): string[] {
     return [];
   }
 }
+
+const PREFIX = 'sakiyomi:';
+
+export const readSetting = (name: string) => readItem(PREFIX + name);
+
+/** Written where it differs from what is kept: the page has settings written after each drawing. */
+export function writeSetting(name: string, text: string) {
+  if (readSetting(name) !== text) writeItem(PREFIX + name, text);
+}
+
+/** Is anything kept under a name that begins so? */
+export const hasSettings = (beginning: string) => keysAfter(PREFIX + beginning).length > 0;

@@ -1,6 +1,6 @@
 // The tasks of the chapters that were done on this device: `FIGURE.TASK`, of all chapters together.
 
-import { readSetting, writeSetting } from './settings.ts';
+import { readSetting, writeSetting } from './storage.ts';
 
 const NAME = 'tasks';
 /** Where they were kept before: a text for each chapter. */

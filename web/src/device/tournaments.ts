@@ -6,9 +6,8 @@ import { isDefined, isTournament } from '../contract/replies.ts';
 import { isPlan, isStatistics } from '../contract/series.ts';
 import type { Defined, Plan, Statistics, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';
-import { earlier, isOutdated, parsed } from './earlier.ts';
-import { MOST } from './entry.ts';
-import { LONGEST_SOURCE, NAME } from './programs.ts';
+import { earlier, isOutdated, parsed } from './earlier_versions.ts';
+import { LONGEST_SOURCE, MOST_TOGETHER, NAME } from './programs.ts';
 import { databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
@@ -71,7 +70,7 @@ export const isEntrant = object({
   source: text(LONGEST_SOURCE),
   defines: isDefined,
 });
-const areEntrants = list(isEntrant, MOST.programs);
+const areEntrants = list(isEntrant, MOST_TOGETHER.programs);
 
 function readTournament(value: unknown) {
   const { hidden, ...kept } = Object(value); // earlier versions kept whether names were hidden

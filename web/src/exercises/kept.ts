@@ -4,7 +4,7 @@
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Board, Exercise, Game } from '../contract/types.ts';
-import { earlier, parsed } from '../device/earlier.ts';
+import { earlier, parsed } from '../device/earlier_versions.ts';
 import { isPosition } from '../device/position_cache.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { number } from '../figure_checks.ts';

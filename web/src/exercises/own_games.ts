@@ -4,7 +4,7 @@
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
-import { earlier, parsed } from '../device/earlier.ts';
+import { earlier, parsed } from '../device/earlier_versions.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
 import { type Entry, type KeptGame, readGames } from '../device/saved_games.ts';

@@ -1,7 +1,7 @@
 // The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its site.
 
 import type { Problem } from '../contract/types.ts';
-import { writeSetting } from '../device/settings.ts';
+import { writeSetting } from '../device/storage.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/requests.ts';
 import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';

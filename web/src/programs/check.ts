@@ -3,8 +3,7 @@
 // time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
-import type { EntryCheck } from '../device/entry.ts';
-import { definedBy, judgingOf, type Program, playerOf } from '../device/programs.ts';
+import { definedBy, type EntryCheck, judgingOf, type Program, playerOf } from '../device/programs.ts';
 import type { Engine } from '../engine/requests.ts';
 import { levelsOf } from '../player.ts';
 import type { Sent } from '../python/client.ts';

@@ -3,8 +3,8 @@
 import type { Game } from '../contract/types.ts';
 import { ofLab, programsShelf } from '../device/program_shelf.ts';
 import { type KeptProgram, type Program, withoutName } from '../device/programs.ts';
-import { writeSetting } from '../device/settings.ts';
 import type { Item, Kept } from '../device/shelf.ts';
+import { writeSetting } from '../device/storage.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
 import { after, type Effect, once } from '../runtime/component.ts';
 import type { Beside } from './games.ts';

@@ -2,7 +2,8 @@
 // names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
 
 import type { Bridge, Game, Loaded, Notes, Printed, Thought, Tournament } from '../contract/types.ts';
-import { definedBy, isAuthors, isEngineName, type Program } from '../device/programs.ts';
+import { isAuthors } from '../device/kept_programs.ts';
+import { definedBy, isEngineName, type Program } from '../device/programs.ts';
 import type { Ask, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import type { Sent } from '../python/client.ts';

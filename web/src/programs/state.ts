@@ -4,16 +4,8 @@
 // clicks pressed unseen, none of the device's runs.
 
 import type { Game, Problem } from '../contract/types.ts';
-import {
-  changedBy,
-  inOrder,
-  isInLab,
-  isTooLong,
-  type KeptProgram,
-  lastGone,
-  type Program,
-  readPrograms,
-} from '../device/programs.ts';
+import { lastGone, readPrograms } from '../device/kept_programs.ts';
+import { changedBy, inOrder, isInLab, isTooLong, type KeptProgram, type Program } from '../device/programs.ts';
 import { type Item, type Kept, present } from '../device/shelf.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import { asUsable, authored, type Beside, withPrograms } from './games.ts';

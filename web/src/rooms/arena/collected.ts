@@ -1,8 +1,7 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
 import type { Problem } from '../../contract/types.ts';
-import type { Entry, EntryCheck } from '../../device/entry.ts';
-import type { KeptProgram, Program } from '../../device/programs.ts';
+import type { Entry, EntryCheck, KeptProgram, Program } from '../../device/programs.ts';
 import type { Item } from '../../device/shelf.ts';
 import { bridgeOf } from '../../views/program_form.ts';
 

@@ -2,8 +2,8 @@
 // games that are in it.
 
 import type { Game as Described, Problem, Tournament } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier.ts';
-import { MOST } from '../../device/entry.ts';
+import { parsed } from '../../device/earlier_versions.ts';
+import { MOST_TOGETHER } from '../../device/programs.ts';
 import { newId } from '../../device/shelf.ts';
 import {
   isEntrant,
@@ -50,7 +50,7 @@ export function readFile(given: string, id: string, games: Described[], now: num
   const item = { id, value, counter: 0, order: 0, when: now, removed: null };
   const entry = isHead(value) && entryOf(item, games);
   if (!entry) throw refused('head');
-  if (!Array.isArray(programs) || programs.length > MOST.programs) throw refused('programs');
+  if (!Array.isArray(programs) || programs.length > MOST_TOGETHER.programs) throw refused('programs');
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');

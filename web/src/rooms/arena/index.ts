@@ -4,8 +4,8 @@
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { entering, programsShelf } from '../../device/program_shelf.ts';
-import { readSetting, writeSetting } from '../../device/settings.ts';
 import { newId } from '../../device/shelf.ts';
+import { readSetting, writeSetting } from '../../device/storage.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { gameIn } from '../../round/state.ts';

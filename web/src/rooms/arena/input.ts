@@ -1,7 +1,7 @@
 // What is written in the fields and addresses of the Arena: seeds, numbers, lists of openings; and what is wrong with it.
 
 import type { Game, Problem } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier.ts';
+import { parsed } from '../../device/earlier_versions.ts';
 import { randomBelow } from '../../random.ts';
 import { explain } from '../../views/problem.ts';
 import type { Words } from '../../words.ts';

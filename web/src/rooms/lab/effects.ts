@@ -4,9 +4,9 @@
 import { unpacked } from '../../code/link.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
-import { keepLateFiles } from '../../device/late_files.ts';
+import { keepLabFiles } from '../../device/lab_files.ts';
 import { isTooLong } from '../../device/programs.ts';
-import { writeSetting } from '../../device/settings.ts';
+import { writeSetting } from '../../device/storage.ts';
 import { asking } from '../../engine/effects.ts';
 import type { Ask } from '../../engine/requests.ts';
 import type { Programs } from '../../programs/programs.ts';
@@ -109,7 +109,7 @@ function loads(lab: Lab, page: PageState, { programs, file, missing, send }: Lab
     return [fromPromise('parts', parts, come, ['notArrived'])];
   }
   if (lab.barred) return [];
-  const effects: Effect<LabEvent>[] = [once('late files', keepLateFiles)];
+  const effects: Effect<LabEvent>[] = [once('late files', keepLabFiles)];
   if (!lab.positions?.size) {
     const none: LabEvent = ['positions', new Map()];
     const read = () => file<{ [game: string]: Compared[] }>('data/positions.json');

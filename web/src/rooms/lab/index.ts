@@ -6,7 +6,7 @@ import { withHeading } from '../../code/source.ts';
 import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
-import { readSetting } from '../../device/settings.ts';
+import { readSetting } from '../../device/storage.ts';
 import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';

@@ -3,8 +3,8 @@
 import type { Handle } from '../../board/board.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
-import { writeSetting } from '../../device/settings.ts';
 import { startEffects } from '../../device/start_views.ts';
+import { writeSetting } from '../../device/storage.ts';
 import { addStyle } from '../../device/style_sheets.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';

@@ -3,7 +3,7 @@
 import { createHandle } from '../../board/board.ts';
 import type { Game, Side } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
-import { readSetting } from '../../device/settings.ts';
+import { readSetting } from '../../device/storage.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';

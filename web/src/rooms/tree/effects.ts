@@ -1,7 +1,7 @@
 // The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while.
 
 import type { Game, TreeRow } from '../../contract/types.ts';
-import { readSetting } from '../../device/settings.ts';
+import { readSetting } from '../../device/storage.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import type { Answer } from '../../engine/requests.ts';
 import { asOptions } from '../../player_text.ts';

@@ -1,9 +1,9 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import type { EntryCheck } from '../../../device/entry.ts';
-import { keepLateFiles } from '../../../device/late_files.ts';
+import { keepLabFiles } from '../../../device/lab_files.ts';
 import { programsShelf } from '../../../device/program_shelf.ts';
+import type { EntryCheck } from '../../../device/programs.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/controls.ts';
@@ -26,7 +26,7 @@ export function collectEffects(
     leaving(() => hasUnsavedChanges(collected) && keep(collected)), // while what was before it is being written
   ];
   if (hasUnsavedChanges(collected)) effects.push(keeping(collected));
-  if (entrants.length > 0) effects.push(once('late files', keepLateFiles)); // those of the sandbox
+  if (entrants.length > 0) effects.push(once('late files', keepLabFiles)); // those of the sandbox
   // The sentences about errors in programs come with them.
   if ((open === 'lab' || entrants.length > 0) && !programs)
     effects.push(fromPromise('programs', outside.programs, () => null, ['notRead']));

@@ -1,16 +1,9 @@
-// The programs that take part (device/entry.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is
+// The programs that take part (device/programs.ts) as the Arena shows and keeps them. What a check has found counts as long as the page is
 // of the same version, the game the same, and the text.
 
-import type { Entry } from '../../../device/entry.ts';
+import { readPrograms } from '../../../device/kept_programs.ts';
 import { entering, programsShelf } from '../../../device/program_shelf.ts';
-import {
-  digest,
-  isInLab,
-  type KeptProgram,
-  type Program,
-  readPrograms,
-  withVersion,
-} from '../../../device/programs.ts';
+import { digest, type Entry, isInLab, type KeptProgram, type Program, withVersion } from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved, present } from '../../../device/shelf.ts';
 import { isOfProgram } from '../../../engine/sandbox_replies.ts';
 import { VERSION } from '../../../version.ts';

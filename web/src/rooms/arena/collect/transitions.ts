@@ -1,8 +1,7 @@
 // How the collection of a tournament's programs changes.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import type { EntryCheck } from '../../../device/entry.ts';
-import { isEngineName } from '../../../device/programs.ts';
+import { type EntryCheck, isEngineName } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';

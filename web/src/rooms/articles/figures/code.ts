@@ -12,7 +12,7 @@ import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
 import type { Part } from '../../../code/colours.ts';
 import type { Game, Problem, Side, View } from '../../../contract/types.ts';
-import { keepLateFiles } from '../../../device/late_files.ts';
+import { keepLabFiles } from '../../../device/lab_files.ts';
 import { asking } from '../../../engine/effects.ts';
 import { isPlain } from '../../../runtime/browser.ts';
 import { doing } from '../../../runtime/commands.ts';
@@ -117,7 +117,7 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
       sought: found ? 0 : 1,
     }),
     isDone: ({ found }) => found,
-    effects: (state) => [once('late files', keepLateFiles), ...coloursEffect(state, figure.name)],
+    effects: (state) => [once('late files', keepLabFiles), ...coloursEffect(state, figure.name)],
     ongoing: runEffect,
     links({ shown }, { page }) {
       const code = codes[shown][page.lang] ?? '';

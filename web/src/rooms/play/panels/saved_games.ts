@@ -4,8 +4,8 @@ import { html, nothing } from 'lit-html';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
+import { positionIn } from '../../../device/position_text.ts';
 import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
-import { sceneIn } from '../../../device/scene.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import type { Ask } from '../../../engine/requests.ts';
@@ -114,7 +114,7 @@ function listed(entry: Entry, games: Game[]): Listed {
   const { start, lines, scene } = entry;
   const game = gameOf({ games, start });
   const record = { ...start, moves: (lines[0] ?? []).join('') };
-  return { ...entry, game, record, board: scene ? sceneIn(scene, game) : null };
+  return { ...entry, game, record, board: scene ? positionIn(scene, game) : null };
 }
 
 /** Does the job, and reads the games. */

@@ -10,7 +10,7 @@ import type { Cell, Cells, Game } from '../contract/types.ts';
 const PIECES = { '-': null, x: 'first', o: 'second' } as const;
 const TAKEN = { X: 'first', O: 'second', '.': null } as const;
 
-export function sceneText({ cells, line, last, result }: Scene): string {
+export function positionText({ cells, line, last, result }: Scene): string {
   const rowOrColumn = line && ('row' in line ? String(line.row) : line.column);
   const won = result?.squares.join('') ?? '';
   return [
@@ -31,7 +31,7 @@ function signOf(cell: Cell): string {
 }
 
 /** The scene in a text; null: it is none of this game. */
-export function sceneIn(text: string, game: Game): Scene | null {
+export function positionIn(text: string, game: Game): Scene | null {
   const [squares = '', rowOrColumn = '', last = '', won = '', ...more] = text.split(';');
   const signs = squares.split(' ');
   const columns = game.sizes ? Math.sqrt(signs.length) : game.columns;
