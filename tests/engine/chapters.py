@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import ast
+import sys
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,8 +33,15 @@ def code(source: str) -> str:
 
 @cache
 def figures(name: str) -> dict[str, Any]:
-    """Without the text, which takes a package to be read."""
-    with pytest.MonkeyPatch.context() as patch:
+    """Without the text, which takes a package to be read.
+
+    Of two workers of pytest that want figures one waits, and reads what the other has kept.
+    """
+    with Path(__file__).open("rb") as lock, pytest.MonkeyPatch.context() as patch:
+        if sys.platform != "win32":
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX)
         patch.setattr(articles, "read_texts", lambda *_, **__: {})
         found: dict[str, Any] = articles.chapter(ARTICLES / name)["figures"]
     return found
