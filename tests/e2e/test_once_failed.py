@@ -18,6 +18,8 @@ from tests.e2e.lab_driver import LONG
 from tests.e2e.network_faults import Fault
 from tests.e2e.watch import Watch, ready
 
+pytestmark = pytest.mark.native
+
 OWN = "#/othello?first=alphabeta+depth=1+evaluation=mobility&second=human"
 """A game against a program of the reader's, which moves first."""
 

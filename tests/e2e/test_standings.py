@@ -10,6 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.watch import await_progress
 
+pytestmark = pytest.mark.native
+
 LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
 SIZES = ((1920, 1080), (1280, 720))

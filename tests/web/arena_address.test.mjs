@@ -2,15 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  freshWanted,
-  inForm,
-  lengthProblem,
-  readArena,
-  requestOf,
-  writeArena,
-} from '../../web/src/rooms/arena/address.ts';
-import { isAddressProblem, openingsIn, plainText } from '../../web/src/rooms/arena/input.ts';
+import { isAddressProblem, lengthProblem, readArena, writeArena } from '../../web/src/rooms/arena/address.ts';
+import { freshWanted, inForm, openingsIn, plainText, requestOf } from '../../web/src/rooms/arena/conditions.ts';
 import { eachRow } from './rows.mjs';
 
 const SEARCHES = ['random', 'minimax', 'alphabeta', 'best'];

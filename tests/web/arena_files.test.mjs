@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chosenFiles, openAll } from '../../web/src/code/files.ts';
-import { opened } from '../../web/src/rooms/arena/collect/actions.ts';
-import { fileOf, gameLines } from '../../web/src/rooms/arena/export.ts';
+import { opened } from '../../web/src/rooms/arena/collect/view.ts';
+import { fileOf, gameLines } from '../../web/src/rooms/arena/files.ts';
 import { pluck } from './fakes.mjs';
 import { gameOf, ranked, shownOf, tableOf } from './standings.mjs';
 import { fakePython } from './zips.mjs';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { freshWanted } from '../../web/src/rooms/arena/address.ts';
+import { freshWanted } from '../../web/src/rooms/arena/conditions.ts';
 import { newArena } from '../../web/src/rooms/arena/state.ts';
 import { gamesOf, PAGE, standOfTwo } from './arena.mjs';
 import { level } from './games.mjs';
@@ -10,14 +10,13 @@ import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
-const { nameOf, noBreak } = await import('../../web/src/rooms/arena/format.ts');
+const { endOf, nameOf, namesOfBoth, noBreak, probability, shareSpan } = await import(
+  '../../web/src/rooms/arena/format.ts'
+);
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
-const { sentenceOfMany } = await import('../../web/src/rooms/arena/many_form.ts');
-const { figuresOf } = await import('../../web/src/rooms/arena/two/counted.ts');
-const { endOf } = await import('../../web/src/rooms/arena/ends.ts');
-const { facts } = await import('../../web/src/rooms/arena/two/facts.ts');
-const { namesOfBoth, probability, shareSpan } = await import('../../web/src/rooms/arena/two/format.ts');
-const { sentenceOf, statement } = await import('../../web/src/rooms/arena/two/statement.ts');
+const { sentenceOfMany } = await import('../../web/src/rooms/arena/many/form.ts');
+const { figuresOf, sentenceOf, statement } = await import('../../web/src/rooms/arena/two/figures.ts');
+const { facts } = await import('../../web/src/rooms/arena/two/view.ts');
 const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/strip.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/', 'programs/'] }));
@@ -28,7 +27,7 @@ const [NINE] = PAGE.games;
 /** What so many games come to. @param letters Of all that are finished. @param more Of the stand. */
 const figures = (letters, { games = letters.length, swap = true, ...more } = {}) =>
   figuresOf(standOfTwo(letters.replaceAll('-', '').length, games, more), gamesOf(letters, swap), swap);
-const counts = ({ wins, draws, losses }) => [wins.count, draws.count, losses.count];
+const counts = ({ won, drawn, lost }) => [won, drawn, lost];
 
 test('games are counted in whole pairs, from each side, as the player named first saw them', () => {
   const { games, of, all, first, second } = figures('wdlwxyw--l', { games: 12 });
@@ -38,7 +37,6 @@ test('games are counted in whole pairs, from each side, as the player named firs
     [1, 0, 2],
     [2, 1, 0],
   ]);
-  assert.deepEqual([first.games, second.games], [3, 3]);
 });
 
 test('the last game of an odd number is counted by itself, and each where sides are not swapped', () => {
@@ -260,14 +258,10 @@ test('where a player knows openings it is said that random ones leave its book',
 
 // The facts
 
-const achieved = (wins, draws, losses) => ({
-  wins: { count: wins },
-  draws: { count: draws },
-  losses: { count: losses },
-});
+const tally = (won, drawn, lost) => ({ won, drawn, lost });
 const FIGURES = {
   ...{ elo: { difference: 0, low: null, high: 100 }, superiority: 0.5 },
-  ...{ all: achieved(26, 1, 3), first: achieved(14, 1, 0), second: achieved(12, 0, 3) },
+  ...{ all: tally(26, 1, 3), first: tally(14, 1, 0), second: tally(12, 0, 3) },
   ...{ score: { share: 0.88, low: 0.7, high: 0.95, pairs: 15 }, counts: [1, 0, 1, 1, 12] },
   ...{ margin: 28.61, nodes: [41.2, 46], seconds: [0.0026, 0.0011] },
 };
@@ -309,8 +303,8 @@ const SIDED = { ...NINE, sides: { first: 'black', second: 'white' }, values: { .
 function drawn(letters, pick = null, swap = true) {
   const chosen = [];
   const games = typeof letters === 'string' ? gamesOf(letters, swap) : letters;
-  const state = { ...PAGE, games: [SIDED] };
-  const given = { state, described: SIDED, name: 'Level 3', t: en, choose: (to) => chosen.push(to) };
+  const page = { ...PAGE, games: [SIDED] };
+  const given = { page, game: SIDED, name: 'Level 3', t: en, choose: (to) => chosen.push(to) };
   const part = strip(figuresOf(standOfTwo(0, letters.length), games, swap), pick, given);
   const press = (key) => valueAfter(part, '@keydown=')({ key, preventDefault() {} });
   const click = (at) => valueAfter(part, '@click=')({ target: { dataset: at === undefined ? {} : { at } } });

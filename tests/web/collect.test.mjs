@@ -8,12 +8,11 @@ import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/devic
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
-import { collectActions, opened } from '../../web/src/rooms/arena/collect/actions.ts';
-import { compare, parts } from '../../web/src/rooms/arena/collect/comparing.ts';
-import { collectEffects } from '../../web/src/rooms/arena/collect/effects.ts';
+import { collectEffects, compare, parts } from '../../web/src/rooms/arena/collect/effects.ts';
+import { newCollected } from '../../web/src/rooms/arena/collect/state.ts';
 import { update } from '../../web/src/rooms/arena/collect/transitions.ts';
-import { newCollected } from '../../web/src/rooms/arena/collected.ts';
-import { withAuthors } from '../../web/src/rooms/arena/entrants.ts';
+import { collectActions, opened } from '../../web/src/rooms/arena/collect/view.ts';
+import { withAuthors } from '../../web/src/rooms/arena/shown.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { emptied, happens, newDevice, until } from './device.mjs';
@@ -24,7 +23,7 @@ import { textOf, valuesAfter } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
 const { collect } = await import('../../web/src/rooms/arena/collect/view.ts');
-const { statementOf } = await import('../../web/src/rooms/arena/collect/statement.ts');
+const { statementOf } = await import('../../web/src/rooms/arena/collect/view.ts');
 
 globalThis.HTMLInputElement ??= class {};
 globalThis.document ??= { querySelector: () => null };

@@ -1,7 +1,7 @@
 // What is played belongs to one tab: as a page is left and gone back to, and where a browser has no locks. Two tabs: tests/e2e.
 
 import { beforeEach, test } from 'node:test';
-import { holding } from '../../web/src/rooms/arena/holding.ts';
+import { holding } from '../../web/src/rooms/arena/kept.ts';
 import { happens, listeners, newDevice, until } from './device.mjs';
 
 beforeEach(() => {

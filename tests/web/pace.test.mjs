@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { paced, roughTime, secondsOf } from '../../web/src/rooms/arena/pace.ts';
+import { paced, roughTime, secondsOf } from '../../web/src/rooms/arena/format.ts';
 import { wordsOf } from './words.mjs';
 
 /** The pace after counts at these times. */

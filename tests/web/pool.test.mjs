@@ -6,12 +6,6 @@ import { isPlayedGame } from '../../web/src/contract/series.ts';
 import { createPool, mostWorkers } from '../../web/src/tournament/pool.ts';
 import { fakeEngines, faultReply, matchesOf, matchReply, moveReply, PROBLEM, pluck, settled } from './fakes.mjs';
 
-/** These matches, one after the other. */
-function inOrder(matches) {
-  const jobs = matches.map((match, index) => ({ index, match }));
-  return { hasNext: () => jobs.length > 0, take: () => jobs.shift(), putBack: (job) => jobs.unshift(job) };
-}
-
 /**
  * A pool that plays, and what came of it.
  * @param ready So many of its workers become ready, one after the other.
@@ -22,14 +16,16 @@ function playing({ count = 10, most = 2, ready = 0 } = {}) {
   const finished = [];
   const refused = [];
   const failed = [];
-  const pool = createPool({
-    createEngine,
-    most,
-    queue: inOrder(matches),
-    finished: (game) => finished.push(game),
-    idle: (problem) => problem && refused.push(problem),
-    failed: (problem) => failed.push(problem),
-  });
+  const pool = createPool(
+    { createEngine, most, programsIn: () => [] },
+    {
+      finished: (game) => finished.push(game),
+      moved() {},
+      idle: (problem) => problem && refused.push(problem),
+      failed: (problem) => failed.push(problem),
+    },
+  );
+  pool.put(matches.map((match, index) => ({ players: ['a', 'b'], index, pair: index >> 1, match })));
   pool.run();
   for (let at = 0; at < ready; at++) engines[at].become('ready');
   return { pool, engines, matches, finished, refused, failed };
@@ -65,7 +61,8 @@ test('a finished game has its match, its result and what each side spent; what i
   match.reply(moveReply('first', 20, 1));
   await ends(engines[0], matchReply('second', -4));
   const [{ moves, nodes, seconds, record, ...game }] = finished;
-  assert.deepEqual(game, { index: 0, first: 'a', second: 'b', seed: 7000, winner: 'second', margin: -4 });
+  const of = { players: ['a', 'b'], index: 0, first: 'a', second: 'b', seed: 7000 };
+  assert.deepEqual(game, { ...of, winner: 'second', margin: -4 });
   assert.deepEqual([moves, nodes, seconds, record.moves].flat(), [2, 1, 30, 3, 1.5, 0.25, 'b2', 'a1']);
 });
 
@@ -171,7 +168,11 @@ test('where a match ends with an error those under way are finished, and no more
 });
 
 test('the number of workers leaves the machine a processor and its memory', () => {
-  const most = (hardwareConcurrency, deviceMemory) => mostWorkers({ hardwareConcurrency, deviceMemory });
-  const found = [most(1, 8), most(4, 8), most(16, 2), most(64, 32), most(8, 0.25), most(8), most()];
-  assert.deepEqual(found, [1, 3, 2, 8, 1, 4, 1]);
+  const devices = [[1, 8], [4, 8], [16, 2], [64, 32], [8, 0.25], [8], []];
+  const most = (hasPrograms) =>
+    devices.map(([hardwareConcurrency, deviceMemory]) =>
+      mostWorkers({ hardwareConcurrency, deviceMemory }, hasPrograms),
+    );
+  assert.deepEqual(most(false), [1, 3, 2, 8, 1, 4, 1]);
+  assert.deepEqual(most(true), [1, 3, 1, 8, 1, 4, 1], 'twice as much where programs of authors play');
 });

@@ -6,13 +6,12 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { isRequestProblem } from '../../web/src/contract/replies.ts';
 import { isUserCodeProblem } from '../../web/src/contract/series.ts';
-import { refusal } from '../../web/src/rooms/arena/input.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/problem.ts');
-const { fieldOf } = await import('../../web/src/rooms/arena/fields.ts');
+const { fieldOf, refusal } = await import('../../web/src/rooms/arena/form.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {

@@ -2,12 +2,20 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { thoughtText } from '../../web/src/rooms/arena/live_board.ts';
-import { axisOf, figuresOf, whisker } from '../../web/src/rooms/arena/many/axis.ts';
-import { bracket, eloText, pointsText, shortBracket } from '../../web/src/rooms/arena/many/places.ts';
-import { letters, rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/standings.ts';
-import { statement } from '../../web/src/rooms/arena/many/statement.ts';
+import {
+  axisOf,
+  bracket,
+  eloText,
+  figuresOf,
+  letters,
+  pointsText,
+  rowsOf,
+  shortBracket,
+  statement,
+  whisker,
+} from '../../web/src/rooms/arena/many/rows.ts';
+import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/view.ts';
+import { thoughtText } from '../../web/src/rooms/arena/view.ts';
 import { pluck } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';

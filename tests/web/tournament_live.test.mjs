@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { liveOf } from '../../web/src/rooms/arena/live.ts';
+import { liveOf } from '../../web/src/rooms/arena/shown.ts';
 
 test('the board has the moves that were played, and how long each side has thought', () => {
   const moves = [1, 2, 3].map((seconds, at) => ({ move: `b${seconds}`, by: at % 2 ? 'second' : 'first', seconds }));

@@ -2,11 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gamesOf } from '../../web/src/rooms/arena/many/games.ts';
-import { gameAddress } from '../../web/src/rooms/arena/many/opened.ts';
-import { resultsOf, shadeOf } from '../../web/src/rooms/arena/many/results.ts';
-import { rowsOf } from '../../web/src/rooms/arena/many/rows.ts';
-import { cellByKey, table as drawn } from '../../web/src/rooms/arena/many/table.ts';
+import { resultsOf, rowsOf, shadeOf } from '../../web/src/rooms/arena/many/rows.ts';
+import { cellByKey, table as drawn, gameAddress, gamesOf } from '../../web/src/rooms/arena/many/table.ts';
 import { FELT, GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
 import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
@@ -14,7 +11,7 @@ import { wordsOf } from './words.mjs';
 
 const en = wordsOf('en', { rooms: ['arena/'], games: GAMES });
 const PLAYERS = [ranked('a', 1), ranked('b', 2), ranked('c', 3)];
-const table = (shown) => drawn(shown, rowsOf(shown), {}, en, PAGE);
+const table = (shown) => drawn(shown, rowsOf(shown), { actions: {}, page: PAGE, t: en });
 const pair = (first, second, wins, draws, losses) => ({ first, second, wins, draws, losses });
 
 test('a result is seen from either side, and shaded above half alone', () => {

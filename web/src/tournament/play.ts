@@ -1,12 +1,10 @@
 // Plays a tournament: has the page's own engine say what is due, has that played by a pool, and the games counted. What happens is
 // reported as events.
 
-import type { DueMatch, Problem, Tournament, TournamentTally } from '../contract/types.ts';
-import type { Ask, MatchEngine } from '../engine/requests.ts';
+import type { DueMatch, GameRecord, MatchMove, Problem, Tournament, TournamentTally } from '../contract/types.ts';
+import type { Ask } from '../engine/requests.ts';
 import type { Effect } from '../runtime/component.ts';
-import { countable, type Followed, keyOf, type TournamentGame } from './game.ts';
-import { createPool } from './pool.ts';
-import { dueQueue } from './queue.ts';
+import { countable, createPool, keyOf, type PoolOptions, type TournamentGame } from './pool.ts';
 
 /** Milliseconds between two counts, each of which takes the engine up to 0.3 s; and between those of two players, of whom it is done at once. */
 const PAUSE = 1000;
@@ -18,6 +16,16 @@ const REPORTED = 100;
 /** Milliseconds between two reports of the game that is followed, and for which its end is kept before another one is followed. */
 const GLIMPSE = 100;
 const LAST_LOOK = 1500;
+
+/** A game as it is played. */
+export interface Followed {
+  /** The first side and the second. */
+  players: [string, string];
+  start: GameRecord;
+  /** Those played since, and how long the side had thought that played each. */
+  moves: readonly Pick<MatchMove, 'move' | 'by' | 'seconds'>[];
+  isOver: boolean;
+}
 
 export type TournamentEvent =
   /** How it stands, with these games counted. `at`: in milliseconds. */
@@ -33,15 +41,11 @@ export type TournamentEvent =
   /** The workers or the count failed. What is not counted yet is counted when it runs again. */
   | { type: 'failed'; problem: Problem };
 
-interface TournamentOptions {
+interface TournamentOptions extends PoolOptions {
   /** The page's own engine. */
   ask: Ask;
-  createEngine: () => MatchEngine;
-  /** The most workers. */
-  most: number;
   /** A `tournament` request, without `tally` and `played`. */
   request: { players: readonly string[]; seed: number | string };
-  programsIn: (player: string) => readonly string[];
   /** How far it came at an earlier visit, with the games that are kept of it: they are counted again, and not played again. */
   before?: { tally: TournamentTally; games: readonly TournamentGame[] } | null;
   /** In milliseconds. */
@@ -73,19 +77,13 @@ export function playTournament(given: TournamentOptions, emit: (event: Tournamen
 
   const report = (event: TournamentEvent) => dropped || emit(event);
 
-  const due = dueQueue(given.programsIn);
-  const pool = createPool({
-    ...given,
-    queue: due.queue,
-    finished(game, { due: { players, index } }) {
-      waiting = [...waiting, { ...game, players, index }];
+  const pool = createPool(given, {
+    finished(game) {
+      waiting = [...waiting, game];
       if (paused) report({ type: 'pausing', busy: pool.busy() });
       schedule();
     },
-    moved({ due, match: { first, second, record } }, moves, isOver) {
-      const said = moves.map(({ move, by, seconds }) => ({ move, by, seconds }));
-      follow(due, { players: [first, second], start: record, moves: said, isOver });
-    },
+    moved: follow,
     idle(problem) {
       refusal ??= problem;
       resting = true;
@@ -93,6 +91,19 @@ export function playTournament(given: TournamentOptions, emit: (event: Tournamen
     },
     failed: fail,
   });
+
+  /** Counts as soon as it is time: at once where the pool has nothing to play, or all rests. */
+  function schedule() {
+    if (counting || dropped) return;
+    if (waiting.length === 0) {
+      if (!resting) return;
+      resting = false;
+      return refusal ? refuse(refusal) : report({ type: 'idle' });
+    }
+    const isIdle = pool.left() === 0 && (isCut || pool.busy() === 0);
+    if (isIdle || resting || waiting.length > MOST) return void count();
+    timer ??= setTimeout(count, Math.max(0, countedAt + pause - now()));
+  }
 
   async function count() {
     clearTimeout(timer);
@@ -129,37 +140,22 @@ export function playTournament(given: TournamentOptions, emit: (event: Tournamen
   function put(matches: readonly DueMatch[]) {
     const finished = new Set(waiting.map(keyOf));
     isCut = matches.length >= REPORTED;
-    due.put(
-      matches.filter((each) => !finished.has(keyOf(each))),
-      pool.underWay(),
-    );
+    pool.put(matches.filter((each) => !finished.has(keyOf(each))));
     if (!paused && !refusal) pool.run();
   }
 
-  /** Counts as soon as it is time: at once where the pool has nothing to play, or all rests. */
-  function schedule() {
-    if (counting || dropped) return;
-    if (waiting.length === 0) {
-      if (!resting) return;
-      resting = false;
-      return refusal ? refuse(refusal) : report({ type: 'idle' });
-    }
-    const isIdle = due.left() === 0 && (isCut || pool.busy() === 0);
-    if (isIdle || resting || waiting.length > MOST) return void count();
-    timer ??= setTimeout(count, Math.max(0, countedAt + pause - now()));
-  }
-
   /** Follows one match to its end, then the next one that begins. */
-  function follow(match: DueMatch, followed: Followed) {
-    const key = keyOf(match);
-    if (following === null && !followed.isOver && now() - shownAt >= LAST_LOOK) following = key;
+  function follow(due: DueMatch, moves: Followed['moves'], isOver: boolean) {
+    const key = keyOf(due);
+    if (following === null && !isOver && now() - shownAt >= LAST_LOOK) following = key;
     if (key !== following) return;
-    latest = followed;
-    if (followed.isOver) {
+    const { first, second, record } = due.match;
+    latest = { players: [first, second], start: record, moves, isOver };
+    if (isOver) {
       following = null;
       shownAt = now();
     }
-    glimpse ??= setTimeout(show, followed.isOver ? 0 : GLIMPSE);
+    glimpse ??= setTimeout(show, isOver ? 0 : GLIMPSE);
   }
 
   function show() {

@@ -1,89 +1,66 @@
-// The pool of workers that play matches, each an engine of its own, apart from the page's. They take the matches from a queue. The games
-// do not depend on which worker plays which match, or on which is finished first.
+// The workers that play the matches of a tournament, each an engine of its own, apart from the page's. The games do not depend on which
+// worker plays which match, or on which is finished first.
 
-import type { Fault, MatchMove, PlannedMatch, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
+import type { DueMatch, Fault, MatchMove, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/requests.ts';
 
-/** A finished game, as a line of --games-out of the command line. */
-export interface Game extends PlayedGame {
+/** A game that was played, as a line of --games-out of the command line. */
+export interface TournamentGame extends PlayedGame {
+  /** The couple, in the order of all players; `index` is the game's place in the series of these two. */
+  players: [string, string];
   first: string;
   second: string;
   seed: number;
   record: WholeRecord;
-  /** Why it is lost, where a player's program has failed. */
-  fault?: Fault;
+  /** By whose fault it is lost. What the error says is kept of two players, and of many of the first such game of each. */
+  fault?: Pick<Fault, 'side'> & Partial<Fault>;
 }
-/** A match to be played. `index`: its place, which its game has too. */
-export interface Job {
-  index: number;
-  match: PlannedMatch;
-}
-export interface PoolWorker<J extends Job> {
+
+/** What tells a game from all others of a tournament. */
+export const keyOf = ({ players, index }: Pick<TournamentGame, 'players' | 'index'>) =>
+  JSON.stringify([...players, index]);
+
+/** Who has lost a game by a fault. */
+export const faultyIn = ({ first, second, fault }: Pick<TournamentGame, 'first' | 'second' | 'fault'>) =>
+  fault?.side === 'first' ? first : second;
+
+/** The game without what the error said by which it was lost. */
+export const withoutError = ({ fault, ...game }: TournamentGame): TournamentGame => ({
+  ...game,
+  ...(fault && { fault: { side: fault.side } }),
+});
+
+/** The part of a game that the engine counts. */
+export const countable = ({ players, index, winner, fault }: TournamentGame) => ({
+  ...{ players, index, winner },
+  ...(fault && { fault: { side: fault.side } }),
+});
+
+interface PoolWorker {
   engine: MatchEngine;
   ready: boolean;
-  /** The match that it plays; null: none. */
-  job: J | null;
+  /** What it plays; null: nothing. */
+  due: DueMatch | null;
   /** The moves that it has played in it. */
   moves: MatchMove[];
   /** How many matches it has finished. */
   finished: number;
-}
-/** The matches that wait for a worker. */
-export interface Queue<J extends Job> {
-  /** May one be begun beside those that these workers play? */
-  hasNext: (workers: readonly PoolWorker<J>[]) => boolean;
-  /** The match for a worker; undefined: none may be begun now. */
-  take: (worker: PoolWorker<J>, workers: readonly PoolWorker<J>[]) => J | undefined;
-  /** A match was not finished, as its worker was lost or ended. */
-  putBack: (job: J) => void;
+  /** The programs whose Pythons it has, the one used last at the end. */
+  programs: readonly string[];
 }
 
-/** The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up to 10¹⁵. */
-const MOST_NODES = 1e10;
-/** The most characters of an error's message that are kept. */
-const MOST_SAID = 500;
-
-/** A fault as it is kept with its game, of which there may be thousands. */
-function shortened({ side, error }: Fault): Fault {
-  const cut = (text: string) => text.slice(0, MOST_SAID);
-  const args = { ...error.args, message: cut(error.args.message), traceback: '' };
-  return { side, error: { ...error, message: cut(error.message), args } };
-}
-
-/** Has the side of a fault lost? */
-const isOf = ({ side }: Fault, { winner }: Result) => winner === (side === 'first' ? 'second' : 'first');
-
-/** The error of a fault, as any other is. */
-export const problemOf = ({ error }: Pick<Fault, 'error'>): Problem => ({ ...error, args: { ...error.args } });
-
-/** What the sides have spent on these moves. */
-function costsOf(all: readonly MatchMove[]) {
-  const moves: Game['moves'] = [0, 0];
-  const nodes: Game['nodes'] = [0, 0];
-  const seconds: Game['seconds'] = [0, 0];
-  for (const move of all) {
-    const side = move.by === 'first' ? 0 : 1;
-    moves[side] += 1;
-    nodes[side] = Math.min(nodes[side] + move.nodes, MOST_NODES);
-    seconds[side] += move.seconds;
-  }
-  return { moves, nodes, seconds };
-}
-
-/**
- * The number of workers: one less than the processor's cores, and one a gigabyte of memory, at most 8.
- * @param device As `navigator` describes it.
- */
-export const mostWorkers = (device: { hardwareConcurrency?: number; deviceMemory?: number }) =>
-  Math.max(1, Math.min(8, (device.hardwareConcurrency ?? 2) - 1, Math.floor(device.deviceMemory ?? 4)));
-
-interface PoolOptions<J extends Job> {
+export interface PoolOptions {
   createEngine: () => MatchEngine;
+  /** The most workers. */
   most: number;
-  queue: Queue<J>;
-  finished: (game: Game, job: J) => void;
+  /** The programs of authors in a player; players of the engine have none. */
+  programsIn: (player: string) => readonly string[];
+}
+
+interface PoolEvents {
+  finished: (game: TournamentGame) => void;
   /** A match has begun, has one move more, or is over. */
-  moved?: (job: J, moves: readonly MatchMove[], isOver: boolean) => void;
+  moved: (due: DueMatch, moves: readonly MatchMove[], isOver: boolean) => void;
   /** No match is begun any more, and those that were under way are finished: after a pause (null), or because one of them ended
    * with an error, which it would do in every worker. */
   idle: (problem: Problem | null) => void;
@@ -91,36 +68,29 @@ interface PoolOptions<J extends Job> {
   failed: (problem: Problem) => void;
 }
 
-export function createPool<J extends Job>(given: PoolOptions<J>) {
-  const { createEngine, most, queue, finished, moved, idle, failed } = given;
+export function createPool({ createEngine, most, programsIn }: PoolOptions, happened: PoolEvents) {
+  /** The matches that wait for a worker. */
+  let waiting: DueMatch[] = [];
   let running = false;
   /** The number of workers that the device bears. It falls where one is lost in its first match, or before. */
   let limit = most;
-  let workers: PoolWorker<J>[] = [];
+  let workers: PoolWorker[] = [];
   /** The error of a match, until those that are under way are finished: none is begun meanwhile. */
   let refusal: Problem | null = null;
 
-  const busy = () => workers.filter(({ job }) => job !== null).length;
+  const underWay = () => workers.flatMap(({ due }) => due ?? []);
 
-  /** Gives a match to each worker that has none. */
-  function assign() {
-    for (const worker of workers) {
-      if (!running || !worker.ready || worker.job) continue;
-      const job = queue.take(worker, workers);
-      if (job) play(worker, job);
-    }
-  }
-
-  /** The same, and starts another worker while matches are left: one after the other, to limit the load. */
+  /** Gives a match to each worker that has none, and starts another worker while matches are left: one after the other, to limit the load. */
   function fill() {
     assign();
-    if (running && workers.length < limit && workers.every(({ ready }) => ready) && queue.hasNext(workers)) start();
+    if (running && workers.length < limit && workers.every(({ ready }) => ready) && next().length > 0) start();
   }
 
   function start() {
-    const worker: PoolWorker<J> = { engine: createEngine(), ready: false, job: null, moves: [], finished: 0 };
+    const engine = createEngine();
+    const worker: PoolWorker = { engine, ready: false, due: null, moves: [], finished: 0, programs: [] };
     workers.push(worker);
-    worker.engine.watch((condition, detail) => {
+    engine.watch((condition, detail) => {
       worker.ready = condition === 'ready';
       worker.moves = []; // a match under way is sent again
       if (condition === 'failed') remove(worker, detail);
@@ -128,10 +98,48 @@ export function createPool<J extends Job>(given: PoolOptions<J>) {
     });
   }
 
-  function play(worker: PoolWorker<J>, job: J) {
-    const { index, match } = job;
-    const tell = (isOver = false) => moved?.(job, [...worker.moves], isOver);
-    Object.assign(worker, { job, moves: [] });
+  function assign() {
+    for (const worker of workers) {
+      if (!running || !worker.ready || worker.due) continue;
+      const due = bestFor(worker);
+      if (due) play(worker, due);
+    }
+  }
+
+  /** Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played alike wherever it is stopped. */
+  function next() {
+    const first = new Map<string, number>(); // pair of each couple
+    for (const each of [...waiting, ...underWay()]) {
+      const couple = coupleOf(each);
+      first.set(couple, Math.min(first.get(couple) ?? each.pair, each.pair));
+    }
+    return waiting.filter((each) => {
+      const couple = coupleOf(each);
+      return [...first].every(([other, pair]) => pair >= each.pair || other === couple);
+    });
+  }
+
+  /** The match that suits a worker best: a Python for another author's program takes more than a second to start and 100 MB. */
+  function bestFor({ programs }: PoolWorker) {
+    const taken = new Set(underWay().map(coupleOf));
+    /** Pythons that must be started first, then whether others play this couple. */
+    const cost = (each: DueMatch) =>
+      2 * programsOf(each).filter((program) => !programs.includes(program)).length + Number(taken.has(coupleOf(each)));
+    const [best] = next()
+      .map((due) => ({ due, cost: cost(due) }))
+      .toSorted((a, b) => a.cost - b.cost);
+    return best?.due;
+  }
+
+  const programsOf = ({ match }: DueMatch) => [match.first, match.second].flatMap(programsIn);
+
+  function play(worker: PoolWorker, due: DueMatch) {
+    const { players, index, match } = due;
+    const used = programsOf(due);
+    const programs = [...worker.programs.filter((program) => !used.includes(program)), ...used].slice(-HELD);
+    waiting = waiting.filter((other) => other !== due);
+    Object.assign(worker, { due, moves: [], programs });
+    const tell = (isOver = false) => happened.moved(due, [...worker.moves], isOver);
     const { answer } = worker.engine.ask(match, (reply) => {
       if ('printed' in reply) return;
       worker.moves.push(reply);
@@ -139,17 +147,17 @@ export function createPool<J extends Job>(given: PoolOptions<J>) {
     });
     tell();
     answer.then(
-      ({ record, result, fault: said }) => {
-        const fault = said && result && isOf(said, result) ? said : null; // a program may say anything of its own game
+      ({ record, result, fault }) => {
         tell(true);
         const { winner, margin } = result as Result; // only a match that is stopped has none
         const { first, second, seed } = match;
+        const isLost = fault && winner === (fault.side === 'first' ? 'second' : 'first'); // a program may say anything of its own game
         const costs = costsOf(worker.moves);
-        const game = { index, first, second, seed, winner, margin, ...costs, record };
-        worker.job = null;
+        worker.due = null;
         worker.finished += 1;
         fill(); // also in place of a worker that was lost
-        finished({ ...game, ...(fault && { fault: shortened(fault) }) }, job);
+        const game = { players, index, first, second, seed, winner, margin, ...costs, record };
+        happened.finished({ ...game, ...(isLost && { fault: shortened(fault) }) });
         if (!running) rest();
       },
       (problem: Problem) => {
@@ -165,46 +173,50 @@ export function createPool<J extends Job>(given: PoolOptions<J>) {
 
   /** While no match is to be begun: end the workers when none is under way any more. */
   function rest() {
-    if (busy() > 0) return;
+    if (underWay().length > 0) return;
     const problem = refusal;
-    refusal = null;
-    endAll();
-    idle(problem);
+    halt();
+    happened.idle(problem);
   }
 
   /** Remove a worker that is lost; another plays its match. */
-  function remove(worker: PoolWorker<J>, problem: Problem) {
+  function remove(worker: PoolWorker, problem: Problem) {
     const isReplaced = worker.finished > 0;
-
     end(worker);
     if (!isReplaced) limit = Math.max(1, workers.length);
     if (workers.length === 0 && !isReplaced && !refusal) {
       running = false;
-      failed(problem);
+      happened.failed(problem);
     } else if (!running) rest();
     else if (isReplaced) fill();
     else assign();
   }
 
-  function end(worker: PoolWorker<J>) {
+  function end(worker: PoolWorker) {
     worker.engine.end();
     workers = workers.filter((other) => other !== worker);
-    if (worker.job) queue.putBack(worker.job);
-    worker.job = null;
+    if (worker.due) waiting.unshift(worker.due);
+    worker.due = null;
   }
 
-  function endAll() {
+  function halt() {
     running = false;
     workers.forEach(end);
     limit = most;
+    refusal = null;
   }
 
   return {
     /** The number of matches under way. */
-    busy,
-    /** The matches under way. */
-    underWay: () => workers.flatMap(({ job }) => job ?? []),
-    /** Begin, or go on; also where the queue has more matches. */
+    busy: () => underWay().length,
+    /** The number of those that wait for a worker. */
+    left: () => waiting.length,
+    /** These are to be played, but those that are under way. */
+    put(matches: readonly DueMatch[]) {
+      const playing = new Set(underWay().map(keyOf));
+      waiting = matches.filter((each) => !playing.has(keyOf(each)));
+    },
+    /** Begin, or go on; also where there are more matches. */
     run() {
       if (refusal) return;
       running = true;
@@ -216,9 +228,49 @@ export function createPool<J extends Job>(given: PoolOptions<J>) {
       if (!refusal) rest();
     },
     /** End the workers now. Matches under way are played again if the pool runs again. */
-    halt() {
-      endAll();
-      refusal = null;
-    },
+    halt,
   };
+}
+
+const coupleOf = ({ players }: DueMatch) => String(players);
+
+/** A worker keeps the Pythons of so many programs. */
+const HELD = 2;
+
+/** The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up to 10¹⁵. */
+const MOST_NODES = 1e10;
+
+/** What the sides have spent on these moves. */
+function costsOf(all: readonly MatchMove[]) {
+  const moves: TournamentGame['moves'] = [0, 0];
+  const nodes: TournamentGame['nodes'] = [0, 0];
+  const seconds: TournamentGame['seconds'] = [0, 0];
+  for (const move of all) {
+    const side = move.by === 'first' ? 0 : 1;
+    moves[side] += 1;
+    nodes[side] = Math.min(nodes[side] + move.nodes, MOST_NODES);
+    seconds[side] += move.seconds;
+  }
+  return { moves, nodes, seconds };
+}
+
+/** The most characters of an error's message that are kept. */
+const MOST_SAID = 500;
+
+/** A fault as it is kept with its game, of which there may be thousands. */
+function shortened({ side, error }: Fault): Fault {
+  const cut = (text: string) => text.slice(0, MOST_SAID);
+  const args = { ...error.args, message: cut(error.args.message), traceback: '' };
+  return { side, error: { ...error, message: cut(error.message), args } };
+}
+
+/**
+ * The number of workers: one less than the processor's cores, and one a gigabyte of memory, or two where programs of authors play, for
+ * each such worker has three Pythons; at most 8.
+ * @param device As `navigator` describes it.
+ */
+export function mostWorkers(device: { hardwareConcurrency?: number; deviceMemory?: number }, hasPrograms: boolean) {
+  const { hardwareConcurrency = 2, deviceMemory } = device;
+  const held = deviceMemory === undefined ? 4 : Math.floor(deviceMemory / (hasPrograms ? 2 : 1));
+  return Math.max(1, Math.min(8, hardwareConcurrency - 1, held));
 }

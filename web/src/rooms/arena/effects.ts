@@ -2,7 +2,8 @@
 // position on the board; a file that is opened.
 
 import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
-import { tournamentsShelf } from '../../device/tournaments.ts';
+import type { Program } from '../../device/programs.ts';
+import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
 import { movesOf } from '../../round/game.ts';
@@ -11,15 +12,12 @@ import { after, type Effect, within } from '../../runtime/component.ts';
 import { tournament } from '../../tournament/play.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState, Services } from '../index.ts';
-import { isTwo } from './address.ts';
-import { asPrograms } from './entrants.ts';
-import { holding } from './holding.ts';
-import { isAddressProblem } from './input.ts';
-import { type Entry, hasUnsavedChanges, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
+import { isAddressProblem } from './address.ts';
+import { isTwo } from './conditions.ts';
+import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, shelved, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
-import { isSamePosition, liveOf } from './live.ts';
-import { keeping, shelved } from './shelved.ts';
-import { type Arena, asStood, dueIn, foreignIn, gameAt, isOther, locked, programsIn, requestedBy } from './state.ts';
+import { type Live, liveOf } from './shown.ts';
+import { type Arena, asStood, dueIn, entrantOf, foreignIn, gameAt, isOther, locked, requestedBy } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
 /** What starts things for the room. */
@@ -130,14 +128,39 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
   );
 }
 
-/** Writes it is: its games at intervals while they are played, all else at once. */
+/** The authors' programs in a player. */
+const programsIn = (entrants: readonly Entrant[]) => (player: string) => {
+  const found = entrantOf(player, entrants);
+  return found ? [found.name] : [];
+};
+
+/** As the pool's engines need them. */
+const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
+  entrants.map(({ name, title, source, defines }) => ({
+    ...{ name, title, source, defines, game, loaded: source },
+    ...{ own: null, best: [], versions: [], made: 0 },
+  }));
+
+/** Milliseconds between two writings of what is played, and at least so many times as long as the last one took. */
+const PAUSE = 500;
+const TIMES = 10;
+
+/** Writes it as it is: its games at intervals while they are played, all else at once. It is told when it is time to write it again. */
 function kept(arena: Arena): Effect<ArenaEvent> {
   const { id, phase, kept, games } = arena;
   const counted = phase === 'running' ? '' : games.length;
-  return keeping(`${id} ${phase} ${counted} ${kept?.times}`, tournamentsShelf, arena, itemOf, (...written) => [
-    'kept',
-    ...written,
-  ]);
+  return {
+    key: `keep ${id} ${phase} ${counted} ${kept?.times}`,
+    beforePaint: true, // what is seen is left to the next page
+    start(emit) {
+      const begun = performance.now();
+      const due = () => Math.max(PAUSE, TIMES * (performance.now() - begun));
+      const put = tournamentsShelf().put({ ...itemOf(arena), counter: null }); // of what two tabs have played, more games stay
+      put.then(() => setTimeout(emit, due(), arena));
+      return undefined;
+    },
+    event: (written: Arena) => ['kept', written],
+  };
 }
 
 /** Reads a file, once what reads it is loaded. */
@@ -203,6 +226,9 @@ function shown(arena: Arena, outside: ArenaServices): Effect<ArenaEvent>[] {
     after(0, `position ${position.moves.length} ${position.players} ${position.isOver}`, ['positionWanted', position]),
   ];
 }
+
+const isSamePosition = (one: Live | null, other: Live | null) =>
+  one?.start === other?.start && one?.moves.length === other?.moves.length && one?.isOver === other?.isOver;
 
 /** The moves of an opening, which a request may give as a transcript. */
 const movesBefore = ({ moves = [] }: { moves?: string | string[] }) =>

@@ -1,12 +1,16 @@
-// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there. What is
-// not well formed is not taken over.
+// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there; what is not well formed
+// is not taken over. What is played is held by one tab.
 
-import type { Game as Described } from '../../contract/types.ts';
-import type { Item } from '../../device/shelf.ts';
+import { one, table } from '../../checks.ts';
+import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
+import type { Game, WholeRecord } from '../../contract/types.ts';
+import type { Item, Shelf } from '../../device/shelf.ts';
 import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
-import { faultyIn, keyOf, type TournamentGame, withoutError } from '../../tournament/game.ts';
-import { isTwo, readArena, type Wanted } from './address.ts';
-import { gameOfRow, rowOf } from './kept_record.ts';
+import { movesOf } from '../../round/game.ts';
+import type { Effect } from '../../runtime/component.ts';
+import { faultyIn, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
+import { readArena } from './address.ts';
+import { isTwo, type Wanted } from './conditions.ts';
 import { type Arena, addressShown } from './state.ts';
 
 /** A tournament as lists show it. */
@@ -25,7 +29,7 @@ export interface Whole extends Entry {
 }
 
 /** A tournament with what its address says; null: the engine has no such game. */
-export function entryOf(item: Item<KeptTournament>, games: Described[]): Entry | null {
+export function entryOf(item: Item<KeptTournament>, games: Game[]): Entry | null {
   const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readArena(address, games, stand.game);
   if (problem || wanted.game !== stand.game || Number(wanted.seed) !== stand.standings.seed) return null;
@@ -42,11 +46,11 @@ function isOfTwo({ form, standings: { players, pairs } }: Stand) {
 }
 
 /** All, those too that can be restored, the last played first. */
-export const readEntries = (items: readonly Item<KeptTournament>[], games: Described[]): Entry[] =>
+export const readEntries = (items: readonly Item<KeptTournament>[], games: Game[]): Entry[] =>
   items.flatMap((item) => entryOf(item, games) ?? []);
 
 /** All of a tournament; null: it is not there, or not whole. */
-export function readWhole(item: Item<KeptTournament> | null, games: Described[]): Whole | null {
+export function readWhole(item: Item<KeptTournament> | null, games: Game[]): Whole | null {
   const entry = item && entryOf(item, games);
   if (!entry || !hasPrograms(entry, entry.value.programs)) return null;
   const all = entry.value.games.flatMap((row) => gameOfRow(row, entry.stand, entry.wanted.swap) ?? []);
@@ -85,3 +89,148 @@ export function itemOf(arena: Arena) {
 
 export const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
   programs.every((name) => entrants.some((each) => each.name === name));
+
+// A game that is kept in a row, on the device or in a file: its moves as one text, and what else it began with.
+
+/** The characters of its moves: the contract's most. */
+const LONGEST = 4000;
+
+const isStart = table(one('setup', 'seed', 'size'), () => true, 3);
+
+/** The record in two cells; null if there is none. They may hold anything: a long text is not taken apart. */
+function recordIn(game: string, moves: unknown, start: unknown): WholeRecord | null {
+  if (typeof moves !== 'string' || moves.length > LONGEST || !isStart(start)) return null;
+  const record = { ...(start as object), game, moves: movesOf(moves) };
+  return isWholeRecord(record) ? (record as WholeRecord) : null;
+}
+
+/** A game as a row. @param players All of them. */
+export function rowOf(game: TournamentGame, players: readonly string[]) {
+  const { index, seed, winner, margin, moves, nodes, seconds, fault } = game;
+  const { game: _, moves: played, ...start } = game.record;
+  const couple = players.length === 2 ? [0, 1] : game.players.map((each) => players.indexOf(each));
+  const costs = [margin, moves, nodes, seconds];
+  return [...couple, index, seed, winner, ...costs, played.join(''), start, ...(fault ? [fault] : [])];
+}
+
+/** Whose game it is by its margin, which is the first side's. */
+const winnerBy = (margin: number) => (margin > 0 ? 'first' : margin < 0 ? 'second' : 'draw');
+
+const sideOf = (fault: unknown) => ({ side: Object(fault).side });
+
+/** The game in a row; null if there is none. @param swap Is each opening played from both sides? */
+export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true): TournamentGame | null {
+  if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
+  const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
+  if (!Number.isInteger(one) || !Number.isInteger(other)) return null;
+  const names = [standings.players[one]?.name, standings.players[other]?.name];
+  const record = recordIn(game, played, start);
+  const isLost = row.length > 11;
+  const isSound =
+    names[0] !== undefined &&
+    names[1] !== undefined &&
+    one < other &&
+    isPlayedGame({ index, winner, margin, moves, nodes, seconds, ...(isLost && { fault: sideOf(fault) }) }) &&
+    (margin === null || winner === winnerBy(margin)) &&
+    isSeed(seed) &&
+    record !== null &&
+    (!isLost || fault.side === (winner === 'first' ? 'second' : winner === 'second' ? 'first' : null)) &&
+    (!isLost || fault.error === undefined || isFault(fault));
+  if (!isSound) return null;
+  const players = names as [string, string];
+  const [first, second] = swap && index % 2 ? players.toReversed() : players;
+  const found = { index, first, second, seed, winner, margin, moves, nodes, seconds, record, players };
+  return { ...found, ...(isLost && { fault }) } as TournamentGame;
+}
+
+/**
+ * What is on a shelf, now and whenever that has changed.
+ * @param failed When it cannot be read.
+ */
+export const shelved = <Value, Event>(
+  shelf: () => Shelf<Value>,
+  event: (items: readonly Item<Value>[]) => Event,
+  failed: Event | null,
+): Effect<Event> => ({
+  key: 'shelf',
+  start(emit, fail) {
+    const read = () => shelf().list().then(emit, fail);
+    const end = shelf().watch(read);
+    read();
+    return { drop: end };
+  },
+  event,
+  failed: () => failed,
+});
+
+// What is played belongs to one tab, which holds a lock of the browser as long as it plays. Where there are no locks, or they are refused,
+// each tab plays on: what is kept loses nothing by that.
+
+/** Is what is played, or shown, held here? It was asked for, another tab has it, or (null) nobody is to hold it. */
+export type Hold = 'asked' | 'here' | 'elsewhere' | null;
+
+/** Another tab plays it. */
+export const ELSEWHERE = { key: 'arena.elsewhere' };
+
+/** Milliseconds after which it is said that another tab holds it. */
+const PATIENCE = 500;
+
+const locksHere = () => (navigator as Partial<Navigator>).locks; // pages of plain http have none
+const nameOf = (id: string) => `sakiyomi ${id}`;
+
+/**
+ * Holds what is played under an id, and waits for it while another tab does.
+ * @param event Is it held here? It is told at first, and when that changes.
+ */
+export const holding = <Event>(id: string, event: (isHere: boolean) => Event): Effect<Event> => ({
+  key: `hold ${id}`,
+  start(emit) {
+    const locks = locksHere();
+    if (!locks) {
+      emit(true);
+      return undefined;
+    }
+    const listening = new AbortController();
+    const { signal } = listening;
+    let letGo = () => {};
+    function ask(locks: LockManager) {
+      const waiting = new AbortController();
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const late = setTimeout(emit, PATIENCE, false);
+      letGo = () => {
+        clearTimeout(late);
+        waiting.abort();
+        resolve();
+      };
+      const held = () => {
+        clearTimeout(late);
+        emit(true);
+        return promise;
+      };
+      locks.request(nameOf(id), { signal: waiting.signal }, held).catch(({ name }) => {
+        if (waiting.signal.aborted) return;
+        clearTimeout(late);
+        const isTaken = name === 'AbortError';
+        emit(!isTaken);
+        if (isTaken) ask(locks);
+      });
+    }
+    // A page that holds a lock cannot rest, to be gone back to.
+    addEventListener('pagehide', () => letGo(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && ask(locks), { signal });
+    ask(locks);
+    return {
+      drop() {
+        listening.abort();
+        letGo();
+      },
+    };
+  },
+  event,
+});
+
+/** Takes it from the tab that holds it. Then the one holds it that has waited longest. */
+export const take = (id: string) =>
+  locksHere()
+    ?.request(nameOf(id), { steal: true }, () => {})
+    .catch(() => {});

@@ -1,10 +1,14 @@
-// What the views of a tournament show: its standings, its table, the game on the board. The state makes it (index.ts), so that the
-// views depend on nothing else.
+// What the views of a tournament show: its players, its standings and table, the game on the board. They depend on nothing else.
 
-import type { GameRecord, Tournament, TournamentTable, View } from '../../contract/types.ts';
-import type { TournamentGame } from '../../tournament/game.ts';
-
-export type { TournamentGame };
+import type { Game, GameRecord, Tournament, TournamentTable, View } from '../../contract/types.ts';
+import type { Entrant } from '../../device/tournaments.ts';
+import type { Followed } from '../../tournament/play.ts';
+import type { TournamentGame } from '../../tournament/pool.ts';
+import type { Words } from '../../words.ts';
+import type { PageState } from '../index.ts';
+import { sentence } from './form.ts';
+import { nameOf } from './format.ts';
+import { type Arena, entrantOf, gameAt, locked, partaking, secondsLeft } from './state.ts';
 
 /** A player as the views show it. */
 export interface Named {
@@ -62,13 +66,48 @@ export const FILES = ['standings', 'table', 'games', 'programs', 'whole'] as con
 /** `list`: of two players a row for each game. */
 export type FileKind = (typeof FILES)[number] | 'list';
 
-/** What the player does. */
-export interface ViewActions {
-  hide: (hidden: boolean) => void;
-  /** Fills the screen, or leaves that. */
-  fullScreen: () => void;
-  /** Lists the games of a couple. `brings`: and brings the list into sight. */
-  choose: (couple: readonly [string, string], brings: boolean) => void;
-  save: (kind: FileKind) => void;
-  print: () => void;
+/** What of a state is shown. */
+export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Words): Shown {
+  const { stand, entrants, played, phase, hold, before, earlier, live, hidden, couple, collected } = arena;
+  const wanted = played ?? arena.wanted;
+  const game = gameAt(games, wanted.game);
+  const names = stand?.standings.players.map(({ name }) => name) ?? [];
+  const programs = played ? entrants.length : partaking(arena);
+  return {
+    ...{ before, earlier, live, hidden, couple, phase, games: arena.games, game: game.id },
+    isStopped: phase === 'paused' && !locked(arena),
+    isElsewhere: hold === 'elsewhere',
+    players: namedPlayers(names, withAuthors(entrants, collected.entrants), game, t),
+    conditions: sentence(wanted, programs, game, t, arena.late).join(t('dot')),
+    table: stand?.standings ?? null,
+    form: stand?.form ?? 'all',
+    left: secondsLeft(arena),
+  };
+}
+
+/** The players of a tournament by the names that the engine gives them. */
+export const namedPlayers = (
+  players: readonly string[],
+  entrants: readonly Pick<Entrant, 'name' | 'title' | 'author'>[],
+  game: Game,
+  t: Words,
+): Named[] =>
+  players.map((name) => {
+    const entrant = entrantOf(name, entrants);
+    if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };
+    return { name, title: nameOf(name, game, t), author: null, isReference: true };
+  });
+
+/** The entrants of a tournament with their authors as they are in the list now, where those may be mended. */
+export const withAuthors = (entrants: readonly Entrant[], list: readonly Omit<Entrant, 'defines'>[]) =>
+  entrants.map((entrant) => {
+    const listed = list.find(({ name, source }) => name === entrant.name && source === entrant.source);
+    return listed ? { ...entrant, author: listed.author } : entrant;
+  });
+
+/** Its position now, which the engine is asked for. */
+export function liveOf({ players, start, moves, isOver }: Followed): Live {
+  const thought: [number, number] = [0, 0];
+  for (const { by, seconds } of moves) thought[by === 'first' ? 0 : 1] += seconds;
+  return { ...{ players, start, thought, isOver, view: null }, moves: moves.map(({ move }) => move) };
 }

@@ -1,20 +1,30 @@
-// The state of the Arena: what is set up, who takes part, and how far it has been played.
+// The state of the Arena: what is set up, who takes part, and how far it has been played; and what follows from that.
 
 import type { Game, Problem, TournamentTable } from '../../contract/types.ts';
+import { playerWithin } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
+import { optionIn, searchIn } from '../../player.ts';
 import { programsOf } from '../../player_text.ts';
-import type { Followed, TournamentGame } from '../../tournament/game.ts';
+import type { Followed } from '../../tournament/play.ts';
+import type { TournamentGame } from '../../tournament/pool.ts';
 import { VERSION } from '../../version.ts';
-import { isTwo, MOST_GAMES, requestOf, type Step, type TournamentRequest, type Wanted, writeArena } from './address.ts';
-import { foundOf, newCollected, plays } from './collected.ts';
-import type { Outcome } from './ends.ts';
-import { entrantOf, ownPlayers } from './entrants.ts';
-import type { Hold } from './holding.ts';
-import type { Entry, Whole } from './kept.ts';
+import type { PageState } from '../index.ts';
+import { lengthProblem, namesOf, type Step, writeArena } from './address.ts';
+import { foundOf, newCollected, plays } from './collect/state.ts';
+import {
+  isTwo,
+  MOST_GAMES,
+  type Own,
+  openingsIn,
+  requestOf,
+  type TournamentRequest,
+  unknownIn,
+  type Wanted,
+} from './conditions.ts';
+import { type Outcome, type Pace, secondsOf } from './format.ts';
+import type { Entry, Hold, Whole } from './kept.ts';
 import type { Late } from './late.ts';
-import type { Pace } from './pace.ts';
 import type { Live, Shown } from './shown.ts';
-import type { Figures } from './two/counted.ts';
 
 export type Arena = ReturnType<typeof newArena>;
 
@@ -53,8 +63,7 @@ export const NOTHING_PLAYED = {
   /** What is on the board, and what is to be next. */
   live: null as Live | null,
   next: null as Live | null,
-  /** Of two players: what the games come to, the index of the one that is chosen, and of which kind others are listed, on which page. */
-  figures: null as Figures | null,
+  /** Of two players: the index of the game that is chosen, and of which kind others are listed, on which page. */
   pick: null as number | null,
   filter: 'all' as 'all' | 'fault' | Outcome,
   page: 0,
@@ -140,9 +149,7 @@ const listedIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>) =>
 export const uncheckedIn = (arena: Pick<Arena, 'wanted' | 'collected'>) =>
   listedIn(arena).filter(({ ticked, check }) => ticked && typeof check === 'string');
 
-/**
- * How many programs are to take part: in the tournament that is shown its own.
- */
+/** How many programs are to take part: in the tournament that is shown its own. */
 export const partaking = (arena: Arena) =>
   locked(arena) || isAsShown(arena) ? arena.entrants.length : programNames(arena).length;
 
@@ -154,9 +161,51 @@ function programNames({ wanted, collected, problem }: Pick<Arena, 'wanted' | 'co
   return [...here.filter(({ ticked }) => ticked).map(({ name }) => name), ...missing];
 }
 
+/** How they are spelled as players; those that define nothing for the game are left out. */
+export const ownPlayers = (entrants: readonly Entrant[], game: Game, limit: string): Own[] =>
+  entrants.flatMap(({ name, defines }) => {
+    const player = playerWithin({ name, defines, own: null }, game, limit);
+    return player === null ? [] : [{ name, player }];
+  });
+
+/** The entrant whose program a player is; undefined: it is one of the engine's. */
+export function entrantOf<E extends Pick<Entrant, 'name'>>(player: string, entrants: readonly E[]) {
+  const names = [searchIn(player), optionIn(player, 'evaluation'), optionIn(player, 'order')];
+  return entrants.find(({ name }) => names.includes(name));
+}
+
 /** The request of what is set up. */
 export const requestedBy = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>, games: readonly Game[]) =>
   requestOf(wanted, ownPlayers(readyIn({ wanted, collected }), gameAt(games, wanted.game), wanted.limit));
+
+/** What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only chosen. */
+export const NO_OPENINGS = 'no-openings';
+
+/** What the page knows to be wrong with what is set up, before the engine answers. */
+export function wrongIn(arena: Arena, games: readonly Game[]): Problem[] {
+  const { wanted } = arena;
+  const problem = (code: string, field: string | null = null, names: readonly string[] = []) => [
+    { code, message: code, field, args: { known: namesOf(names) } },
+  ];
+  const unchecked = uncheckedIn(arena).map(({ title }) => title);
+  const unknown = unknownIn(wanted, gameAt(games, wanted.game));
+  const isFew = requestedBy(arena, games).players.length + unchecked.length < 2;
+  const isEmpty = wanted.openings !== null && openingsIn(wanted.openings).length === 0;
+  const names = readyIn(arena).map(({ name }) => name);
+  const long = lengthProblem(wanted, names);
+  return [
+    ...(isFew ? problem('tournament-few') : []),
+    ...(unknown.length > 0 ? problem('tournament-players', 'players', unknown) : []),
+    ...(isEmpty ? problem(NO_OPENINGS, 'openings') : []),
+    ...(unchecked.length > 0 ? problem('tournament-unchecked', null, unchecked) : []),
+    ...(long ? [long] : []),
+  ];
+}
+
+/** Can the engine be asked about it? While programs are not checked it is asked about all others. */
+export const canBeChecked = (arena: Arena, games: readonly Game[]) =>
+  requestedBy(arena, games).players.length > 1 &&
+  wrongIn(arena, games).every(({ code }) => code === 'tournament-unchecked');
 
 /** The request of a tournament that is kept: of its players as they were spelled then. */
 export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' | 'programs' | 'stand'>) => ({
@@ -185,17 +234,19 @@ export const addressOf = (
 ) => writeArena(step, wanted, programNames({ wanted, ...programs }), lang);
 
 /** The address of the tournament that is shown. */
-export const addressShown = (
-  { step, played, entrants }: Pick<Arena, 'step' | 'played'> & { entrants: readonly Pick<Entrant, 'name'>[] },
+export function addressShown(
+  { step, played, entrants }: Pick<Arena, 'step' | 'played' | 'entrants'>,
   lang: string | null = null,
-) =>
-  played &&
-  writeArena(
-    step,
-    played,
-    entrants.map(({ name }) => name),
-    lang,
-  );
+) {
+  const names = entrants.map(({ name }) => name);
+  return played && writeArena(step, played, names, lang);
+}
+
+/** The address of a step: of what is shown, unless something else is set up. */
+export const addressAt = (arena: Arena, step: Step, { lang, langNamed }: Pick<PageState, 'lang' | 'langNamed'>) => {
+  const named = langNamed ? lang : null;
+  return (!isOther(arena) && addressShown({ ...arena, step }, named)) || addressOf({ ...arena, step }, named);
+};
 
 /** Do the same programs take part, as they are written, in whichever order? */
 export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
@@ -237,12 +288,6 @@ export const canGoOn = ({ phase, from }: { phase: string; from: string }) => pha
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena);
 
-/** The authors' programs in a player. */
-export const programsIn = (entrants: readonly Entrant[]) => (player: string) => {
-  const found = entrantOf(player, entrants);
-  return found ? [found.name] : [];
-};
-
 /** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
 export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Entry | undefined {
   const there = (entries ?? []).filter(({ removed }) => removed === null);
@@ -265,3 +310,7 @@ const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played
 /** May another tab play the one of this id? What is removed would come back with the next game. */
 export const isPlayedElsewhere = ({ entries, id: shown, run, hold }: Arena, id: string) =>
   id === shown ? run === null && hold !== null : entries?.find((each) => each.id === id)?.isRunning === true;
+
+/** Seconds until it is over, if that is known. */
+export const secondsLeft = ({ stand, speed }: Pick<Arena, 'stand' | 'speed'>) =>
+  stand && secondsOf(stand.standings.planned - stand.standings.played, speed);

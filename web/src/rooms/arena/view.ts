@@ -1,158 +1,70 @@
-// Draws the Arena: what is set up, its buttons and the last event; what is played: of two players below the form, of more as a step of its
-// own; and what was played before.
+// Draws what two players and many have in common: the form with its buttons, what is said about it, what was played before, and the game
+// on the board. two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
-import type { Problem } from '../../contract/types.ts';
-import { programsOf } from '../../player_text.ts';
-import { gameIn } from '../../round/state.ts';
+import { board } from '../../board/board.ts';
+import { shapeOf } from '../../board/squares.ts';
+import type { Couple, Game, Problem, Side, WholeRecord } from '../../contract/types.ts';
+import { lastRemoved } from '../../device/shelf.ts';
+import type { Stand } from '../../device/tournaments.ts';
+import { writeAddress } from '../../round/address.ts';
+import { gameIn, type Seats } from '../../round/state.ts';
+import type { Sending } from '../../runtime/component.ts';
+import type { TournamentGame } from '../../tournament/pool.ts';
 import { button, notice } from '../../views/controls.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
-import { isSecond, single } from '../../views/shelf_list.ts';
-import { isolate, programTitle, type Words } from '../../words.ts';
+import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
+import { isolate, number, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
-import { isTwo, type Step } from './address.ts';
-import { explained, type FormActions, fieldOf } from './fields.ts';
-import { fields, sentence } from './form.ts';
-import { fixed } from './format.ts';
-import { isAddressProblem, NO_OPENINGS } from './input.ts';
-import { earlier } from './list.ts';
-import { roughTime } from './pace.ts';
-import type { Shown, ViewActions } from './shown.ts';
-import { type Arena, isAsShown, isBusy, isContinuable, isExtendable, isOther, locked, MORE } from './state.ts';
-import { exampleOf, results } from './two/results.ts';
-import { saidOf } from './two/statement.ts';
+import { isAddressProblem } from './address.ts';
+import type { CollectActions } from './collect/view.ts';
+import { isTwo } from './conditions.ts';
+import { explained, fieldOf, fields, sentence } from './form.ts';
+import { dateOf, elo, fixed, namesOfBoth, scoredGames, share } from './format.ts';
+import type { Entry } from './kept.ts';
+import { type FileKind, type Live, type Named, namedPlayers } from './shown.ts';
+import {
+  type Arena,
+  isAsShown,
+  isBusy,
+  isContinuable,
+  isExtendable,
+  isPlayedElsewhere,
+  locked,
+  MORE,
+  NO_OPENINGS,
+  partaking,
+} from './state.ts';
+import type { transitions } from './transitions.ts';
 
-export interface ArenaActions extends FormActions, ViewActions, PageActions {
+/** What the player does: the events, and what the page does first. */
+export interface ArenaActions
+  extends Omit<Sending<typeof transitions>, 'wantForm' | 'start' | 'startAnew' | 'example' | 'collectShown'>,
+    PageActions {
+  wantForm: (form: Arena['wanted']['form']) => void;
   start: () => void;
   startAnew: () => void;
   example: () => void;
-  addRound: () => void;
   collectShown: () => void;
-  pause: () => void;
-  stop: () => void;
-  accept: () => void;
-  checkAgain: () => void;
   copy: () => void;
-  show: (id: string) => void;
-  forget: (id: string) => void;
-  undo: () => void;
-  open: (file: File) => void;
-  pick: (index: number) => void;
-  list: (list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>) => void;
-}
-
-/** What is drawn beside the state. */
-export interface ArenaSurroundings {
-  shown: Shown;
-  /** Draws the list of programs. */
-  collect: () => unknown;
-  /** How many programs are to take part. */
-  programs: number;
-  /** How many programs of the tournament that is shown are not in the list. */
-  absent: number;
-  /** The addresses of the steps. */
-  addresses: { [step in Step]: string };
-  /** How many games are planned; null: that is not known. */
-  planned: number | null;
-  /** What the page knows to be wrong with what is set up. */
-  wrong: readonly Problem[];
+  save: (kind: FileKind) => void;
 }
 
 /** What all parts are drawn with. */
 export interface ArenaDrawing {
   page: PageState;
   arena: Arena;
-  around: ArenaSurroundings;
-  t: Words;
+  /** What the page knows to be wrong with what is set up. */
+  wrong: readonly Problem[];
   actions: ArenaActions;
+  /** What is done in the list of programs; null: what draws that is not loaded yet. */
+  collecting: CollectActions | null;
+  t: Words;
 }
 
-export function view(given: ArenaDrawing) {
-  const { wanted, late } = given.arena;
-  if (isTwo(wanted)) return ofTwo(given);
-  return late ? late.ofMany(given) : html`${forms(given)} ${addressNotice(given)} ${notices(given)} ${status(given)}`;
-}
-
-// Two players
-
-function ofTwo(given: ArenaDrawing) {
-  const { page, arena, t, actions } = given;
-  const { figures, played } = arena;
-  const isOn = locked(arena);
-  return html`${forms(given)} ${addressNotice(given)}
-    <form @submit=${(event: Event) => {
-      event.preventDefault();
-      primaryOf(given).act();
-    }}>
-      ${folded(given)}
-      <div class="actions row" role="group" aria-label=${t('actions')}>
-        ${buttons(given, true)} ${further(given)} ${status(given)}
-        ${isOn || (figures && isAsShown(arena)) ? nothing : address(given)}
-      </div>
-    </form>
-    ${isOn ? pace(given) : nothing}
-    ${notices(given)}
-    ${figures?.games || isOn ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
-    ${played && (figures || isOn) ? results(page, arena, played, t, actions) : nothing}
-    ${figures ? foot(given) : nothing}
-    ${figures || isOn ? nothing : exampleOf(page, t, actions)}
-    ${earlier(arena, page, t, actions)}`;
-}
-
-/** How far it is, how fast, and the time left. Before it is planned the place is kept. */
-function pace({ arena, around, t }: ArenaDrawing) {
-  const { rate } = arena.speed ?? { rate: null };
-  const digits = rate === null || rate >= 9.95 ? 0 : rate >= 0.995 ? 1 : 2;
-  const { left, table } = around.shown;
-  const speed = rate && left !== null && arena.phase === 'running';
-  return html`<div class="progress muted stack">
-    <progress max=${table?.planned ?? 1} value=${table?.played ?? 0} aria-label=${t('arena.progress')}></progress>
-    <p class="row spread"><span>${table ? t('arena.of', { games: table.played, of: table.planned }) : nothing}</span> <span class="speed">${speed ? [t('arena.rate', { rate: fixed(rate, t, digits) }), t('arena.left', { time: roughTime(left, t) })].join(t('dot')) : nothing}</span></p>
-  </div>`;
-}
-
-/** What can be done with the results. */
-function foot(given: ArenaDrawing) {
-  const { arena, t, actions } = given;
-  const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
-  return html`<div class="row ruled">
-    <button type="button" popovertarget="arena-export">${t('arena.export')}</button>
-    <div class="menu" id="arena-export" popover @click=${shut}>
-      ${button(t('arena.save.csv'), () => actions.save('list'))} ${button(t('arena.table.file.games'), () => actions.save('games'))}
-      ${button(t('arena.save.whole'), () => actions.save('whole'))}
-    </div>
-    ${locked(arena) ? nothing : html`<button type="button" @click=${single(() => actions.forget(arena.id))}>${t('arena.clear')}</button>`}
-    ${isAsShown(arena) ? address(given) : nothing}
-  </div>`;
-}
-
-/** What is said at the button that copies the address. */
-const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
-
-/** Whether the address gives the same games again, and a button that copies it. */
-function address(given: ArenaDrawing) {
-  const { arena, t, actions } = given;
-  const said = repeating(given);
-  const { isRepeatable, words } = said ?? { isRepeatable: true, words: t('arena.repeatable') };
-  const copied = arena.note && COPIED.includes(arena.note.key) ? t(arena.note.key) : null;
-  return html`<div class="row address" ?data-unknown=${!said}>
-    <p class="muted">${copied ? nothing : words}<span aria-live="polite">${copied ?? nothing}</span></p>
-    ${isRepeatable ? button(t('arena.copy'), actions.copy) : nothing}</div>`;
-}
-
-/** Does the address of the form give the same games again? Null: that is not known yet. */
-function repeating({ page, arena, t }: ArenaDrawing) {
-  const { known, stand, problem, wanted } = arena;
-  const found = isOther(arena) ? known : stand;
-  if (page.engine !== 'ready' || problem || !found) return null;
-  if (!found.repeatable) return { isRepeatable: false, words: t('arena.unrepeatable') };
-  const game = gameIn(page, wanted.game);
-  const names = programsOf([...wanted.players], game).map((name) => programTitle(String(name), game));
-  const own = { count: names.length, names: names.join(t('list')) };
-  return { isRepeatable: true, words: names.length ? t('arena.repeatable.own', own) : t('arena.repeatable') };
-}
-
-// Both
+/** Many players, before what draws them is loaded. */
+export const unloaded = (given: ArenaDrawing) =>
+  html`${forms(given)} ${addressNotice(given)} ${notices(given)} ${status(given)}`;
 
 /** The choice between two players and more. */
 export function forms({ arena, t, actions }: ArenaDrawing) {
@@ -165,29 +77,29 @@ export function forms({ arena, t, actions }: ArenaDrawing) {
 
 /** The form. It is unfolded where something in it is wrong. */
 export function folded(given: ArenaDrawing) {
-  const { page, arena, around, t, actions } = given;
+  const { page, arena, t, actions } = given;
   const { wanted, isUnfolded } = arena;
   const game = gameIn(page, wanted.game);
   const problems = problemsOf(given);
   const isOpen = isUnfolded || problems.some((each) => fieldOf(each, wanted) !== null);
-  const parts = sentence(wanted, around.programs, game, t, arena.late).map((part) => html`<u>${part}</u>`);
+  const parts = sentence(wanted, partaking(arena), game, t, arena.late).map((part) => html`<u>${part}</u>`);
   return html`<details class=${isTwo(wanted) ? nothing : 'card conditions'} ?open=${isOpen}
       @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
       <summary><span class="sentence">${parts.map((part, at) => [at > 0 ? t('dot') : nothing, part])}</span> <em>${t('arena.change')}</em></summary>
-      ${fields({ arena, page, game, programs: around.programs, problems, actions, t })}
+      ${fields({ arena, page, game, problems, actions, t })}
     </details>`;
 }
 
 const isRefused = ({ note }: Arena) => note?.key === 'arena.note.refused';
 
 /** All that is wrong with what is set up: while games are played nothing, until others were to begin. */
-const problemsOf = ({ arena, around }: Pick<ArenaDrawing, 'arena' | 'around'>) => [
+const problemsOf = ({ arena, wrong }: ArenaDrawing) => [
   ...(arena.problem ? [arena.problem] : []),
-  ...around.wrong.filter(({ code }) => isRefused(arena) || !(locked(arena) || code === NO_OPENINGS)),
+  ...wrong.filter(({ code }) => isRefused(arena) || !(locked(arena) || code === NO_OPENINGS)),
 ];
 
 /** The button that starts, or what takes its place: its words, and what it does. */
-function primaryOf({ arena, t, actions }: ArenaDrawing) {
+export function primaryOf({ arena, t, actions }: ArenaDrawing) {
   const { phase, hold } = arena;
   if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
   if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
@@ -202,13 +114,12 @@ function primaryOf({ arena, t, actions }: ArenaDrawing) {
 /** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
 export function buttons(given: ArenaDrawing, submits = false) {
   const { arena, t, actions } = given;
-  const { phase, requestedId } = arena;
   const { words, act } = primaryOf(given);
   const isContinued = isContinuable(arena);
   const isStart = act === actions.start && !isContinued;
   const isBarredNow =
-    phase === 'planning' ||
-    requestedId !== null ||
+    arena.phase === 'planning' ||
+    arena.requestedId !== null ||
     (isStart && problemsOf(given).some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);
   const pressed = submits ? (event: MouseEvent) => isSecond(event) && event.preventDefault() : single(act);
@@ -222,11 +133,13 @@ export function further({ arena, t, actions }: ArenaDrawing) {
   return isElse ? html`<button type="button" @click=${single(actions.startAnew)}>${t('arena.anew')}</button>` : nothing;
 }
 
-/** The last event as a sentence, and what is wrong with what is set up. */
-export function status(given: ArenaDrawing) {
+/** Notes that are said at the button that copies the address. */
+export const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
+
+/** The last event as a sentence, and what is wrong with what is set up. @param result What is said after that event. */
+export function status(given: ArenaDrawing, result: unknown = nothing) {
   const { page, arena, t, actions } = given;
-  const { note, step, wanted, figures, played, problem } = arena;
-  const game = gameIn(page, wanted.game);
+  const { note, step, wanted, problem } = arena;
   const areTwo = isTwo(wanted);
   const isBrief = areTwo && !isRefused(arena); // what is wrong with a field is said below it
   const isOfStart = !locked(arena) && !isAsShown(arena) && !isContinuable(arena); // Start is about what is set up
@@ -236,16 +149,11 @@ export function status(given: ArenaDrawing) {
   );
   const [said = null] = all;
   const happened = note && !isRefused(arena) && !COPIED.includes(note.key) ? [t(note.key, note.args)] : [];
-  const words = [...happened, ...all.map((each) => explained(each, wanted, game, t))].join(t('sentence'));
-  // That it is over is followed by the result, for those who do not see that.
-  const isOver = note?.key === 'arena.note.over' && figures !== null && played !== null;
-  const result = isOver
-    ? html` <span class="unseen">${saidOf(figures, played.players, gameIn(page, played.game), t)}</span>`
-    : nothing;
+  const reasons = all.map((each) => explained(each, wanted, gameIn(page, wanted.game), t));
   const retry = said ? again(said, t, areTwo ? actions.checkAgain : actions.start, actions.update) : nothing;
   const help = isBarred(problem) ? ownTab(t) : retry;
   const lab = said && inLab(said);
-  return html`<div class="status muted row" role="status"><p>${words}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
+  return html`<div class="status muted row" role="status"><p>${[...happened, ...reasons].join(t('sentence'))}${result}</p>${help === nothing ? nothing : html`<p class="row">${help}</p>`}
     ${lab ? html`<p><a href=${lab}>${t('problem.in-lab')}</a></p>` : nothing}</div>`;
 }
 
@@ -260,12 +168,12 @@ export function addressNotice({ page, arena, t, actions }: ArenaDrawing) {
   if (!said) return nothing;
   const [then, accept] =
     said.code === 'address-programs'
-      ? (['arena.many.absent', 'arena.many.absent.accept'] as const)
-      : (['arena.problem.then', 'arena.problem.accept'] as const);
+      ? ['arena.many.absent', 'arena.many.absent.accept']
+      : ['arena.problem.then', 'arena.problem.accept'];
   return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
     <p>${explain(said, gameIn(page, wanted.game), t)}</p>
-    <p class="muted">${t(then)}</p>
-    ${button(t(accept), actions.accept, wrong ? 'notice' : nothing)}
+    <p class="muted">${t(then ?? '')}</p>
+    ${button(t(accept ?? ''), actions.accept, wrong ? 'notice' : nothing)}
   </div>`;
 }
 
@@ -281,3 +189,151 @@ export function notices({ page, arena, t, actions }: ArenaDrawing) {
     ? notice(t('arena.broken', { message: isolate(broken.message) }), button(t('retry'), actions.start, 'notice'))
     : nothing;
 }
+
+// What was played before
+
+/** The list of what is kept on this device, and what opens it from a file. */
+export function earlier({ arena, page, t, actions }: ArenaDrawing) {
+  const all = arena.entries ?? [];
+  const entries = all.filter(({ id, removed }) => removed === null && !(locked(arena) && id === arena.id));
+  const { length: count } = lastRemoved(all);
+  const list = {
+    rows: entries.map((entry) => rowOf(entry, arena, page, t, actions)),
+    removed: count > 0 ? t('arena.note.deleted', { count }) : '',
+  };
+  const acts = { remove: ([id]: readonly string[] = []) => id && actions.forget(id), restore: actions.undo };
+  const field = html`<label class="button">${t('arena.open')}<input class="unseen" type="file" data-focus="file" accept=".json,application/json"
+    ?disabled=${locked(arena)} @change=${({ target: input }: { target: HTMLInputElement }) => {
+      const [file] = input.files ?? [];
+      if (file) actions.open(file);
+      input.value = '';
+    }} /></label>`;
+  return html`<section class="card tournaments stack" aria-labelledby="earlier-title">
+    <div class="row spread"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
+    ${shelfList(list, acts, t)}
+    ${arena.played || entries.length + count > 0 ? nothing : html`<p class="muted">${t('arena.earlier.none')}</p>`}
+  </section>`;
+}
+
+/** What is read of the one that is shown may be older than what is shown of it. */
+function rowOf(entry: Entry, arena: Arena, page: PageState, t: Words, { show }: ArenaActions): ShelfRow {
+  const { id, when, programs } = entry;
+  const isShown = id === arena.id;
+  const { phase, stand } = isShown && arena.stand ? { ...arena, stand: arena.stand } : entry;
+  const { standings, game } = stand;
+  const title = playersOf(stand, arena, page, t);
+  const isElsewhere = isPlayedElsewhere(arena, id);
+  const date = dateOf(when, t);
+  const details = [
+    t(`game.${game}`),
+    endedOf(stand, t),
+    ...(programs.length > 0 ? [t('arena.many.programs', { count: programs.length })] : []),
+    t('arena.many.of', { count: standings.planned, played: standings.played }),
+    ...(phase === 'paused' && !isElsewhere ? [t('arena.earlier.stopped')] : []),
+    t('arena.earlier.seed', { seed: String(standings.seed) }),
+    date,
+  ];
+  return {
+    ...{ id, title, isShown, details, facts: [], open: () => show(id) },
+    remove: isElsewhere ? '' : t('arena.earlier.delete-one', { series: [title, date].join(t('dot')) }),
+  };
+}
+
+/** So many players are named where there are more than one more. */
+const NAMED = 2;
+
+/** The first of the players, or how many there are where names of programs are hidden; of two, as they were set up. */
+function playersOf({ form, game: id, standings: { players } }: Stand, arena: Arena, page: PageState, t: Words) {
+  const game = gameIn(page, id);
+  if (form === 'two') {
+    const [a, b] = namesOfBoth(players.map(({ name }) => name) as [string, string], game, t);
+    return t('arena.versus', { a, b });
+  }
+  if (arena.hidden) return t('arena.many.players', { count: players.length });
+  const inOrder = players.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
+  const first = inOrder.length > NAMED + 1 ? inOrder.slice(0, NAMED) : inOrder;
+  const names = namedPlayers(first, [...arena.entrants, ...arena.collected.entrants], game, t)
+    .map(({ title }) => isolate(title))
+    .join(t('list'));
+  const count = inOrder.length - first.length;
+  return count > 0 ? t('arena.many.and-others', { names, count }) : names;
+}
+
+/** What has come of two players; of more, who of them meets whom. */
+function endedOf({ form, standings: { pairs } }: Stand, t: Words) {
+  if (form !== 'two') return t(`arena.many.form.${form}`);
+  const pair = pairs[0] as Required<Couple>;
+  const args = { share: share(pair.score.share, scoredGames(pair), t), elo: elo(pair, 'difference', t) };
+  return t('arena.earlier.score', args);
+}
+
+// The game on the board
+
+/** Seconds of thought: "32 ms", "1.2 s". */
+export function thoughtText(seconds: number, t: Words) {
+  if (seconds < 0.9995) return t('arena.time.milli', { count: fixed(1000 * seconds, t, 0) });
+  return t('arena.time.seconds', { count: fixed(seconds, t, seconds < 99.95 ? 1 : 0) });
+}
+
+/** What a player is called. */
+type Naming = (player: string) => Pick<Named, 'title' | 'author'>;
+
+/**
+ * The board between the two who play, with what each has and how long each has thought. It keeps its place before the first game, and
+ * between two.
+ * @param live Null: no game has been followed yet.
+ */
+export function liveBoard(live: Live | null, called: Naming, game: Game, t: Words) {
+  const view = live?.view ?? null;
+  const { rows, columns } = view ? shapeOf(view.cells) : game;
+  return html`<section class="watched ${game.look.pieces}" aria-label=${t('arena.standings.board')}>
+    ${seat(live, called, 'second', game, t)}
+    <div class="frame">${board({
+      ...{ view, look: game.look, rows, columns, cursor: 'a1', t },
+      side: (side) => t(`side.${game.sides[side]}`),
+    })}</div>
+    ${seat(live, called, 'first', game, t)}
+  </section>`;
+}
+
+function seat(live: Live | null, called: Naming, side: Side, game: Game, t: Words) {
+  const mark = piece(side, game, t(`Side.${game.sides[side]}`));
+  if (!live) return html`<p class="seat">${mark}</p>`;
+  const { players, thought, view, isOver } = live;
+  const place = side === 'first' ? 0 : 1;
+  const { title, author } = called(players[place]);
+  return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>${mark}
+    <span class="name one-line"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
+    ${view?.score ? html`<span class="score">${number(view.score[side], t.lang)}</span>` : nothing}
+    <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${thoughtText(thought[place], t)}</span>
+  </p>`;
+}
+
+// Of games that were played
+
+/** A piece in the colour of a side. */
+export const piece = (side: Side, { look }: Game, label: string) =>
+  html`<span class="piece ${side}" data-colour=${look.colours[side]} role="img" aria-label=${label}></span>`;
+
+/** The address of a game in Play. */
+export function addressInPlay({ moves, ...start }: WholeRecord, seats: Seats, page: PageState) {
+  return writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });
+}
+
+/** Why a game is lost by a fault, as far as that is kept. */
+export function faultText({ fault }: TournamentGame, game: Game, t: Words) {
+  const { error } = fault ?? {};
+  return error ? explain({ ...error, args: { ...error.args } }, game, t) : '';
+}
+
+/** A button that opens a menu of files to be saved. */
+export const fileMenu = (
+  id: string,
+  label: string,
+  files: readonly (readonly [FileKind, string])[],
+  given: Pick<ArenaDrawing, 'actions' | 't'>,
+) =>
+  html`<button type="button" popovertarget=${id}>${given.t(label)}</button>
+    <div class="menu" id=${id} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+      ${files.map(([kind, words]) => button(given.t(words), () => given.actions.save(kind)))}
+    </div>`;

@@ -1,17 +1,23 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
 
+import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
+import { readPrograms } from '../../../device/kept_programs.ts';
 import { keepLabFiles } from '../../../device/lab_files.ts';
-import { programsShelf } from '../../../device/program_shelf.ts';
-import type { EntryCheck } from '../../../device/programs.ts';
+import { entering, programsShelf, readGiven } from '../../../device/program_shelf.ts';
+import type { Entry, EntryCheck } from '../../../device/programs.ts';
+import { digest, isInLab, type KeptProgram, type Program, withVersion } from '../../../device/programs.ts';
+import { type Change, type Item, lastRemoved, present } from '../../../device/shelf.ts';
+import { isOfProgram } from '../../../engine/sandbox_replies.ts';
+import type { Sent } from '../../../python/client.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
+import { VERSION } from '../../../version.ts';
 import { FILE_PROBLEM } from '../../../views/controls.ts';
 import type { PageState, Services } from '../../index.ts';
-import type { Collected, Entrant } from '../collected.ts';
-import { shelved } from '../shelved.ts';
-import { type Compared, compare } from './comparing.ts';
-import { hasUnsavedChanges, keep, readCollected } from './kept.ts';
+import { shelved } from '../kept.ts';
+import { inOrder, isUnwritten } from './changes.ts';
+import type { Collected, Entrant } from './state.ts';
 import type { CollectEvent } from './transitions.ts';
 
 /** All that is wanted, whichever room is shown. */
@@ -94,3 +100,165 @@ const checking = (
   event: (found: EntryCheck) => ['checked', entrant.name, found],
   failed: (reason: Problem) => ['notChecked', reason?.code ? reason : FILE_PROBLEM],
 });
+
+// What is kept (device/programs.ts). What a check has found counts as long as the page is of the same version, the game the same, and the
+// text.
+
+function entryOf({ game }: Pick<Collected, 'game'>, { author, as, order, ticked, check, source }: Entrant): Entry {
+  const found = typeof check === 'string' ? 'unchecked' : check;
+  return { author, as, order, ticked, check: found, from: VERSION, game, of: found === check ? digest(source) : '' };
+}
+
+/** One that came as a file or a link, as it is kept at first. @param made In milliseconds since 1970. */
+function programOf({ game }: Pick<Collected, 'game'>, entrant: Entrant, made: number): KeptProgram {
+  const { title, as, source, task } = entrant;
+  const from = { by: (as ?? entrant).author, what: as?.what ?? 'file' };
+  const known = { loaded: null, defines: null, own: null, best: [], versions: [] };
+  return { ...{ title, from, task, source, game, made }, ...known, inLab: false, entry: entryOf({ game }, entrant) };
+}
+
+function entrantsOf({ name, title, source, task = null, entry, inLab }: Program, game: string): Entrant[] {
+  if (!entry) return [];
+  const { author, as, order, check, ticked } = entry;
+  const found = check === 'unchecked' ? null : check;
+  const isOfText = entry.from === VERSION && entry.game === game && found !== null && entry.of === digest(source);
+  const isKnown = isOfText && (!found.defines || isOfProgram(found.defines, name));
+  return [
+    {
+      ...{ name, title, source, task, author, as, order, inLab: isInLab({ inLab }) },
+      ...{ same: null, renamed: null, similar: null },
+      check: isKnown ? found : 'unchecked',
+      ticked: ticked || (!isKnown && found?.plays === false),
+    },
+  ];
+}
+
+/** What is on the device, in order, and what was removed from it last. */
+export function readCollected(items: readonly Item<KeptProgram>[], game: string) {
+  const there = readPrograms(items);
+  const gone = lastRemoved(items.filter(({ value }) => value.entry));
+  const removed = items.flatMap(({ id, value }) => (gone.includes(id) ? { ...value, name: id } : []));
+  const entrants = (programs: readonly Program[]) => programs.flatMap((each) => entrantsOf(each, game)).sort(inOrder);
+  return {
+    ...{ entrants: entrants(there), removed: entrants(removed), others: there.filter(({ entry }) => !entry) },
+    items: new Map(present(items).map((item) => [item.id, item])),
+  };
+}
+export type Read = ReturnType<typeof readCollected>;
+
+/** Is it the same on the device? */
+export function isSame(one: Entrant, other: Entrant) {
+  const rest = ({ source, same, renamed, similar, check, ...rest }: Entrant) =>
+    JSON.stringify([...Object.entries(rest).sort(), check === 'checking' ? 'unchecked' : check]);
+  return one.source === other.source && rest(one) === rest(other);
+}
+
+/** Is there something to write? */
+export const hasUnsavedChanges = (collected: Collected) =>
+  collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
+
+/**
+ * Writes what has changed, at once, as a page that is left waits for nothing: of a program that is there its entry, or also its text where
+ * another one has come, in whose versions the one before is found.
+ */
+export async function keep(collected: Collected) {
+  const { entrants, kept, items } = collected;
+  const now = Date.now();
+  const changes = entrants
+    .filter((each) => isUnwritten(collected, each))
+    .map((entrant, at): Change<KeptProgram> => {
+      const { name: id, source, task, inLab } = entrant;
+      const entry = entryOf(collected, entrant);
+      const before = kept?.get(id);
+      if (!before && !inLab) return { id, value: programOf(collected, entrant, now + at), counter: null };
+      if (!before || before.source === source) return entering(id, entry);
+      const there = items.get(id);
+      const parts = ['source', 'task', 'entry'];
+      if (!there) return { id, value: { source, task, entry } as KeptProgram, counter: null, parts };
+      const version = { source: before.source, when: now, ended: null };
+      const value = { ...withVersion(there.value, version), source, task, entry };
+      return { id, value, counter: there.counter };
+    });
+  const written = await programsShelf().putAll(changes);
+  return written.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
+}
+/** What was written of each name: perhaps under another one. */
+export type Written = Awaited<ReturnType<typeof keep>>;
+
+// Which are alike but for names, comments and spaces: the engine compares the texts (`compare` in engine/CONTRACT.md). A request has the
+// most bytes of a line, so where there is more text it is asked in parts, each two of which are compared.
+
+/** Bytes of all texts of a request: a line has 2²⁰, and some are for what stands around them. */
+const MOST_BYTES = 1_000_000;
+/** Bytes of what assignments gave: the rest is left out. */
+const MOST_GIVEN = 300_000;
+
+const bytesOf = (text: string) => new TextEncoder().encode(JSON.stringify(text)).length + 1;
+
+/** The first of these texts for which there is room. */
+function within(texts: readonly string[], room: number) {
+  let bytes = 0;
+  return texts.filter((text) => {
+    bytes += bytesOf(text);
+    return bytes <= room;
+  });
+}
+
+/** The entrants in the lists that are to be compared: each two of them stand together in one. A text that is too long is in none. */
+export function parts(entrants: readonly Entrant[], room: number): Entrant[][] {
+  const sized = entrants.map((entrant) => ({ entrant, bytes: bytesOf(entrant.source) }));
+  if (sized.reduce((sum, { bytes }) => sum + bytes, 0) <= room) return [[...entrants]];
+  const groups: Entrant[][] = [[]];
+  let left = room / 2;
+  for (const { entrant, bytes } of sized) {
+    if (bytes > room / 2) continue;
+    if (bytes > left) {
+      groups.push([]);
+      left = room / 2;
+    }
+    left -= bytes;
+    groups.at(-1)?.push(entrant);
+  }
+  if (groups.length === 1) return groups;
+  return groups.flatMap((group, at) => groups.slice(at + 1).map((other) => [...group, ...other]));
+}
+
+/** The names of those that are like an earlier one, with the first such one's: the same but for names and spaces, or nearly so. */
+export type Compared = { readonly [how in 'renamed' | 'similar']: ReadonlyMap<string, string> };
+
+export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services['ask']) {
+  let sent: Pick<Sent<unknown>, 'drop'> | null = null;
+  let isDropped = false;
+  const different = entrants.filter(({ same }) => same === null);
+  const places = new Map(different.map(({ name }, place) => [name, place]));
+
+  async function compareParts(): Promise<Compared> {
+    const tasks = [...new Set(entrants.flatMap(({ task }) => task ?? []))];
+    const begins = (await Promise.all(tasks.map(unsealed))).flatMap((assignment) => assignment?.source ?? []);
+    const without = within([...new Set([...(await readGiven()), ...begins])], MOST_GIVEN);
+    const room = MOST_BYTES - without.reduce((sum, text) => sum + bytesOf(text), 0);
+    const first = { renamed: new Map<string, string>(), similar: new Map<string, string>() };
+    for (const part of parts(different, room)) {
+      if (isDropped) break;
+      const asked = ask({ op: 'compare', sources: part.map(({ source }) => source), without } as const);
+      sent = asked;
+      const reply = await asked.answer;
+      for (const how of ['renamed', 'similar'] as const)
+        for (const [at, place] of reply[how].entries()) {
+          const [name, other] = [part[at]?.name, part[place ?? -1]?.name];
+          if (name === undefined || other === undefined) continue;
+          const before = places.get(first[how].get(name) ?? '') ?? Number.POSITIVE_INFINITY;
+          if ((places.get(other) ?? 0) < before) first[how].set(name, other);
+        }
+    }
+    return first;
+  }
+
+  return {
+    answer: compareParts(),
+    drop() {
+      isDropped = true;
+      sent?.drop();
+    },
+  };
+}

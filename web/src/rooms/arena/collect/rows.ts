@@ -7,9 +7,9 @@ import { gamesOf, readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
 import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/program_form.ts';
 import { isolate, number, type Words } from '../../../words.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, plays } from '../collected.ts';
-import type { CollectActions } from './actions.ts';
-import { alike, isSlow, timed } from './state.ts';
+import { alike, isSlow, timed } from './changes.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, plays } from './state.ts';
+import type { CollectActions } from './view.ts';
 
 type ChangeEvent = { target: HTMLInputElement };
 

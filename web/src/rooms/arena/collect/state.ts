@@ -1,200 +1,93 @@
-// What is known of the programs that are collected: which are checked, the same, alike, slow.
+// The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
-import { authorIn } from '../../../code/source.ts';
-import {
-  digest,
-  type EntryCheck,
-  freeName,
-  isTooLong,
-  judgingOf,
-  LONGEST_SOURCE,
-  MOST_TOGETHER,
-  type Program,
-} from '../../../device/programs.ts';
-import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
-import { type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
+import type { Problem } from '../../../contract/types.ts';
+import type { Entry, EntryCheck, KeptProgram, Program } from '../../../device/programs.ts';
+import type { Item } from '../../../device/shelf.ts';
+import { bridgeOf } from '../../../views/program_form.ts';
 
-/** Programs that are checked at once: each has a Python of its own. */
-const MOST_CHECKS = 2;
-
-/** A program as it is added. `what`: it is handed in as that; `lab`: the name of a program of the Lab. */
-export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 'task'> {
-  what?: 'file' | 'link' | undefined;
-  lab?: string | undefined;
+/** A player of a tournament that somebody has written. */
+export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {
+  /** By which the engine knows it: made of the title, different from all others and from the engine's names. */
+  name: string;
+  /** The assignment that it is the work for, packed (code/task.ts). */
+  task: string | null;
+  /** Is it a program of the Lab, too? */
+  inLab: boolean;
+  check: 'unchecked' | 'checking' | EntryCheck;
+  /** The name of an earlier one with the same text. */
+  same: string | null;
+  /** Of an earlier one that is the same but for names, comments and spaces. */
+  renamed: string | null;
+  /** Of an earlier one that is nearly so, but for what an assignment gave. */
+  similar: string | null;
 }
 
-/** A program of the Lab. */
-export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
-  ...{ title, author: authorIn(source) ?? from?.by ?? null, source, task, lab: name },
+/** A sentence about things that were not taken, or were here: their names, and a limit, or how many they are. */
+export interface Note {
+  key: string;
+  names: readonly string[];
+  most?: number | undefined;
+  count?: number;
+}
+
+export interface Collected {
+  /** The id of the game that they are to play. */
+  game: string;
+  entrants: readonly Entrant[];
+  /** The programs of the Lab that take no part, as far as names have to be different. */
+  others: readonly Pick<Entrant, 'name' | 'title'>[];
+  /** Those that are still to be checked, by their names. */
+  waiting: readonly string[];
+  /** How often Check was pressed: what is asked again is another request. */
+  round: number;
+  /** What could not be taken of what was given last. */
+  notes: readonly Note[];
+  /** The name of the one whose text is shown. */
+  unfolded: string | null;
+  /** Those that were removed last and can be back. */
+  removed: readonly Entrant[];
+  /** Those that were given lines to play with last, as they were before. */
+  bridged: readonly { before: Entrant; source: string }[];
+  /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
+  problem: Problem | null;
+  /** What is open beside the list: the field for links, or the programs of the Lab. */
+  open: 'links' | 'lab' | null;
+  /** How often the texts have changed, and what that number was when they were last compared. */
+  texts: number;
+  compared: number;
+  /** What was last read from the device or written to it, by the names; null: that is not known yet. */
+  kept: ReadonlyMap<string, Entrant> | null;
+  /** The programs of the device as they were last read, by the names. */
+  items: ReadonlyMap<string, Item<KeptProgram>>;
+  /** How often it was written. */
+  times: number;
+}
+
+/** @param game Its id. */
+export const newCollected = (game: string): Collected => ({
+  game,
+  entrants: [],
+  others: [],
+  waiting: [],
+  round: 0,
+  notes: [],
+  unfolded: null,
+  removed: [],
+  bridged: [],
+  problem: null,
+  open: null,
+  texts: 0,
+  compared: 0,
+  kept: null,
+  items: new Map(),
+  times: 0,
 });
 
-/**
- * Is it this program that was added then? Its title may have got a number, where it came without an author one may have been typed, and
- * it may have been mended since. The same text under another name of an author is another one's.
- */
-function isOf({ name, as, ...entrant }: Entrant, { title, author, source, lab }: Addition) {
-  if (lab) return name === lab;
-  const titles = [as?.title ?? '', entrant.title, entrant.title.replace(/[- ]\d+$/, '')];
-  return (
-    (author === null || [entrant.author, as?.author].includes(author)) &&
-    titles.some((each) => isSameTitle(each, title)) &&
-    (entrant.source === source || as?.of === digest(source))
-  );
+export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
+/** The lines with which a program would play this game that cannot as it is; null: none are known. */
+export function bridgeFor(entrant: Entrant, game: string) {
+  const found = foundOf(entrant);
+  const bridge = found && !found.plays ? bridgeOf(found) : null;
+  return bridge?.games.includes(game) ? bridge : null;
 }
-
-/** Is this handed in in its place: as it was, with another text? */
-const isCorrected = ({ as }: Entrant, added: Addition) =>
-  added.what !== undefined && as !== null && as.author === added.author && isSameTitle(as.title, added.title);
-
-/** The order in which they were collected. */
-export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
-
-/** Is it is here alone: changed since it was written, or could it not be? */
-export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
-
-const bytesOf = (text: string) => new TextEncoder().encode(text).length;
-
-/** What kept it from taking part is not known any more. */
-export const unchecked = (entrant: Entrant): Entrant => ({
-  ...entrant,
-  ...{ check: 'unchecked', ticked: entrant.ticked || foundOf(entrant)?.plays === false },
-});
-
-/**
- * A title that no program has, and a name made of it.
- * @param isEngineName Does the engine use this name?
- */
-function freeNames(
-  wanted: string,
-  entrants: readonly Pick<Entrant, 'name' | 'title'>[],
-  isEngineName: (name: string) => boolean,
-) {
-  const title = freeTitle(
-    wanted,
-    entrants.map((each) => each.title),
-  );
-  const isTaken = (name: string) => isEngineName(name) || entrants.some((each) => each.name === name);
-  return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
-}
-
-/**
- * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was.
- * @param isEngineName Does the engine use this name?
- */
-export function withAdded(collected: Collected, added: readonly Addition[], isEngineName: (name: string) => boolean) {
-  const { entrants: before, others } = collected;
-  const entrants = [...before];
-  const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
-  /** Those that are here as they are among what is added, and those in whose place another text has come. */
-  const here = added.map((program) => before.find((each) => isOf(each, program)));
-  const replaced: Entrant[] = [];
-  let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
-  for (const [index, { lab, what, ...program }] of added.entries()) {
-    const { title, author, source } = program;
-    const isFree = (each: Entrant) => !here.includes(each) && !replaced.includes(each);
-    const old = here[index]
-      ? undefined
-      : before.find((each) => isFree(each) && isCorrected(each, { ...program, what }));
-    const length = bytesOf(source) - bytesOf(old?.source ?? '');
-    const why = here[index]
-      ? 'here'
-      : isTooLong(program)
-        ? 'long' // of the Lab, where it is said too
-        : !old && entrants.length >= MOST_TOGETHER.programs
-          ? 'count'
-          : bytes + length > MOST_TOGETHER.bytes
-            ? 'bytes'
-            : null;
-    if (why) {
-      left[why].push(title);
-      continue;
-    }
-    bytes += length;
-    if (old) {
-      replaced.push(old);
-      const as = old.as && { ...old.as, of: digest(source) };
-      const task = program.task ?? old.task;
-      entrants[entrants.indexOf(old)] = { ...unchecked(old), as, source, task, ...UNCOMPARED };
-      continue;
-    }
-    const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
-    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isEngineName);
-    const as = what ? { title, author, what, of: digest(source) } : null;
-    const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
-    entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });
-  }
-  const notes: Note[] = [
-    { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
-    { key: 'arena.collect.here', names: left.here },
-    { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
-    { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },
-    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST_TOGETHER.bytes / 1_000_000 },
-  ].filter(({ names }) => names.length > 0);
-  // Nobody has asked for a text to be run that comes now.
-  const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));
-  return { collected: withTexts({ ...collected, waiting }, entrants), notes };
-}
-
-/** It is not known which programs are like it. */
-export const UNCOMPARED = { same: null, renamed: null, similar: null };
-
-/** With other entrants: which of them have the same text is known at once, which are alike when they are compared. */
-export function withTexts(collected: Collected, entrants: readonly Entrant[]): Collected {
-  const first = new Map<string, string>();
-  const names = new Set(entrants.map(({ name }) => name));
-  const marked = entrants.map((entrant) => {
-    const same = first.get(entrant.source) ?? null;
-    if (same === null) first.set(entrant.source, entrant.name);
-    const [renamed, similar] = [entrant.renamed, entrant.similar].map((name) => (names.has(name ?? '') ? name : null));
-    const isAsBefore = same === entrant.same && renamed === entrant.renamed && similar === entrant.similar;
-    return isAsBefore ? entrant : { ...entrant, same, renamed: renamed ?? null, similar: similar ?? null };
-  });
-  const waiting = collected.waiting.filter((name) => names.has(name));
-  return begun({ ...collected, entrants: marked, waiting, texts: collected.texts + 1 });
-}
-
-export const withEntrant = (collected: Collected, name: string, change: (entrant: Entrant) => Entrant): Collected => ({
-  ...collected,
-  entrants: collected.entrants.map((each) => (each.name === name ? change(each) : each)),
-});
-
-/** With as many checks under way as there may be. */
-export function begun(collected: Collected): Collected {
-  const room = MOST_CHECKS - collected.entrants.filter(({ check }) => check === 'checking').length;
-  const next = new Set(collected.waiting.slice(0, Math.max(0, room)));
-  if (next.size === 0) return collected;
-  const entrants = collected.entrants.map((each) =>
-    next.has(each.name) ? { ...each, check: 'checking' as const } : each,
-  );
-  return { ...collected, entrants, waiting: collected.waiting.filter((name) => !next.has(name)) };
-}
-
-export const isChecking = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'checking');
-
-/** An entrant after its check. It takes part unless it cannot play, or the player has unticked it. */
-export function withFound(entrant: Entrant, found: EntryCheck): Entrant {
-  return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
-}
-
-/** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
-const SLOW = { move: 500_000, call: 1000 };
-
-/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
-function kindOf(entrant: Entrant) {
-  const defines = foundOf(entrant)?.defines;
-  return defines ? judgingOf(defines) : null;
-}
-
-/** Is what was measured of a program the time of a move, or of a call of which a move takes many? */
-export const timed = (entrant: Entrant) => (['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call');
-
-export const isSlow = (entrant: Entrant) => Number(foundOf(entrant)?.microseconds) >= SLOW[timed(entrant)];
-
-/** The one that is like this one, whichever of them came first, and in what; null: none is. */
-export function alike(entrant: Entrant, entrants: readonly Entrant[]) {
-  for (const how of ['same', 'renamed', 'similar'] as const) {
-    const other = entrants.find((each) => each.name === entrant[how] || each[how] === entrant.name);
-    if (other) return { how, other };
-  }
-  return null;
-}
+export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;

@@ -6,9 +6,6 @@ import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../../views/controls.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, type Note } from '../collected.ts';
-import type { Compared } from './comparing.ts';
-import { isSame, type Read, type Written } from './kept.ts';
 import {
   type Addition,
   begun,
@@ -20,7 +17,9 @@ import {
   withEntrant,
   withFound,
   withTexts,
-} from './state.ts';
+} from './changes.ts';
+import { type Compared, isSame, type Read, type Written } from './effects.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, type Note } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
 

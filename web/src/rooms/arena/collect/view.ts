@@ -2,18 +2,32 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
-import { chosenFiles, droppedFiles, KINDS } from '../../../code/files.ts';
+import {
+  chosenFiles,
+  droppedFiles,
+  KINDS,
+  leftOut,
+  type Opened,
+  type OpenedFile,
+  openAll,
+  plainName,
+} from '../../../code/files.ts';
+import { readLinks } from '../../../code/link.ts';
+import type { Python } from '../../../code/zip.ts';
 import type { Game } from '../../../contract/types.ts';
+import { keepGiven } from '../../../device/program_shelf.ts';
+import type { Program } from '../../../device/programs.ts';
+import { titleFrom } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
+import { type Sending, sending } from '../../../runtime/component.ts';
 import { button, notice } from '../../../views/controls.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
-import { isolate, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
-import { bridgeFor, type Collected, type Note } from '../collected.ts';
-import type { CollectActions } from './actions.ts';
+import { isolate, number, type Words } from '../../../words.ts';
+import type { PageActions, PageState } from '../../index.ts';
+import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
-import { isChecking } from './state.ts';
-import { statement, statementOf } from './statement.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, type Note, plays } from './state.ts';
+import { type CollectEvent, transitions } from './transitions.ts';
 
 /** Names that a sentence has before it says how many more there are. */
 const MOST_NAMES = 4;
@@ -33,7 +47,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
   return html`<section class="collect stack" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     ${statement(collected, t, players)}
     ${drop(collected, t, actions)}
-    ${collected.open === 'lab' ? ofLab(collected, page, t, actions) : nothing}
+    ${collected.open === 'lab' ? programsOfLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
       ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable(
@@ -106,7 +120,7 @@ const links = (t: Words, actions: CollectActions) => html`<form class="links"
 </form>`;
 
 /** The player's own programs, each with a tick. */
-function ofLab({ entrants }: Collected, { programs }: PageState, t: Words, actions: CollectActions) {
+function programsOfLab({ entrants }: Collected, { programs }: PageState, t: Words, actions: CollectActions) {
   const list = programs?.list ?? [];
   if (list.length === 0)
     return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
@@ -130,4 +144,108 @@ function problem({ problem }: Collected, game: Game, t: Words, { check, reload }
   if (!problem) return nothing;
   const way = isBarred(problem) ? ownTab(t) : again(problem, t, check, reload);
   return notice(problem.code === 'file' ? t('arena.collect.file') : explain(problem, game, t), way);
+}
+
+// The heading: how many programs can play, and how many of these are alike
+
+/** A number in a sentence: small ones are words, where the language writes them so. */
+const counted = (count: number, t: Words) => t('arena.collect.numbers').split(',')[count] ?? number(count, t.lang);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/**
+ * What is certain, and what is to be added: together one statement.
+ * @param players How many players take part, where no program is collected.
+ */
+export function statementOf(collected: Collected, t: Words, players = 0): readonly [sure: string, more: string] {
+  const { entrants } = collected;
+  const count = entrants.length;
+  const done = entrants.filter((each) => foundOf(each) !== null).length;
+  if (count === 0 && players > 1)
+    return [
+      t('arena.collect.players', { count: players, Some: capital(counted(players, t)) }),
+      t('arena.collect.players.more'),
+    ];
+  if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
+  if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
+  if (done === 0)
+    return [
+      t('arena.collect.unchecked', { count, All: capital(counted(count, t)) }),
+      t('arena.collect.unchecked.more', { count }),
+    ];
+  const playing = entrants.filter(plays);
+  const able = counted(playing.length, t);
+  const which = playing.length === done ? 'all' : playing.length === 0 ? 'cannot' : 'some';
+  const key = done === count ? which : `checked.${which}`;
+  const sure = t(`arena.collect.${key}`, { count: done, all: counted(done, t), Able: capital(able) });
+  const more = moreOf(count - done, playing, t);
+  return [t(more ? 'arena.collect.sure.and' : 'arena.collect.sure', { sure }), more];
+}
+
+function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
+  if (unchecked > 0) return t('arena.collect.more.unchecked', { count: unchecked, all: counted(unchecked, t) });
+  const found = playing.flatMap((each) => alike(each, playing) ?? []);
+  const count = found.length;
+  if (count === 0) return '';
+  const how = found.every((each) => each.how === 'same') ? 'same' : 'similar';
+  return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
+}
+
+export function statement(collected: Collected, t: Words, players: number) {
+  const [sure, more] = statementOf(collected, t, players);
+  return html`<h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>`;
+}
+
+// What is done: the events, and the reading of files and links, of which nothing is run
+
+export type CollectActions = ReturnType<typeof collectActions>;
+
+/** A tournament that was saved as a whole is a text too, and often too long for a program. */
+const isSaved = (file: string) => /\.json$/i.test(file);
+
+/** What was opened, as the arguments of `add`, and the programs that assignments begin with. */
+export function opened({ programs: read, modules, assignment, left }: Opened) {
+  const programs = read.filter(({ file }) => !isSaved(file));
+  const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
+  const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
+    title: titleFrom(title) || 'program',
+    ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task, what: 'file' },
+  }));
+  const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
+  const notes = [
+    { key: 'arena.collect.modules', names: modules.map(plainName) },
+    { key: 'arena.collect.saved', names: saved.map(plainName) },
+    ...leftOut('arena.collect.left', others),
+  ].filter(({ names }) => names.length > 0);
+  const assigned: Note[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
+  return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };
+}
+
+export function collectActions(
+  { games }: Pick<PageState, 'games'>,
+  { update: reload }: Pick<PageActions, 'update'>,
+  send: (event: CollectEvent) => void,
+  python: Python,
+) {
+  const events: Sending<typeof transitions> = sending(transitions, send);
+  return {
+    ...events,
+    reload,
+    /** Files of a field, or what is dropped. */
+    async openFiles(files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>) {
+      const found = await openAll(files, python).then(opened, () => null);
+      if (!found) return events.notRead();
+      if (found.given.length > 0) await keepGiven(found.given);
+      events.add(found.added, found.notes, games);
+    },
+    /** Links, one or more a line. */
+    async paste(text: string) {
+      const { programs, wrong } = await readLinks(text);
+      const added = programs.map(({ by: author, ...program }): Addition => ({ ...program, author, what: 'link' }));
+      const notes = [...Map.groupBy(wrong, ({ why }) => why)].map(
+        ([why, lines]): Note => ({ key: `arena.collect.link.${why}`, names: lines.map(({ line }) => String(line)) }),
+      );
+      events.add(added, notes, games);
+    },
+    take: (program: Program) => events.add([ofLab(program)], [], games),
+  };
 }

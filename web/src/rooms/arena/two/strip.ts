@@ -4,17 +4,15 @@
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../../../board/setup.ts';
-import type { Game as Described, Plan } from '../../../contract/types.ts';
-import { writeAddress } from '../../../round/address.ts';
-import { gameIn, usualSeats } from '../../../round/state.ts';
-import type { TournamentGame as Game } from '../../../tournament/game.ts';
-import { problemOf } from '../../../tournament/pool.ts';
-import { explain } from '../../../views/problem.ts';
+import type { Game, Plan, Side } from '../../../contract/types.ts';
+import { usualSeats } from '../../../round/state.ts';
+import type { TournamentGame } from '../../../tournament/pool.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
 import { isolate, marginText, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { endOf } from '../ends.ts';
-import type { Figures } from './counted.ts';
+import { endOf, type Outcome } from '../format.ts';
+import { addressInPlay, faultText } from '../view.ts';
+import type { Figures } from './figures.ts';
 
 /** The most games that are drawn at once. */
 export const DRAWN = 400;
@@ -23,14 +21,59 @@ const ROW = 100;
 /** How far Page Up and Page Down lead. */
 const LEAP = 20;
 
-/** What is drawn of a game: how it ended for the first player. */
-interface Disc {
-  outcome: 'won' | 'drawn' | 'lost';
-  isFault: boolean;
+interface StripDrawing {
+  page: PageState;
+  game: Game;
+  /** Of the first player. */
+  name: string;
+  choose: (pick: number) => void;
+  t: Words;
+}
+
+type Strip = Pick<Figures, 'played' | 'plan' | 'retired'>;
+
+/** @param pick The game that is chosen. */
+export function strip({ played: games, plan, retired }: Strip, pick: number | null, given: StripDrawing) {
+  const { game, choose, t } = given;
+  const isCut = retired.includes(true); // the games that are not played count as lost by that player, and are marked
+  const at = shownGame(games, plan, pick);
+  const shown = at === null ? undefined : games[at];
+  if (at === null || !shown) return nothing;
+  const start = startOf(games.length, pick);
+  const end = Math.min(games.length, start + DRAWN);
+  const drawn = Math.min(isCut ? plan.games : games.length, start + DRAWN) - start;
+  const discs = Array.from({ length: drawn }, (_, place): Disc | null => {
+    const each = games[start + place];
+    return each ? { outcome: endOf(each, plan).outcome, isFault: each.fault !== undefined } : null;
+  });
+  const pressed = ({ target }: { target: HTMLElement }) => {
+    const { at } = target.dataset;
+    if (at !== undefined) choose(start + Number(at));
+  };
+  const keyed = (event: KeyboardEvent) => {
+    const to = numberByKey(event.key, at, [0, games.length - 1], 1, LEAP);
+    if (to === undefined) return;
+    event.preventDefault();
+    choose(nextGame(games, at, to));
+  };
+  const said = endingOf(shown, plan, given);
+  const lab = shown.fault ? html` <a href=${faultAddress(shown, given)}>${t('arena.strip.lab')}</a>` : nothing;
+  return html`<div class="strip row">
+      ${plan.swap ? sides(game, t) : nothing}
+      <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
+        aria-valuemax=${games.length} aria-valuenow=${at + 1} aria-valuetext=${`${t('arena.strip.game', { number: at + 1 })} ${said}`}
+        @click=${pressed} @keydown=${keyed}>${columns(discs, plan.swap ? 2 : 1, at - start)}</div>
+      ${games.length > DRAWN ? parts(games, start, end, given) : nothing}
+    </div>
+    <div class="pick row">
+      <p><b>${t('arena.strip.game', { number: at + 1 })}</b> ${said}</p>
+      <p class="ways"><a href=${addressInPlay(shown.record, shown, given.page)}>${t('arena.strip.open')}</a>${lab}</p>
+      <p class="key row" aria-hidden="true">${key(discs.slice(0, end - start), plan, isCut, given)}</p>
+    </div>`;
 }
 
 /** The game that is named below the strip: the one that is chosen, else one of the part that is drawn: the first fault, the first that is lost, the first. */
-export function shownGame(games: readonly Game[], plan: Plan, pick: number | null) {
+export function shownGame(games: readonly TournamentGame[], plan: Plan, pick: number | null) {
   if (pick !== null && games[pick]) return pick;
   const part = games.slice(startOf(games.length, null)).filter(Boolean);
   const found = part.find(({ fault }) => fault) ?? part.find((game) => endOf(game, plan).outcome === 'lost') ?? part[0];
@@ -44,70 +87,46 @@ function startOf(length: number, pick: number | null) {
 }
 
 /** The next game that there is, from this one on in the direction of another. */
-function nextGame(games: readonly Game[], from: number, to: number) {
+function nextGame(games: readonly TournamentGame[], from: number, to: number) {
   const step = to < from ? -1 : 1;
   const end = Math.min(games.length - 1, Math.max(0, to));
   for (let at = end; at >= 0 && at < games.length; at += step) if (games[at]) return at;
   return from;
 }
 
-interface StripGiven {
-  state: PageState;
-  described: Described;
-  /** Of the first player. */
-  name: string;
-  choose: (pick: number) => void;
-  t: Words;
+/** How a game ended, in words. */
+function endingOf(played: TournamentGame, plan: Plan, { game, name, t }: StripDrawing) {
+  const { side, outcome, margin } = endOf(played, plan);
+  const args = { a: name, side: sideOf(side, game, t) };
+  if (played.fault) {
+    const by = played.fault.side === side ? 'own' : 'other';
+    return t(`arena.ending.fault.${by}`, { ...args, why: faultText(played, game, t) });
+  }
+  if (!margin) return t(`arena.ending.${outcome}`, args);
+  return t(`arena.ending.${outcome}.by`, { ...args, margin: marginText(margin, game, t) });
 }
 
-type Counted = Pick<Figures, 'played' | 'plan' | 'retired'>;
-
-/** Has a player retired? The games that are not played count as lost by that player, and are marked. */
-const isCutIn = ({ retired }: Counted) => retired.includes(true);
-
-/** @param pick The game that is chosen. */
-export function strip(figures: Counted, pick: number | null, given: StripGiven) {
-  const { played: games, plan } = figures;
-  const { described, choose, t } = given;
-  const isCut = isCutIn(figures);
-  const shown = shownGame(games, plan, pick);
-  const game = shown === null ? undefined : games[shown];
-  if (shown === null || !game) return nothing;
-  const start = startOf(games.length, pick);
-  const end = Math.min(games.length, start + DRAWN);
-  const drawn = Math.min(isCut ? plan.games : games.length, start + DRAWN) - start;
-  const discs = Array.from({ length: drawn }, (_, at): Disc | null => {
-    const each = games[start + at];
-    return each ? { outcome: endOf(each, plan).outcome, isFault: each.fault !== undefined } : null;
-  });
-  const pressed = ({ target }: { target: HTMLElement }) => {
-    const { at } = target.dataset;
-    if (at !== undefined) choose(start + Number(at));
-  };
-  const keyed = (event: KeyboardEvent) => {
-    const to = numberByKey(event.key, shown, [0, games.length - 1], 1, LEAP);
-    if (to === undefined) return;
-    event.preventDefault();
-    choose(nextGame(games, shown, to));
-  };
-  const said = endingOf(game, plan, given);
-  return html`<div class="strip row">
-      ${plan.swap ? sides(described, t) : nothing}
-      <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
-        aria-valuemax=${games.length} aria-valuenow=${shown + 1} aria-valuetext=${`${t('arena.strip.game', { number: shown + 1 })} ${said}`}
-        @click=${pressed} @keydown=${keyed}>${columns(discs, plan.swap ? 2 : 1, shown - start)}</div>
-      ${games.length > DRAWN ? parts(games, start, end, given) : nothing}
-    </div>
-    <div class="pick row">
-      <p><b>${t('arena.strip.game', { number: shown + 1 })}</b> ${said}</p>
-      <p class="ways">${links(game, given)}</p>
-      <p class="key row" aria-hidden="true">${key(games.slice(start, end), figures, given)}</p>
-    </div>`;
+/** The address in the Lab of the program that has failed, with the position in which it did. */
+function faultAddress({ record, fault }: TournamentGame, { game, page }: StripDrawing) {
+  const place = addressInPlay(record, usualSeats(game), page);
+  const [path, query] = place.replace('#/', '#/lab/').split('?');
+  const words = new URLSearchParams(query);
+  if (fault?.error?.args.name) words.set('program', fault.error.args.name);
+  return `${path}?${words}`;
 }
+
+/** A side in a sentence. */
+export const sideOf = (side: Side, { sides }: Game, t: Words) => isolate(t(`Side.${sides[side]}`));
 
 /** What the two rows are. */
-export const sides = (described: Described, t: Words) =>
-  html`<p class="sides" aria-hidden="true">${SIDES.map((side) => html`<span>${t('arena.side', { side: sideOf(side, described, t) })}</span>`)}</p>`;
+export const sides = (game: Game, t: Words) =>
+  html`<p class="sides" aria-hidden="true">${SIDES.map((side) => html`<span>${t('arena.side', { side: sideOf(side, game, t) })}</span>`)}</p>`;
+
+/** What is drawn of a game: how it ended for the first player. */
+interface Disc {
+  outcome: Outcome;
+  isFault: boolean;
+}
 
 /** @param chosen The place of the game that is named below. */
 export function columns(discs: readonly (Disc | null)[], rows: number, chosen: number) {
@@ -123,66 +142,28 @@ export function columns(discs: readonly (Disc | null)[], rows: number, chosen: n
   );
 }
 
-/** A side in a sentence. */
-export const sideOf = (side: 'first' | 'second', { sides }: Described, t: Words) => isolate(t(`Side.${sides[side]}`));
+/** A button that leads to another part of a list. */
+export const turn = (name: string, act: () => void, can: boolean, t: Words) =>
+  html`<button type="button" aria-disabled=${!can} @click=${() => can && act()}>${t(`arena.list.${name}`)}</button>`;
 
 /** The parts of a long strip. */
-function parts(games: readonly Game[], start: number, end: number, { choose, t }: StripGiven) {
-  const turn = (name: string, to: number, can: boolean) =>
-    html`<button type="button" aria-disabled=${!can} @click=${() => can && choose(nextGame(games, to, to))}>${t(`arena.list.${name}`)}</button>`;
+function parts(games: readonly TournamentGame[], start: number, end: number, { choose, t }: StripDrawing) {
+  const turnTo = (name: string, to: number, can: boolean) => turn(name, () => choose(nextGame(games, to, to)), can, t);
   const range = { from: start + 1, to: end, count: games.length };
   return html`<p class="row parts muted"><span>${t('arena.list.range', range)}</span>
-    ${turn('back', start - DRAWN, start > 0)} ${turn('on', end, end < games.length)} ${turn('last', games.length - 1, end < games.length)}</p>`;
+    ${turnTo('back', start - DRAWN, start > 0)} ${turnTo('on', end, end < games.length)} ${turnTo('last', games.length - 1, end < games.length)}</p>`;
 }
 
-/** How a game ended, in words. */
-function endingOf(game: Game, plan: Plan, { described, name, t }: StripGiven) {
-  const { side, outcome, margin } = endOf(game, plan);
-  const args = { a: name, side: sideOf(side, described, t) };
-  if (game.fault) {
-    const { side: by, error } = game.fault;
-    const why = error ? explain(problemOf({ error }), described, t) : '';
-    return t(`arena.ending.fault.${by === side ? 'own' : 'other'}`, { ...args, why });
-  }
-  if (!margin) return t(`arena.ending.${outcome}`, args);
-  return t(`arena.ending.${outcome}.by`, { ...args, margin: marginText(margin, described, t) });
-}
-
-/** The address of a game in Play. */
-export function gameAddress(state: PageState, game: Game) {
-  const { moves, ...start } = game.record;
-  const seats = { first: game.first, second: game.second };
-  return writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });
-}
-
-/** The address in the Lab of the program that has failed, with the position in which it did. */
-function faultAddress(state: PageState, { record, fault }: Game) {
-  const { moves, ...start } = record;
-  const seats = usualSeats(gameIn(state, record.game));
-  const place = writeAddress({ ...state, start, seats, transcript: moves.join(''), line: [], at: 0 });
-  const [path, query] = place.replace('#/', '#/lab/').split('?');
-  const words = new URLSearchParams(query);
-  if (fault?.error?.args.name) words.set('program', fault.error.args.name);
-  return `${path}?${words}`;
-}
-
-function links(game: Game, { state, t }: StripGiven) {
-  const lab = game.fault ? html` <a href=${faultAddress(state, game)}>${t('arena.strip.lab')}</a>` : nothing;
-  return html`<a href=${gameAddress(state, game)}>${t('arena.strip.open')}</a>${lab}`;
-}
-
-/** What the discs mean. @param games Those that are drawn. */
-function key(games: readonly Game[], figures: Counted, { described, t }: StripGiven) {
-  const { plan } = figures;
-  const has = (is: (game: Game) => boolean) => games.some((game) => game && is(game));
+/** What the discs mean. @param discs Those of games that were played. */
+function key(discs: readonly (Disc | null)[], { swap }: Plan, isCut: boolean, { game, t }: StripDrawing) {
   const kinds = [
     'won',
-    ...(has((game) => endOf(game, plan).outcome === 'drawn') ? ['drawn'] : []),
+    ...(discs.some((disc) => disc?.outcome === 'drawn') ? ['drawn'] : []),
     'lost',
-    ...(has(({ fault }) => fault !== undefined) ? ['fault'] : []),
-    ...(isCutIn(figures) ? ['missing'] : []),
+    ...(discs.some((disc) => disc?.isFault) ? ['fault'] : []),
+    ...(isCut ? ['missing'] : []),
   ];
   const mark = (kind: string) =>
     html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;
-  return html`${kinds.map(mark)}${plan.swap ? html`<span>${t(described.sizes ? 'arena.key.column.boards' : 'arena.key.column')}</span>` : nothing}`;
+  return html`${kinds.map(mark)}${swap ? html`<span>${t(game.sizes ? 'arena.key.column.boards' : 'arena.key.column')}</span>` : nothing}`;
 }

@@ -2,13 +2,13 @@
 // far programs read.
 
 import { html, nothing } from 'lit-html';
-import type { Game } from '../../contract/types.ts';
-import { isListed, levelsOf } from '../../player.ts';
-import type { Words } from '../../words.ts';
-import { byName, FORMS, unknownIn, type Wanted } from './address.ts';
-import { below, box, type Choice, choice, type FieldsGiven, stateOf } from './fields.ts';
-import { nameOf } from './format.ts';
-import { openingsIn, plainText } from './input.ts';
+import type { Game } from '../../../contract/types.ts';
+import { isListed, levelsOf } from '../../../player.ts';
+import type { Words } from '../../../words.ts';
+import { byName, FORMS, openingsIn, plainText, unknownIn, type Wanted } from '../conditions.ts';
+import { below, box, type Choice, choice, type FormDrawing, stateOf } from '../form.ts';
+import { nameOf } from '../format.ts';
+import { partaking } from '../state.ts';
 
 /** What was typed; where that is nothing, its place is seen. */
 const orDots = (text: string) => text || '…';
@@ -64,7 +64,7 @@ function formText({ form, rounds, added }: Wanted, t: Words) {
 }
 
 /** Who meets whom. */
-export function format(given: FieldsGiven) {
+export function format(given: FormDrawing) {
   const { arena, actions, t } = given;
   const { form } = arena.wanted;
   const forms = FORMS.map((each): Choice => [each, t(`arena.many.form.${each}`)]);
@@ -73,14 +73,14 @@ export function format(given: FieldsGiven) {
 }
 
 /** How many rounds there are, and how far programs read. */
-export const extent = (given: FieldsGiven) => [
+export const extent = (given: FormDrawing) => [
   given.arena.wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing,
   limits(given),
 ];
 
-function limits(given: FieldsGiven) {
-  const { arena, programs, actions, t } = given;
-  if (programs === 0) return nothing;
+function limits(given: FormDrawing) {
+  const { arena, actions, t } = given;
+  if (partaking(arena) === 0) return nothing;
   const [kind, amount] = limitOf(arena.wanted.limit);
   const kinds = ['depth', 'seconds'].map((each): Choice => [each, t(`arena.many.limit.${each}`)]);
   const start = { depth: 'depth=2', seconds: 'seconds=0.1' };
@@ -92,7 +92,7 @@ function limits(given: FieldsGiven) {
 }
 
 /** Who plays against each of the others. */
-function challenger(given: FieldsGiven) {
+function challenger(given: FormDrawing) {
   const { arena, game, actions, t } = given;
   const { players, one } = arena.wanted;
   const programs = arena.collected.entrants.filter(({ ticked }) => ticked).toSorted(byName);
@@ -113,7 +113,7 @@ const titledIn = (text: string, game: Game, t: Words) =>
   game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
 
 /** A tick for each that is listed, and those that are spelled out. */
-export function references(given: FieldsGiven) {
+export function references(given: FormDrawing) {
   const { arena, game, actions, t } = given;
   const { wanted } = arena;
   const { players: chosen, form } = wanted;

@@ -1,19 +1,104 @@
-// Draws the standings of a tournament, fit for a projector: what they say in one sentence, the rows, one game.
+// Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is played, in one view.
 
-import { html, nothing } from 'lit-html';
-import type { Game as Described } from '../../../contract/types.ts';
+import { html, noChange, nothing } from 'lit-html';
+import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill } from '../../../runtime/screen.ts';
+import { button } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { liveBoard } from '../live_board.ts';
-import { roughTime } from '../pace.ts';
-import type { Shown, ViewActions } from '../shown.ts';
-import { type Axis, axisOf, figuresOf, whisker } from './axis.ts';
-import { bracket, pointsOfGames, shortBracket } from './places.ts';
-import { areRanked, called, type PlayerRow } from './rows.ts';
-import { slides } from './slide.ts';
-import { statement } from './statement.ts';
+import { STEPS } from '../address.ts';
+import { collect } from '../collect/view.ts';
+import { unknownIn } from '../conditions.ts';
+import { roughTime } from '../format.ts';
+import { type Shown, shownOf } from '../shown.ts';
+import { absentIn, addressAt, locked, partaking } from '../state.ts';
+import {
+  type ArenaDrawing,
+  addressNotice,
+  buttons,
+  earlier,
+  folded,
+  forms,
+  further,
+  liveBoard,
+  notices,
+  piece,
+  status,
+} from '../view.ts';
+import {
+  type Axis,
+  areRanked,
+  axisOf,
+  bracket,
+  called,
+  figuresOf,
+  type PlayerRow,
+  pointsOfGames,
+  rowsOf,
+  shortBracket,
+  statement,
+  whisker,
+} from './rows.ts';
+import { table } from './table.ts';
+
+export function ofMany(given: ArenaDrawing) {
+  const { arena, page, t, actions } = given;
+  const shown = shownOf(arena, page, t);
+  const isSetUp = arena.step === 'programs';
+  const step = (each: (typeof STEPS)[number]) => {
+    const isHere = each === arena.step;
+    return html`<a href=${addressAt(arena, each, page)} aria-current=${isHere ? 'step' : nothing} data-focus=${isHere ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`;
+  };
+  return html`${forms(given)}
+    <div class="tournament-head row">
+      <nav class="steps" aria-label=${t('arena.many.steps')}>
+        ${STEPS.map(step)}
+      </nav>
+      <div class="row head-tools">${isSetUp ? nothing : html`${further(given)} ${buttons(given)}`}
+        ${!isSetUp && shown.table ? standingsTools(shown, actions, t) : nothing}</div>
+    </div>
+    ${addressNotice(given)} ${notices(given)}
+    ${isSetUp ? programs(given, shown) : played(given, shown)}`;
+}
+
+function programs(given: ArenaDrawing, shown: Shown) {
+  const { page, arena, wrong, collecting, t, actions } = given;
+  const { wanted, collected, problem, known, hidden } = arena;
+  const { length: absent } = absentIn(arena);
+  const partake = partaking(arena);
+  const unknown = unknownIn(wanted, gameIn(page, wanted.game));
+  // Programs that the address names and that are not here cannot, nor can players that there are not.
+  const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
+  const planned = wrong.length > 0 ? undefined : known?.standings.planned;
+  const hides = html`<label class="switch"><input type="checkbox" .checked=${hidden}
+    @change=${({ target }: { target: HTMLInputElement }) => actions.hide(target.checked)} />${t('arena.standings.hide')}</label>`;
+  return html`${collecting && collect(collected, page, t, collecting, able)}
+    ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
+    <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
+      ${folded(given)}
+      <div class="actions row" role="group" aria-label=${t('actions')}>
+        ${buttons(given)} ${further(given)}
+        ${partake > 0 && !locked(arena) ? hides : nothing}
+        <span class="muted">${locked(arena) ? progress(shown, t) : planned === undefined ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) })}</span>
+      </div>
+      ${status(given)}
+    </form>
+    ${earlier(given)}`;
+}
+
+function played(given: ArenaDrawing, shown: Shown) {
+  const { page, arena, t } = given;
+  const note = status(given);
+  if (arena.phase === 'none')
+    return html`${note}<h1><b>${t('arena.many.none')}</b></h1><p>${shown.conditions}</p>
+      <p class="row"><a class="button" href=${addressAt(arena, 'programs', page)}>${t('arena.many.to-programs')}</a></p>`;
+  const rows = rowsOf(shown);
+  return html`${standings(shown, rows, t, page)} ${note} ${table(shown, rows, given)}`;
+}
+
+// The standings, fit for a projector: what they say in one sentence, the rows, one game
 
 /** From so many rows on each is one line. */
 const MANY = 14;
@@ -36,12 +121,12 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
 }
 
 /** What stands in the head of the standings: names, the whole screen. */
-export const standingsTools = (shown: Shown, actions: ViewActions, t: Words) => html`
+export const standingsTools = (shown: Shown, actions: ArenaDrawing['actions'], t: Words) => html`
   ${namesTool(shown, actions, t)}
   ${canFill() ? html`<button type="button" class="full" @click=${() => actions.fullScreen()}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
 
 /** The button that hides the names of programs, or shows them; none where there are no programs. */
-const namesTool = ({ players, hidden }: Shown, actions: ViewActions, t: Words) =>
+const namesTool = ({ players, hidden }: Shown, actions: ArenaDrawing['actions'], t: Words) =>
   !hidden && players.every(({ isReference }) => isReference)
     ? nothing
     : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
@@ -54,7 +139,7 @@ function said({ before, ...shown }: Shown, t: Words) {
 }
 
 /** How far it has been played. */
-export function progress({ phase, isStopped, isElsewhere, table, left }: Shown, t: Words) {
+function progress({ phase, isStopped, isElsewhere, table, left }: Shown, t: Words) {
   if (!table) return nothing;
   const games = t('arena.standings.of', { games: table.played, count: table.planned });
   const time = phase === 'running' && left !== null ? t('arena.left', { time: roughTime(left, t) }) : '';
@@ -66,7 +151,7 @@ export function progress({ phase, isStopped, isElsewhere, table, left }: Shown, 
   return [games, rest].filter(Boolean).join(t('dot'));
 }
 
-function list(shown: Shown, rows: readonly PlayerRow[], game: Described, t: Words) {
+function list(shown: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
   const axis = axisOf(rows);
   const word = (name: string) => t(`arena.standings.${name}`);
   const isRanked = areRanked(shown);
@@ -113,7 +198,7 @@ const ticks = (axis: Axis, t: Words) =>
       html`<span class="${room} ${edge}" .style=${`--at:${at}%`}>${elo === 0 ? `Elo ${number(0, t.lang)}` : signed(elo, t.lang)}</span>`,
   )}</span>`;
 
-function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Described, t: Words) {
+function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Game, t: Words) {
   const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
@@ -135,9 +220,7 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: De
         : nothing
     }
     <th role="rowheader" scope="row" class="called"><span class="name"><b class="one-line" translate=${isReference ? nothing : 'no'}>${title}</b>${
-      seat < 0
-        ? nothing
-        : html`<span class="piece ${side}" data-colour=${game.look.colours[side]} role="img" aria-label=${t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) })}></span>`
+      seat < 0 ? nothing : piece(side, game, t('arena.standings.plays', { side: t(`Side.${game.sides[side]}`) }))
     }${gained > 0 ? html`<span class="gained"><span aria-hidden="true">▲${number(gained, t.lang)}</span><span class="unseen">${t('arena.standings.gained', { count: gained })}</span></span>` : nothing}${
       retired
         ? html`<span class="faults">${t('arena.standings.retired')}</span>`
@@ -150,3 +233,47 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: De
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
   </tr>`;
 }
+
+// Rows slide to their new places when their order changes: first, last, invert, play (P. Lewis, FLIP your animations, 2015).
+
+const DURATION = 450;
+const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
+
+const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+/** Where the rows of an element are drawn, in their order, without what is under way. */
+const topsOf = (element: Element) => [...element.children].map((row) => (row as HTMLElement).offsetTop);
+
+/**
+ * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing moves; else each
+ * row slides from where that of the same name was.
+ */
+export const slides = directive(
+  class extends Directive {
+    #order: string[] = [];
+
+    render(_rows: readonly { name: string }[]) {
+      return noChange;
+    }
+
+    override update({ element }: ElementPart, [rows]: [readonly { name: string }[]]) {
+      const order = rows.map(({ name }) => name);
+      if (this.#order.length > 0 && String(this.#order) !== String(order) && !isStill()) {
+        const tops = topsOf(element);
+        const before = new Map(this.#order.map((name, place) => [name, tops[place]]));
+        queueMicrotask(() => {
+          for (const [place, top] of topsOf(element).entries()) {
+            const by = (before.get(order[place] ?? '') ?? top) - top;
+            if (by !== 0)
+              element.children[place]?.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+                duration: DURATION,
+                easing: EASING,
+              });
+          }
+        });
+      }
+      this.#order = order;
+      return noChange;
+    }
+  },
+);

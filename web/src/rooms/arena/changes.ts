@@ -1,0 +1,105 @@
+// What several transitions do to the state of the Arena: something else is set up, shown or collected, and gets the focus.
+
+import type { Stand } from '../../device/tournaments.ts';
+import { wrong } from '../../round/address.ts';
+import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
+import { namesOf } from './address.ts';
+import type { Collected } from './collect/state.ts';
+import type { CollectEvent } from './collect/transitions.ts';
+import { isTwo, type Wanted } from './conditions.ts';
+import {
+  type Arena,
+  areSame,
+  dueIn,
+  isOther,
+  isUnfinished,
+  locked,
+  NOTHING_PLAYED,
+  readyIn,
+  UNCHECKED,
+} from './state.ts';
+
+export const noteOf = (key: string, args: { [name: string]: unknown } = {}) => ({ key: `arena.note.${key}`, args });
+
+/** Nothing is shown, and this is set up. */
+export const setUp = (arena: Arena, wanted: Wanted): Arena =>
+  collect({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, pastProblem: null, wanted }, ['game', wanted.game]);
+
+/** The list after an event; before what draws and changes it is loaded it is empty. */
+function collectedBy({ late, collected }: Arena, event: CollectEvent): Collected {
+  if (late) return late.collectedBy(collected, event);
+  return event[0] === 'game' ? { ...collected, game: event[1] } : collected;
+}
+
+/** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
+export function collect(arena: Arena, event: CollectEvent): Arena {
+  const next = collectedBy(arena, event);
+  if (next === arena.collected) return arena;
+  const { wanted } = arena;
+  const startedWith = readyIn({ wanted, collected: next });
+  const isRead = event[0] === 'listed' || event[0] === 'written';
+  const isChanged = !locked(arena) && !areSame(startedWith, readyIn(arena));
+  const known = isRead
+    ? { startedWith: isOther({ ...arena, run: null }) ? arena.startedWith : startedWith }
+    : isChanged && { ...UNCHECKED, startedWith: arena.entrants };
+  const isHere = ({ name }: { name: string }) => arena.collected.entrants.some((each) => each.name === name);
+  const added = event[0] === 'add' ? next.entrants.filter((each) => !isHere(each)) : [];
+  const named = arena.named && [...arena.named, ...added.map(({ name }) => name)]; // which takes part, whatever the address says
+  return withPart(next, (collected) => ({ ...arena, ...known, named, collected }));
+}
+
+/** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
+export function ticked(arena: Arena): Arena {
+  const { named: names, requestedId, collected, late } = arena;
+  if (!names || requestedId || !collected.kept || !late) return arena;
+  const entrants = collected.entrants.map((each) => late.tickedAs(each, names.includes(each.name)));
+  const missing = names.filter((name) => entrants.every((each) => each.name !== name));
+  const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
+  return { ...arena, collected: { ...collected, entrants }, named: null, problem: arena.problem ?? problem };
+}
+
+/** Where it is known that the one that is asked for is not there, none is. */
+export const seeking = (arena: Arena): Arena =>
+  arena.requestedId && arena.entries && !dueIn(arena)
+    ? ticked({ ...arena, requestedId: null, ...missing(arena, null) })
+    : ticked(arena);
+
+/** What is said where an address asks for a tournament by its id, and another one, or none, was found. */
+export const missing = ({ requestedId, addressId }: Arena, found: string | null) =>
+  isUnfinished(requestedId) && addressId !== null && addressId !== found ? { note: noteOf('gone') } : null;
+
+/** What is set up is taken for the tournament that is shown. */
+export function asShown(arena: Arena): Arena {
+  const collected = collectedBy(arena, ['game', arena.wanted.game]);
+  return { ...arena, collected, startedWith: readyIn({ ...arena, collected }) };
+}
+
+/** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */
+const PLACES = {
+  wrong: ['wrong', 'notice', null],
+  start: 'start',
+  step: 'step',
+  form: 'form',
+  shown: ['results', 'start'],
+  links: 'links',
+  collected: 'check',
+  earlier: ['restore', 'item', 'file'],
+};
+export const focused = (arena: Arena, on: keyof typeof PLACES, how?: Focusing): Arena =>
+  doing(arena, 'focus', PLACES[on], how);
+
+/** What is played is seen from its beginning. Of two players it is seen below the form, whose button keeps the focus. */
+export const atTop = (arena: Arena): Arena =>
+  isTwo(arena.wanted) ? arena : focused({ ...arena, step: 'standings' }, 'step');
+
+/** The table is brought into view where an address of before asked for it, once it is drawn. */
+export const atTable = (arena: Arena): Arena =>
+  arena.isTableDue && arena.stand && arena.late
+    ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null])
+    : arena;
+
+/** What is shown from the list, or a file, is seen from its beginning. */
+export const shownAt = (arena: Arena): Arena => (isTwo(arena.wanted) ? focused(arena, 'shown') : atTop(arena));
+
+export const overNote = (stand: Stand) => noteOf('over', { count: stand.standings.played });
+export const restoredNote = (stand: Stand | null) => noteOf('restored', { count: stand?.standings.played });

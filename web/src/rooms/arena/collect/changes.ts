@@ -1,0 +1,200 @@
+// What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
+
+import { authorIn } from '../../../code/source.ts';
+import {
+  digest,
+  type EntryCheck,
+  freeName,
+  isTooLong,
+  judgingOf,
+  LONGEST_SOURCE,
+  MOST_TOGETHER,
+  type Program,
+} from '../../../device/programs.ts';
+import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
+import { type Collected, type Entrant, foundOf, type Note } from './state.ts';
+
+/** Programs that are checked at once: each has a Python of its own. */
+const MOST_CHECKS = 2;
+
+/** A program as it is added. `what`: it is handed in as that; `lab`: the name of a program of the Lab. */
+export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 'task'> {
+  what?: 'file' | 'link' | undefined;
+  lab?: string | undefined;
+}
+
+/** A program of the Lab. */
+export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
+  ...{ title, author: authorIn(source) ?? from?.by ?? null, source, task, lab: name },
+});
+
+/**
+ * Is it this program that was added then? Its title may have got a number, where it came without an author one may have been typed, and
+ * it may have been mended since. The same text under another name of an author is another one's.
+ */
+function isOf({ name, as, ...entrant }: Entrant, { title, author, source, lab }: Addition) {
+  if (lab) return name === lab;
+  const titles = [as?.title ?? '', entrant.title, entrant.title.replace(/[- ]\d+$/, '')];
+  return (
+    (author === null || [entrant.author, as?.author].includes(author)) &&
+    titles.some((each) => isSameTitle(each, title)) &&
+    (entrant.source === source || as?.of === digest(source))
+  );
+}
+
+/** Is this handed in in its place: as it was, with another text? */
+const isCorrected = ({ as }: Entrant, added: Addition) =>
+  added.what !== undefined && as !== null && as.author === added.author && isSameTitle(as.title, added.title);
+
+/** The order in which they were collected. */
+export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
+
+/** Is it is here alone: changed since it was written, or could it not be? */
+export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
+
+const bytesOf = (text: string) => new TextEncoder().encode(text).length;
+
+/** What kept it from taking part is not known any more. */
+export const unchecked = (entrant: Entrant): Entrant => ({
+  ...entrant,
+  ...{ check: 'unchecked', ticked: entrant.ticked || foundOf(entrant)?.plays === false },
+});
+
+/**
+ * A title that no program has, and a name made of it.
+ * @param isEngineName Does the engine use this name?
+ */
+function freeNames(
+  wanted: string,
+  entrants: readonly Pick<Entrant, 'name' | 'title'>[],
+  isEngineName: (name: string) => boolean,
+) {
+  const title = freeTitle(
+    wanted,
+    entrants.map((each) => each.title),
+  );
+  const isTaken = (name: string) => isEngineName(name) || entrants.some((each) => each.name === name);
+  return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
+}
+
+/**
+ * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was.
+ * @param isEngineName Does the engine use this name?
+ */
+export function withAdded(collected: Collected, added: readonly Addition[], isEngineName: (name: string) => boolean) {
+  const { entrants: before, others } = collected;
+  const entrants = [...before];
+  const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
+  /** Those that are here as they are among what is added, and those in whose place another text has come. */
+  const here = added.map((program) => before.find((each) => isOf(each, program)));
+  const replaced: Entrant[] = [];
+  let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
+  for (const [index, { lab, what, ...program }] of added.entries()) {
+    const { title, author, source } = program;
+    const isFree = (each: Entrant) => !here.includes(each) && !replaced.includes(each);
+    const old = here[index]
+      ? undefined
+      : before.find((each) => isFree(each) && isCorrected(each, { ...program, what }));
+    const length = bytesOf(source) - bytesOf(old?.source ?? '');
+    const why = here[index]
+      ? 'here'
+      : isTooLong(program)
+        ? 'long' // of the Lab, where it is said too
+        : !old && entrants.length >= MOST_TOGETHER.programs
+          ? 'count'
+          : bytes + length > MOST_TOGETHER.bytes
+            ? 'bytes'
+            : null;
+    if (why) {
+      left[why].push(title);
+      continue;
+    }
+    bytes += length;
+    if (old) {
+      replaced.push(old);
+      const as = old.as && { ...old.as, of: digest(source) };
+      const task = program.task ?? old.task;
+      entrants[entrants.indexOf(old)] = { ...unchecked(old), as, source, task, ...UNCOMPARED };
+      continue;
+    }
+    const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
+    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isEngineName);
+    const as = what ? { title, author, what, of: digest(source) } : null;
+    const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
+    entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });
+  }
+  const notes: Note[] = [
+    { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
+    { key: 'arena.collect.here', names: left.here },
+    { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
+    { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },
+    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST_TOGETHER.bytes / 1_000_000 },
+  ].filter(({ names }) => names.length > 0);
+  // Nobody has asked for a text to be run that comes now.
+  const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));
+  return { collected: withTexts({ ...collected, waiting }, entrants), notes };
+}
+
+/** It is not known which programs are like it. */
+export const UNCOMPARED = { same: null, renamed: null, similar: null };
+
+/** With other entrants: which of them have the same text is known at once, which are alike when they are compared. */
+export function withTexts(collected: Collected, entrants: readonly Entrant[]): Collected {
+  const first = new Map<string, string>();
+  const names = new Set(entrants.map(({ name }) => name));
+  const marked = entrants.map((entrant) => {
+    const same = first.get(entrant.source) ?? null;
+    if (same === null) first.set(entrant.source, entrant.name);
+    const [renamed, similar] = [entrant.renamed, entrant.similar].map((name) => (names.has(name ?? '') ? name : null));
+    const isAsBefore = same === entrant.same && renamed === entrant.renamed && similar === entrant.similar;
+    return isAsBefore ? entrant : { ...entrant, same, renamed: renamed ?? null, similar: similar ?? null };
+  });
+  const waiting = collected.waiting.filter((name) => names.has(name));
+  return begun({ ...collected, entrants: marked, waiting, texts: collected.texts + 1 });
+}
+
+export const withEntrant = (collected: Collected, name: string, change: (entrant: Entrant) => Entrant): Collected => ({
+  ...collected,
+  entrants: collected.entrants.map((each) => (each.name === name ? change(each) : each)),
+});
+
+/** With as many checks under way as there may be. */
+export function begun(collected: Collected): Collected {
+  const room = MOST_CHECKS - collected.entrants.filter(({ check }) => check === 'checking').length;
+  const next = new Set(collected.waiting.slice(0, Math.max(0, room)));
+  if (next.size === 0) return collected;
+  const entrants = collected.entrants.map((each) =>
+    next.has(each.name) ? { ...each, check: 'checking' as const } : each,
+  );
+  return { ...collected, entrants, waiting: collected.waiting.filter((name) => !next.has(name)) };
+}
+
+export const isChecking = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'checking');
+
+/** An entrant after its check. It takes part unless it cannot play, or the player has unticked it. */
+export function withFound(entrant: Entrant, found: EntryCheck): Entrant {
+  return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
+}
+
+/** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
+const SLOW = { move: 500_000, call: 1000 };
+
+/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
+function kindOf(entrant: Entrant) {
+  const defines = foundOf(entrant)?.defines;
+  return defines ? judgingOf(defines) : null;
+}
+
+/** Is what was measured of a program the time of a move, or of a call of which a move takes many? */
+export const timed = (entrant: Entrant) => (['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call');
+
+export const isSlow = (entrant: Entrant) => Number(foundOf(entrant)?.microseconds) >= SLOW[timed(entrant)];
+
+/** The one that is like this one, whichever of them came first, and in what; null: none is. */
+export function alike(entrant: Entrant, entrants: readonly Entrant[]) {
+  for (const how of ['same', 'renamed', 'similar'] as const) {
+    const other = entrants.find((each) => each.name === entrant[how] || each[how] === entrant.name);
+    if (other) return { how, other };
+  }
+  return null;
+}

@@ -1,0 +1,183 @@
+// How the state changes as a tournament is begun, played and ended.
+
+import type { Game, Problem } from '../../contract/types.ts';
+import type { Entrant, Stand } from '../../device/tournaments.ts';
+import { withCommands } from '../../runtime/commands.ts';
+import type { Transitions } from '../../runtime/component.ts';
+import type { TournamentEvent } from '../../tournament/play.ts';
+import { isAddressProblem } from './address.ts';
+import { atTop, focused, noteOf, overNote, restoredNote, seeking, setUp } from './changes.ts';
+import { freshSeed, isTwo, requestOf, type Wanted } from './conditions.ts';
+import { paced } from './format.ts';
+import { ELSEWHERE } from './kept.ts';
+import {
+  type Arena,
+  gameAt,
+  isAsShown,
+  isBusy,
+  isContinuable,
+  isExtendable,
+  isOther,
+  locked,
+  MORE,
+  NOTHING_PLAYED,
+  ownPlayers,
+  readyIn,
+} from './state.ts';
+
+export const playing = {
+  /**
+   * Begin the tournament that is set up, or go on with the one that is shown, if it is the same.
+   * @param id Of one that is begun.
+   * @param wrong What is known to be wrong with it, and cannot pass.
+   */
+  start(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
+    if (arena.phase === 'planning' || arena.phase === 'running') return arena;
+    if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
+    if (wrong && !isContinuable(arena)) return refused(arena);
+    if (arena.requestedId) return arena;
+    if (isContinuable(arena)) return continued(arena);
+    return begun(arena, id, games, !isOther(arena));
+  },
+  /**
+   * Begin with another seed. The one that is shown stays on the device.
+   * @param wrong What the page itself knows to be wrong with another one, if that is set up.
+   */
+  startAnew(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
+    if (isBusy(arena)) return arena;
+    const isAgain = isAsShown({ ...arena, run: null });
+    if (wrong && !isAgain) return refused(arena);
+    const wanted = { ...arena.wanted, added: '', seed: freshSeed() };
+    const next = begun({ ...arena, wanted }, id, games, isAgain);
+    return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
+  },
+  /** Play the example. Its button goes. */
+  example: (arena, id: string, wanted: Wanted, games: readonly Game[]): Arena =>
+    locked(arena) ? arena : focused(begun(setUp(arena, wanted), id, games, false), 'start'),
+  pause: (arena): Arena => (arena.phase === 'running' ? { ...arena, phase: 'paused', speed: null } : arena),
+  /** Matches under way are lost; it can be continued. */
+  stop(arena): Arena {
+    if (!locked(arena)) return arena;
+    const { stand } = arena;
+    const next: Arena = stand?.standings.played
+      ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, addressId: arena.previous });
+    const told = withLine(next);
+    return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
+  },
+  /** After its end it goes on: with one more round, or of two players with more games. */
+  addRound(arena): Arena {
+    const { played, request, stand } = arena;
+    if (!isExtendable(arena) || !played || !request || !stand) return arena;
+    const games = stand.games + MORE;
+    const wanted = isTwo(played)
+      ? { ...played, games: String(games) }
+      : { ...played, added: String(Number(played.added) + 1) };
+    const more = isTwo(played) ? { games } : { added: Number(wanted.added) };
+    return continued({ ...arena, played: wanted, wanted, request: { ...request, ...more } });
+  },
+
+  /** Does this tab hold it, so that it may play it, or does another one? */
+  held(arena, isHere: boolean): Arena {
+    const { run, phase, stand, note } = arena;
+    if (!isHere) return { ...idle(arena), phase: run ? 'paused' : phase, hold: 'elsewhere', note: ELSEWHERE };
+    if (run) return { ...arena, hold: 'here' };
+    return { ...arena, hold: null, note: note === ELSEWHERE ? restoredNote(stand) : note }; // nobody plays it
+  },
+
+  /** Something happened as it is played. */
+  progressed(arena, event: TournamentEvent): Arena {
+    switch (event.type) {
+      case 'standingsUpdated':
+        return standingsUpdated(arena, event);
+      case 'followed':
+        return { ...arena, followed: event.followed };
+      case 'pausing':
+        return event.busy > 0 ? { ...arena, note: noteOf('pausing', { count: event.busy }) } : arena;
+      case 'idle':
+        return { ...arena, note: noteOf('paused', { count: arena.stand?.standings.played ?? 0 }) };
+      case 'failed':
+        return { ...arena, phase: 'paused', broken: event.problem, speed: null, note: noteOf('broken') };
+      case 'refused': {
+        const { stand } = arena;
+        const next = refused({ ...idle(arena), problem: event.problem, asked: JSON.stringify(arena.request) });
+        if (!stand) return { ...next, ...NOTHING_PLAYED };
+        return stand.standings.over ? withoutRound(next, stand) : withLine({ ...next, phase: 'paused' });
+      }
+    }
+  },
+} satisfies Transitions<Arena>;
+
+/** Nothing is played. */
+const idle = (arena: Arena): Arena => ({ ...arena, run: null, hold: null, speed: null, broken: null, next: null });
+
+/** It cannot be played. */
+const refused = (arena: Arena): Arena => focused({ ...arena, note: noteOf('refused') }, 'wrong');
+
+/** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
+function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolean): Arena {
+  const { entrants } = arena;
+  const wanted = arena.wanted.seed ? arena.wanted : { ...arena.wanted, seed: freshSeed() };
+  const startedWith = readyIn(arena);
+  const partaking: readonly Entrant[] = isAgain ? entrants : startedWith;
+  const own = ownPlayers(partaking, gameAt(games, wanted.game), wanted.limit);
+  const shown = {
+    wanted,
+    played: wanted,
+    entrants: partaking,
+    request: requestOf(wanted, own),
+    startedWith,
+    pastProblem: null,
+  };
+  const previous = arena.stand ? arena.id : null;
+  const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
+  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null, isTableDue: false });
+}
+
+/** It goes on, here. */
+function continued(arena: Arena): Arena {
+  const { id, run, hold } = arena;
+  const request = run ? arena.request : arena.request && { ...arena.request }; // begun anew: with programs as they are now
+  const next: Arena = { ...arena, request, phase: 'running', run: id, hold: run ? hold : 'asked' };
+  const taken = hold === 'elsewhere' ? withCommands(next, [['take', id]]) : next;
+  return atTop({ ...taken, broken: null, problem: null, note: null });
+}
+
+/** The number of the rounds that are finished. */
+const roundsIn = ({ standings: { over, round } }: Stand) => (over ? round : round - 1);
+
+/** The line of a program of the Lab that has played against each of the others. */
+function withLine(arena: Arena): Arena {
+  const { played, stand, entrants } = arena;
+  return played?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
+}
+
+/** Games were counted. */
+function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & { type: 'standingsUpdated' }): Arena {
+  const { phase, note } = arena;
+  const { standings } = stand;
+  const here = new Set(arena.games);
+  const fresh = games.filter((game) => !here.has(game));
+  const isNext = arena.stand !== null && roundsIn(stand) > roundsIn(arena.stand);
+  const tables = standings.over || isNext ? { before: standings, earlier: arena.before } : null;
+  const results = { stand, ...tables, games: [...arena.games, ...fresh] };
+  if (standings.over) {
+    const over: Arena = { ...idle({ ...arena, ...results }), phase: 'over', note: overNote(stand) };
+    const place = arena.played && isTwo(arena.played) ? 'start' : 'step';
+    return focused(withLine(over), place, { gently: true, stays: true }); // Stop is drawn no more
+  }
+  if (phase === 'paused') return { ...arena, ...results };
+  const speed = paced(arena.speed, standings.played, at);
+  const isPassed = note?.key === noteOf('planning').key; // it is true until games have been played
+  return { ...arena, ...results, phase: 'running', speed, note: isPassed ? null : note };
+}
+
+/** One more round was refused: it is over as before. */
+function withoutRound(arena: Arena, { added, games }: Stand): Arena {
+  const { played } = arena;
+  const areTwo = played !== null && isTwo(played);
+  const before = areTwo ? { games: String(games) } : { added: added ? String(added) : '' };
+  const wanted = played && { ...played, ...before };
+  const request = arena.request && { ...arena.request, ...(areTwo ? { games } : { added }) };
+  return { ...arena, phase: 'over', played: wanted, ...(wanted && { wanted }), request };
+}
