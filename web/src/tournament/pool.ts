@@ -1,7 +1,7 @@
 // The workers that play the matches of a tournament, each an engine of its own, apart from the page's. The games do not depend on which
 // worker plays which match, or on which is finished first.
 
-import type { DueMatch, Fault, MatchMove, PlayedGame, Problem, Result, WholeRecord } from '../contract/types.ts';
+import type { DueMatch, Fault, MatchMove, PlayedGame, Problem, Result, Side, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/requests.ts';
 
 /** A game that was played, as a line of --games-out of the command line. */
@@ -13,7 +13,7 @@ export interface TournamentGame extends PlayedGame {
   seed: number;
   record: WholeRecord;
   /** By whose fault it is lost. What the error says is kept of two players, and of many of the first such game of each. */
-  fault?: Pick<Fault, 'side'> & Partial<Fault>;
+  fault?: { side: Side; error?: Problem };
 }
 
 /** What tells a game from all others of a tournament. */
@@ -258,7 +258,7 @@ function costsOf(all: readonly MatchMove[]) {
 const MOST_SAID = 500;
 
 /** A fault as it is kept with its game, of which there may be thousands. */
-function shortened({ side, error }: Fault): Fault {
+function shortened({ side, error }: Fault) {
   const cut = (text: string) => text.slice(0, MOST_SAID);
   const args = { ...error.args, message: cut(error.args.message), traceback: '' };
   return { side, error: { ...error, message: cut(error.message), args } };

@@ -6,10 +6,12 @@ import type { Program } from '../../device/programs.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
+import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { tournament } from '../../tournament/play.ts';
+import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState, Services } from '../index.ts';
 import { isAddressProblem } from './address.ts';
@@ -17,43 +19,33 @@ import { isTwo } from './conditions.ts';
 import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, shelved, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
 import { type Live, liveOf } from './shown.ts';
-import { type Arena, asStood, dueIn, entrantOf, foreignIn, gameAt, isOther, locked, requestedBy } from './state.ts';
+import {
+  type Arena,
+  asStood,
+  dueIn,
+  entrantOf,
+  foreignIn,
+  gameAt,
+  isOther,
+  locked,
+  requestedBy,
+  wrongIn,
+} from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
-/** What starts things for the room. */
-interface ArenaServices extends Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'> {
-  /** The number of workers that play. */
-  most: number;
-}
+type ArenaServices = Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'>;
 
-/**
- * All that is wanted, whichever room is shown.
- * @param checks Is what is set up to be checked by the engine?
- */
-export function effectsOf(
-  arena: Arena,
-  page: PageState,
-  checks: boolean,
-  outside: ArenaServices,
-): Effect<ArenaEvent>[] {
+/** Whichever room is shown. */
+export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices): Effect<ArenaEvent>[] {
   const { games } = page;
   const { run, id, hold, visits, opening, importing, late } = arena;
   const effects: Effect<ArenaEvent>[] = [];
-  if (visits > 0) {
-    effects.push(
-      shelved(tournamentsShelf, (items): ArenaEvent => ['listed', readEntries(items, games)], ['listed', null]),
-    );
-  }
+  const listed = (items: Parameters<typeof readEntries>[0]): ArenaEvent => ['listed', readEntries(items, games)];
+  if (visits > 0) effects.push(shelved(tournamentsShelf, listed, ['listed', null]));
   const areMany = visits > 0 && needsPrograms(arena);
   if ((areMany || opening) && !late) effects.push(come());
-  if (areMany && late)
-    effects.push(
-      ...within(
-        late.collectEffects(arena.collected, page, outside),
-        'collect',
-        (event): ArenaEvent => ['collect', event],
-      ),
-    );
+  const collected = areMany && late ? late.collectEffects(arena.collected, page, outside) : [];
+  effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
@@ -62,7 +54,7 @@ export function effectsOf(
   if (hasUnsavedChanges(arena)) effects.push(kept(arena));
   if (opening && late) effects.push(read(opening, late, games, outside));
   if (!locked(arena)) effects.push(...told(arena, games, outside));
-  const request = checks ? requestToCheck(arena, games) : null;
+  const request = requestToCheck(arena, games);
   if (request) effects.push(check(request, outside));
   const isWatched = isTwo(arena.wanted) ? locked(arena) : arena.step === 'standings';
   if (isWatched && page.room === 'arena') effects.push(...shown(arena, outside));
@@ -105,7 +97,7 @@ function take(name: string, { programs, games }: PageState, outside: ArenaServic
  * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued.
  */
 function played(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
-  const { ask, createEngine, programs, most } = outside;
+  const { ask, createEngine, programs } = outside;
   const { entrants, stand, games, phase } = arena;
   const request = arena.request as NonNullable<Arena['request']>;
   const before = stand && { tally: stand.tally, games };
@@ -118,7 +110,7 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
     async () => {
       const made = entrants.length > 0 || isNamed ? await programs() : null;
       return {
-        ...{ most, before, programsIn: programsIn(entrants) },
+        ...{ before, most: mostWorkers(navigator, entrants.length > 0), programsIn: programsIn(entrants) },
         ask: (isNamed && made?.askFor(request, ask)) || ask,
         request: { ...request, seed: stand?.standings.seed ?? Number(arena.played?.seed) },
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
@@ -174,12 +166,18 @@ const read = (file: File, late: Late, games: Game[], { ask }: ArenaServices): Ef
   failed: (problem: Problem) => ['notRead', problem?.code?.startsWith('tournament-file') ? problem : FILE_PROBLEM],
 });
 
-/** The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. */
+/**
+ * The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. While
+ * programs are not checked the engine is asked about all others.
+ */
 function requestToCheck(arena: Arena, games: Game[]) {
   const { problem, asked, collected, wanted } = arena;
   if (locked(arena) || !isOther(arena) || isAddressProblem(problem) || wanted.openings?.trim() === '') return null;
   if (!isTwo(wanted) && !collected.kept) return null;
+  if (!hasPromiseIntegration()) return null; // dropping the check's request would replace the page's worker
   const request = requestedBy(arena, games);
+  if (request.players.length < 2) return null;
+  if (wrongIn(arena, games).some(({ code }) => code !== 'tournament-unchecked')) return null;
   return JSON.stringify(request) === asked ? null : request;
 }
 

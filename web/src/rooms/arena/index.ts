@@ -6,11 +6,9 @@ import { entering, programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
 import { readSetting, writeSetting } from '../../device/storage.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
-import { hasPromiseIntegration } from '../../python/client.ts';
 import { gameIn } from '../../round/state.ts';
 import { sending } from '../../runtime/component.ts';
 import { fillScreen } from '../../runtime/screen.ts';
-import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
 import type { Part, Services } from '../index.ts';
@@ -19,7 +17,7 @@ import { isTwo } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import { take } from './kept.ts';
 import { shownOf } from './shown.ts';
-import { type Arena, addressAt, canBeChecked, isUnfinished, newArena, wrongIn } from './state.ts';
+import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
@@ -64,12 +62,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       const { lang, ...read } = readArena(hash, games, first);
       return { lang, event: ['opened', read] };
     },
-    // Without JSPI, dropping the check's request would replace the page's worker.
-    effects: (state, page) =>
-      effectsOf(state, page, hasPromiseIntegration() && canBeChecked(state, page.games), {
-        ...services,
-        most: mostWorkers(navigator, state.entrants.length > 0),
-      }),
+    effects: (state, page) => effectsOf(state, page, services),
     address: (state, page) =>
       isAddressProblem(state.problem) || isToBeRead(state) || state.named || state.importing
         ? null

@@ -202,11 +202,6 @@ export function wrongIn(arena: Arena, games: readonly Game[]): Problem[] {
   ];
 }
 
-/** Can the engine be asked about it? While programs are not checked it is asked about all others. */
-export const canBeChecked = (arena: Arena, games: readonly Game[]) =>
-  requestedBy(arena, games).players.length > 1 &&
-  wrongIn(arena, games).every(({ code }) => code === 'tournament-unchecked');
-
 /** The request of a tournament that is kept: of its players as they were spelled then. */
 export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' | 'programs' | 'stand'>) => ({
   ...requestOf(wanted, []),

@@ -10,7 +10,6 @@ import type { Stand } from '../../device/tournaments.ts';
 import { writeAddress } from '../../round/address.ts';
 import { gameIn, type Seats } from '../../round/state.ts';
 import type { Sending } from '../../runtime/component.ts';
-import type { TournamentGame } from '../../tournament/pool.ts';
 import { button, notice } from '../../views/controls.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
@@ -318,12 +317,6 @@ export const piece = (side: Side, { look }: Game, label: string) =>
 /** The address of a game in Play. */
 export function addressInPlay({ moves, ...start }: WholeRecord, seats: Seats, page: PageState) {
   return writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });
-}
-
-/** Why a game is lost by a fault, as far as that is kept. */
-export function faultText({ fault }: TournamentGame, game: Game, t: Words) {
-  const { error } = fault ?? {};
-  return error ? explain({ ...error, args: { ...error.args } }, game, t) : '';
 }
 
 /** A button that opens a menu of files to be saved. */

@@ -6,11 +6,12 @@ import { HUMAN, isBuiltIn, isListed, isPlayer, optionIn, searchIn } from '../../
 import { gameIn } from '../../../round/state.ts';
 import { faultyIn, type TournamentGame } from '../../../tournament/pool.ts';
 import { button } from '../../../views/controls.ts';
+import { explain } from '../../../views/problem.ts';
 import { isolate, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf } from '../format.ts';
 import { FILES, type Shown } from '../shown.ts';
-import { type ArenaDrawing, addressInPlay, faultText, fileMenu, piece } from '../view.ts';
+import { type ArenaDrawing, addressInPlay, fileMenu, piece } from '../view.ts';
 import {
   areRanked,
   bracket,
@@ -204,10 +205,9 @@ function isKnown(player: string, game: Game) {
 
 /** What went wrong in the first game that each program has lost by a fault, as far as that is known. An error names its program: where names are hidden nothing is said. */
 function faults({ games, hidden }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
-  const known = hidden ? [] : games.filter(({ fault }) => fault?.error);
-  const told = rows.flatMap(({ name, title }) => {
-    const lost = known.find((each) => faultyIn(each) === name);
-    return lost ? html`<li><b>${title}</b> ${faultText(lost, game, t)}</li>` : [];
+  const told = (hidden ? [] : rows).flatMap(({ name, title }) => {
+    const { error } = games.find((each) => each.fault?.error && faultyIn(each) === name)?.fault ?? {};
+    return error ? html`<li><b>${title}</b> ${explain(error, game, t)}</li>` : [];
   });
   return told.length > 0
     ? html`<section class="went-wrong" aria-labelledby="faults-title"><h2 id="faults-title">${t('arena.table.faults')}</h2><ul>${told}</ul></section>`

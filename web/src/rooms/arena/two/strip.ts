@@ -7,11 +7,12 @@ import { SIDES } from '../../../board/setup.ts';
 import type { Game, Plan, Side } from '../../../contract/types.ts';
 import { usualSeats } from '../../../round/state.ts';
 import type { TournamentGame } from '../../../tournament/pool.ts';
+import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
 import { isolate, marginText, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { endOf, type Outcome } from '../format.ts';
-import { addressInPlay, faultText } from '../view.ts';
+import { addressInPlay } from '../view.ts';
 import type { Figures } from './figures.ts';
 
 /** The most games that are drawn at once. */
@@ -99,8 +100,9 @@ function endingOf(played: TournamentGame, plan: Plan, { game, name, t }: StripDr
   const { side, outcome, margin } = endOf(played, plan);
   const args = { a: name, side: sideOf(side, game, t) };
   if (played.fault) {
-    const by = played.fault.side === side ? 'own' : 'other';
-    return t(`arena.ending.fault.${by}`, { ...args, why: faultText(played, game, t) });
+    const { side: by, error } = played.fault;
+    const why = error ? explain(error, game, t) : '';
+    return t(`arena.ending.fault.${by === side ? 'own' : 'other'}`, { ...args, why });
   }
   if (!margin) return t(`arena.ending.${outcome}`, args);
   return t(`arena.ending.${outcome}.by`, { ...args, margin: marginText(margin, game, t) });
@@ -111,7 +113,8 @@ function faultAddress({ record, fault }: TournamentGame, { game, page }: StripDr
   const place = addressInPlay(record, usualSeats(game), page);
   const [path, query] = place.replace('#/', '#/lab/').split('?');
   const words = new URLSearchParams(query);
-  if (fault?.error?.args.name) words.set('program', fault.error.args.name);
+  const { name } = fault?.error?.args ?? {};
+  if (name) words.set('program', String(name));
   return `${path}?${words}`;
 }
 
