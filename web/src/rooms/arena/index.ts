@@ -36,8 +36,6 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     }),
     update,
     perform([name, ...given]) {
-      if (name === 'print') print();
-      if (name === 'fullScreen') fillScreen();
       if (name === 'take') take(given[0] as string);
       if (name === 'remove' || name === 'restore') {
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
@@ -86,18 +84,20 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
           Promise.resolve()
             .then(() => navigator.clipboard.writeText(location.href))
             .then(
-              () => sent.copied(true),
-              () => sent.copied(false),
+              () => sent.noted('copied'),
+              () => sent.noted('by-hand'),
             ),
+        print: () => print(),
+        fullScreen: fillScreen,
         save(kind) {
-          if (kind === 'programs' && arena.entrants.length === 0) return sent.noPrograms();
+          if (kind === 'programs' && arena.entrants.length === 0) return sent.noted('no-programs');
           const late = arena.late ? Promise.resolve(arena.late) : import('./late.ts');
           late
             .then(({ fileShown }) => fileShown(kind, arena, shownOf(arena, page, t), services))
             .then(
               ({ name, file }) => {
                 download(file, name);
-                sent.saved();
+                sent.noted('saved');
               },
               (reason) => {
                 if (!reason?.code) services.missing();

@@ -155,14 +155,8 @@ export const transitions = {
   pick: (arena, pick: number): Arena => ({ ...arena, pick }),
   /** Other games are listed. */
   list: (arena, list: Pick<Arena, 'filter'> | Pick<Arena, 'page'>): Arena => ({ ...arena, page: 0, ...list }),
-  /** The address was copied, or could not be. */
-  copied: (arena, isCopied: boolean): Arena => ({ ...arena, note: noteOf(isCopied ? 'copied' : 'by-hand') }),
-  fullScreen: (arena): Arena => withCommands(arena, [['fullScreen']]),
-  print: (arena): Arena => withCommands(arena, [['print']]),
-  /** A file was saved. */
-  saved: (arena): Arena => ({ ...arena, note: noteOf('saved') }),
-  /** There are no programs to save. */
-  noPrograms: (arena): Arena => ({ ...arena, note: noteOf('no-programs') }),
+  /** The address was copied, or a file was saved; or neither could be. */
+  noted: (arena, note: 'copied' | 'by-hand' | 'saved' | 'no-programs'): Arena => ({ ...arena, note: noteOf(note) }),
   /** A position is to be shown, of which the engine is asked. */
   positionWanted: (arena, next: Live): Arena => ({ ...arena, next }),
   positionLoaded: (arena, live: Live, view: View | null): Arena => ({

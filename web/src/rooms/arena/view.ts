@@ -47,6 +47,9 @@ export interface ArenaActions
   collectShown: () => void;
   copy: () => void;
   save: (kind: FileKind) => void;
+  print: () => void;
+  /** Fills the screen, or leaves that. */
+  fullScreen: () => void;
 }
 
 /** What all parts are drawn with. */

@@ -1,18 +1,10 @@
 // What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
 
 import { authorIn } from '../../../code/source.ts';
-import {
-  digest,
-  type EntryCheck,
-  freeName,
-  isTooLong,
-  judgingOf,
-  LONGEST_SOURCE,
-  MOST_TOGETHER,
-  type Program,
-} from '../../../device/programs.ts';
+import { digest, freeName, isTooLong, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
+import { MOST } from '../../../device/saved_games.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
-import { type Collected, type Entrant, foundOf, type Note } from './state.ts';
+import { type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
 
 /** Programs that are checked at once: each has a Python of its own. */
 const MOST_CHECKS = 2;
@@ -57,7 +49,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 /** What kept it from taking part is not known any more. */
 export const unchecked = (entrant: Entrant): Entrant => ({
   ...entrant,
-  ...{ check: 'unchecked', ticked: entrant.ticked || foundOf(entrant)?.plays === false },
+  ...{ check: 'unchecked', ticked: entrant.ticked || cannotPlay(entrant) },
 });
 
 /**
@@ -100,9 +92,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
       ? 'here'
       : isTooLong(program)
         ? 'long' // of the Lab, where it is said too
-        : !old && entrants.length >= MOST_TOGETHER.programs
+        : !old && entrants.length >= MOST.programs
           ? 'count'
-          : bytes + length > MOST_TOGETHER.bytes
+          : bytes + length > MOST.bytes
             ? 'bytes'
             : null;
     if (why) {
@@ -127,8 +119,8 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
     { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
     { key: 'arena.collect.here', names: left.here },
     { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
-    { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },
-    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST_TOGETHER.bytes / 1_000_000 },
+    { key: 'arena.collect.left.count', names: left.count, most: MOST.programs },
+    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
   ].filter(({ names }) => names.length > 0);
   // Nobody has asked for a text to be run that comes now.
   const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));
@@ -170,25 +162,6 @@ export function begun(collected: Collected): Collected {
 }
 
 export const isChecking = ({ entrants }: Collected) => entrants.some(({ check }) => check === 'checking');
-
-/** An entrant after its check. It takes part unless it cannot play, or the player has unticked it. */
-export function withFound(entrant: Entrant, found: EntryCheck): Entrant {
-  return { ...entrant, check: found, ticked: found.plays && entrant.ticked };
-}
-
-/** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
-const SLOW = { move: 500_000, call: 1000 };
-
-/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
-function kindOf(entrant: Entrant) {
-  const defines = foundOf(entrant)?.defines;
-  return defines ? judgingOf(defines) : null;
-}
-
-/** Is what was measured of a program the time of a move, or of a call of which a move takes many? */
-export const timed = (entrant: Entrant) => (['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call');
-
-export const isSlow = (entrant: Entrant) => Number(foundOf(entrant)?.microseconds) >= SLOW[timed(entrant)];
 
 /** The one that is like this one, whichever of them came first, and in what; null: none is. */
 export function alike(entrant: Entrant, entrants: readonly Entrant[]) {

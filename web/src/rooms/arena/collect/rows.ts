@@ -3,19 +3,19 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
-import { gamesOf, readable } from '../../../device/programs.ts';
+import { gamesOf, judgingOf, readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
 import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/program_form.ts';
 import { isolate, number, type Words } from '../../../words.ts';
-import { alike, isSlow, timed } from './changes.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, plays } from './state.ts';
+import { alike } from './changes.ts';
+import { bridgeFor, type Collected, cannotPlay, type Entrant, foundOf, plays } from './state.ts';
 import type { CollectActions } from './view.ts';
 
 type ChangeEvent = { target: HTMLInputElement };
 
 export function rows({ entrants, unfolded }: Collected, game: Game, t: Words, actions: CollectActions) {
   const longest = Math.max(...entrants.map((each) => foundOf(each)?.microseconds ?? 0));
-  const able = entrants.filter((each) => !cannot(each));
+  const able = entrants.filter((each) => !cannotPlay(each));
   const count = able.filter(({ ticked }) => ticked).length;
   const around: RowContext = { entrants, unfolded, longest, game, t, actions };
   const head = (name: string) =>
@@ -37,15 +37,13 @@ interface RowContext extends Pick<Collected, 'entrants' | 'unfolded'> {
   actions: CollectActions;
 }
 
-const cannot = (entrant: Entrant) => foundOf(entrant)?.plays === false;
-
 function row(entrant: Entrant, place: number, around: RowContext) {
   const { unfolded, t, actions } = around;
   const { name, title, author, ticked } = entrant;
   const found = foundOf(entrant);
   const isUnfolded = unfolded === name;
-  return html`<li id=${`entrant-${name}`} class=${cannot(entrant) ? 'cannot' : ''}>
-    <div class="first"><label><input type="checkbox" aria-label=${title} .checked=${ticked} ?disabled=${cannot(entrant)}
+  return html`<li id=${`entrant-${name}`} class=${cannotPlay(entrant) ? 'cannot' : ''}>
+    <div class="first"><label><input type="checkbox" aria-label=${title} .checked=${ticked} ?disabled=${cannotPlay(entrant)}
         @change=${({ target }: ChangeEvent) => actions.tick(name, target.checked)} /><span class="no">${number(place, t.lang)}</span></label>
       <button type="button" class="title" data-focus=${`entrant ${name}`} aria-expanded=${isUnfolded} @click=${() => actions.unfold(isUnfolded ? null : name)}><bdi translate="no">${title}</bdi></button></div>
     <bdi translate="no" class="author">${author ?? ''}</bdi>
@@ -131,6 +129,20 @@ function result(entrant: Entrant, game: Game, t: Words) {
   const where = typeof line === 'number' ? html`<b class="line">${t('arena.collect.line', { line })}</b> ` : nothing;
   return html`${where}${wrong(found.problem, game, t)}`;
 }
+
+/** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
+const SLOW = { move: 500_000, call: 1000 };
+
+/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
+function kindOf(entrant: Entrant) {
+  const defines = foundOf(entrant)?.defines;
+  return defines ? judgingOf(defines) : null;
+}
+
+/** Is what was measured of a program the time of a move, or of a call of which a move takes many? */
+const timed = (entrant: Entrant) => (['choose', 'search'].includes(String(kindOf(entrant))) ? 'move' : 'call');
+
+const isSlow = (entrant: Entrant) => Number(foundOf(entrant)?.microseconds) >= SLOW[timed(entrant)];
 
 /** What is wrong with a program, without its name and the line, which stand beside it. */
 function wrong(problem: Problem, game: Game, t: Words) {

@@ -30,64 +30,50 @@ export interface Note {
   count?: number;
 }
 
-export interface Collected {
-  /** The id of the game that they are to play. */
-  game: string;
-  entrants: readonly Entrant[];
-  /** The programs of the Lab that take no part, as far as names have to be different. */
-  others: readonly Pick<Entrant, 'name' | 'title'>[];
-  /** Those that are still to be checked, by their names. */
-  waiting: readonly string[];
-  /** How often Check was pressed: what is asked again is another request. */
-  round: number;
-  /** What could not be taken of what was given last. */
-  notes: readonly Note[];
-  /** The name of the one whose text is shown. */
-  unfolded: string | null;
-  /** Those that were removed last and can be back. */
-  removed: readonly Entrant[];
-  /** Those that were given lines to play with last, as they were before. */
-  bridged: readonly { before: Entrant; source: string }[];
-  /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
-  problem: Problem | null;
-  /** What is open beside the list: the field for links, or the programs of the Lab. */
-  open: 'links' | 'lab' | null;
-  /** How often the texts have changed, and what that number was when they were last compared. */
-  texts: number;
-  compared: number;
-  /** What was last read from the device or written to it, by the names; null: that is not known yet. */
-  kept: ReadonlyMap<string, Entrant> | null;
-  /** The programs of the device as they were last read, by the names. */
-  items: ReadonlyMap<string, Item<KeptProgram>>;
-  /** How often it was written. */
-  times: number;
-}
+export type Collected = Readonly<ReturnType<typeof newCollected>>;
 
 /** @param game Its id. */
-export const newCollected = (game: string): Collected => ({
+export const newCollected = (game: string) => ({
+  /** The id of the game that they are to play. */
   game,
-  entrants: [],
-  others: [],
-  waiting: [],
+  entrants: [] as readonly Entrant[],
+  /** The programs of the Lab that take no part, as far as names have to be different. */
+  others: [] as readonly Pick<Entrant, 'name' | 'title'>[],
+  /** Those that are still to be checked, by their names. */
+  waiting: [] as readonly string[],
+  /** How often Check was pressed: what is asked again is another request. */
   round: 0,
-  notes: [],
-  unfolded: null,
-  removed: [],
-  bridged: [],
-  problem: null,
-  open: null,
+  /** What could not be taken of what was given last. */
+  notes: [] as readonly Note[],
+  /** The name of the one whose text is shown. */
+  unfolded: null as string | null,
+  /** Those that were removed last and can be back. */
+  removed: [] as readonly Entrant[],
+  /** Those that were given lines to play with last, as they were before. */
+  bridged: [] as readonly { before: Entrant; source: string }[],
+  /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
+  problem: null as Problem | null,
+  /** What is open beside the list: the field for links, or the programs of the Lab. */
+  open: null as 'links' | 'lab' | null,
+  /** How often the texts have changed, and what that number was when they were last compared. */
   texts: 0,
   compared: 0,
-  kept: null,
-  items: new Map(),
+  /** What was last read from the device or written to it, by the names; null: that is not known yet. */
+  kept: null as ReadonlyMap<string, Entrant> | null,
+  /** The programs of the device as they were last read, by the names. */
+  items: new Map() as ReadonlyMap<string, Item<KeptProgram>>,
+  /** How often it was written. */
   times: 0,
 });
 
+/** What its check has found; null: it is not checked. */
 export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null : check);
+export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
+export const cannotPlay = (entrant: Entrant) => foundOf(entrant)?.plays === false;
+
 /** The lines with which a program would play this game that cannot as it is; null: none are known. */
 export function bridgeFor(entrant: Entrant, game: string) {
   const found = foundOf(entrant);
   const bridge = found && !found.plays ? bridgeOf(found) : null;
   return bridge?.games.includes(game) ? bridge : null;
 }
-export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;

@@ -15,17 +15,16 @@ import {
   unchecked,
   withAdded,
   withEntrant,
-  withFound,
   withTexts,
 } from './changes.ts';
 import { type Compared, isSame, type Read, type Written } from './effects.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, type Note } from './state.ts';
+import { bridgeFor, type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
 
 /** Only what can play takes part. */
 export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
-  foundOf(entrant)?.plays === false || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
+  cannotPlay(entrant) || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
 /** Nothing is checked any more, and what was under way is not known. */
 const halted = (collected: Collected): Collected => ({
   ...collected,
@@ -166,8 +165,7 @@ export const transitions = {
       const given = collected.bridged.find(({ before, source }) => before.name === each.name && source === each.source);
       if (!given) return each;
       const { source, check } = given.before;
-      const isOut = foundOf(given.before)?.plays === false;
-      return { ...each, ...UNCOMPARED, source, check, ticked: each.ticked && !isOut };
+      return { ...each, ...UNCOMPARED, source, check, ticked: each.ticked && !cannotPlay(given.before) };
     });
     return refocused(withTexts({ ...halted(collected), bridged: [] }, entrants));
   },
@@ -189,8 +187,9 @@ export const transitions = {
     return begun({ ...collected, entrants, waiting, problem: null, notes: [], round: collected.round + 1 });
   },
   stop: halted,
+  /** It takes part unless it cannot play, or the player has unticked it. */
   checked: (collected, name: string, found: EntryCheck): Collected =>
-    begun(withEntrant(collected, name, (each) => withFound(each, found))),
+    begun(withEntrant(collected, name, (each) => ({ ...each, check: found, ticked: found.plays && each.ticked }))),
   /** The sandbox could not be had. */
   notChecked: (collected, problem: Problem): Collected => ({ ...halted(collected), problem }),
   compared(collected, texts: number, { renamed, similar }: Compared): Collected {

@@ -44,8 +44,9 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
       ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) }, t)}
           <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
       : nothing;
+  const [sure, more] = statementOf(collected, t, players);
   return html`<section class="collect stack" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
-    ${statement(collected, t, players)}
+    <h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? programsOfLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
@@ -55,7 +56,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
         bridged.map(({ before }) => before),
         actions.unbridge,
       )}</div>
-    <p class="unseen" role="status">${isChecking(collected) ? '' : statementOf(collected, t, players).join(t('sentence'))}</p>
+    <p class="unseen" role="status">${isChecking(collected) ? '' : [sure, more].join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted row spread">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
@@ -188,11 +189,6 @@ function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
   if (count === 0) return '';
   const how = found.every((each) => each.how === 'same') ? 'same' : 'similar';
   return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
-}
-
-export function statement(collected: Collected, t: Words, players: number) {
-  const [sure, more] = statementOf(collected, t, players);
-  return html`<h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>`;
 }
 
 // What is done: the events, and the reading of files and links, of which nothing is run
