@@ -11,8 +11,15 @@ import { ofSeries, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
-import { backupText, readBackup, readFile, take, takeBack, takenBy } from '../../web/src/rooms/play/backup.ts';
 import { doneBy, NOTHING_DONE } from '../../web/src/rooms/play/panels/backup.ts';
+import {
+  backupText,
+  readBackup,
+  readFile,
+  take,
+  takeBack,
+  takenBy,
+} from '../../web/src/rooms/play/panels/backup_file.ts';
 import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellsOf, readSetup, writeSetup } from '../../web/src/board/setup.ts';
 import * as squares from '../../web/src/board/squares.ts';
-import { boardText } from '../../web/src/board/text.ts';
-import * as draft from '../../web/src/round/draft.ts';
+import * as draft from '../../web/src/rooms/play/panels/setup.ts';
+import { boardText } from '../../web/src/rooms/play/panels/text.ts';
 import { COLUMNS, FELT, NINE, TABLE, viewOfRecord, WIDE } from './games.mjs';
 
 const { squareByKey } = await import('../../web/src/board/board.ts');
@@ -70,30 +70,30 @@ test('a key puts a number, turns its sign and takes it away', () => {
     [['−', '4'], '-4'],
     [['Delete'], '.'],
   ]) {
-    for (const key of keys) board = draft.type(board, 'c2', key);
+    for (const key of keys) board = draft.withKey(board, 'c2', key);
     assert.equal(draft.cellAt(board, 'c2'), cell);
   }
-  assert.equal(draft.type(board, 'c2', 'x'), null);
+  assert.equal(draft.withKey(board, 'c2', 'x'), null);
 });
 
 test('a key puts no number that the game does not have, none where pieces stand, and Backspace empties', () => {
   const few = { ...TABLE, setup: { ...TABLE.setup, least: 1, most: 5 } };
   const board = draft.emptyDraft(few);
-  assert.equal(draft.type(board, 'a1', '6'), null);
-  assert.equal(draft.cellAt(draft.type(board, 'a1', '5'), 'a1'), '5');
-  const pieces = draft.put(draft.emptyDraft(COLUMNS), 'a1', 'R');
-  assert.equal(draft.type(pieces, 'a1', '7'), null);
-  assert.equal(draft.cellAt(draft.type(pieces, 'a1', 'Backspace'), 'a1'), '-');
+  assert.equal(draft.withKey(board, 'a1', '6'), null);
+  assert.equal(draft.cellAt(draft.withKey(board, 'a1', '5'), 'a1'), '5');
+  const pieces = draft.withCell(draft.emptyDraft(COLUMNS), 'a1', 'R');
+  assert.equal(draft.withKey(pieces, 'a1', '7'), null);
+  assert.equal(draft.cellAt(draft.withKey(pieces, 'a1', 'Backspace'), 'a1'), '-');
 });
 
 test('a board that becomes smaller or larger keeps what fits, and a line that is on it', () => {
-  let board = draft.put(draft.put(draft.emptyDraft(TABLE), 'd4', '5'), 'h8', '3');
+  let board = draft.withCell(draft.withCell(draft.emptyDraft(TABLE), 'd4', '5'), 'h8', '3');
   board = { ...board, line: 'column h' };
-  const small = draft.resize(board, 4);
+  const small = draft.resized(board, 4);
   assert.equal(small.cells.length, 16);
   assert.equal(draft.cellAt(small, 'd4'), '5');
   assert.equal(small.line, 'row 1');
-  const large = draft.resize({ ...small, line: 'row 4' }, 10);
+  const large = draft.resized({ ...small, line: 'row 4' }, 10);
   assert.equal(draft.cellAt(large, 'd4'), '5');
   assert.equal(draft.cellAt(large, 'h8'), '.');
   assert.equal(large.line, 'row 4');

@@ -6,7 +6,7 @@ import { textOf } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
-const { opening } = await import('../../web/src/rooms/play/beside.ts');
+const { openingName } = await import('../../web/src/rooms/play/side_panel.ts');
 
 const opened = (names, left = null) => ({ opening: { names, left } });
 const MOVES = ['f5', 'f4', 'e3', 'a1'];
@@ -15,7 +15,7 @@ const VIEWS = {
   3: opened({ en: 'Parallel', ja: '鼠' }),
   4: opened({ en: 'Parallel', ja: '鼠' }, 3),
 };
-const said = (round, t = en) => textOf(opening(round, t)).replace(/<[^>]*>/g, '');
+const said = (round, t = en) => textOf(openingName(round, t)).replace(/<[^>]*>/g, '');
 
 test('an opening is named in the language, and it is told when the game has left it', () => {
   const round = roundOf('felt', MOVES, { views: VIEWS });

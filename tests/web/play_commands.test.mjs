@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { share, shareNotes } from '../../web/src/rooms/play/sharing.ts';
+import { share, shareNotes } from '../../web/src/rooms/play/side_panel.ts';
 import { until } from './device.mjs';
 import { viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';

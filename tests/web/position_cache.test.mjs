@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { boardIn, isPosition, keepView, keptView } from '../../web/src/device/position_cache.ts';
-import { draftOf, draftView } from '../../web/src/round/draft.ts';
+import { draftOf, draftView } from '../../web/src/rooms/play/panels/setup.ts';
 import { fakeStorage } from './fakes.mjs';
 import { COLUMNS, FELT, GAMES, TABLE, viewOfRecord } from './games.mjs';
 

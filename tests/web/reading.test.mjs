@@ -4,9 +4,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
-import { NEW, onlyGame, transitions } from '../../web/src/rooms/play/panels/collection_state.ts';
-import { cutOf, filtered, gamesOf, noteOf, openEvent } from '../../web/src/rooms/play/reading/games.ts';
-import { sourcesOf } from '../../web/src/rooms/play/reading/sources.ts';
+import { sourcesOf } from '../../web/src/rooms/play/panels/collection.ts';
+import { NEW, onlyGame, transitions } from '../../web/src/rooms/play/panels/collection_list.ts';
+import { cutOf, filtered, gamesOf, noteOf, openEvent } from '../../web/src/rooms/play/panels/game_texts.ts';
 import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, until } from './device.mjs';
 import { pluck } from './fakes.mjs';
@@ -16,7 +16,7 @@ import { at, GESTURE } from './play.mjs';
 import { KEYS, soon } from './room.mjs';
 import { roundOf } from './rounds.mjs';
 
-const { draw } = await import('../../web/src/rooms/play/panels/collection_view.ts');
+const { draw } = await import('../../web/src/rooms/play/panels/collection_list.ts');
 
 const START = { game: 'nine' };
 const item = (moves, more = {}) => ({

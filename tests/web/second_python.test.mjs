@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ofReview } from '../../web/src/rooms/play/second_python.ts';
+import { secondPython } from '../../web/src/rooms/play/late_effects.ts';
 import { reduce } from '../../web/src/round/state.ts';
 import { fakeEngines, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
@@ -18,7 +18,7 @@ function reviewed(moves = MOVES) {
 
 function effectsOf(round, page = {}, device = {}) {
   const { engines, createEngine } = fakeEngines();
-  return { engines, effects: ofReview({ round }, { ...PAGE, ...page }, { ...DEVICE, ...device }, createEngine) };
+  return { engines, effects: secondPython({ round }, { ...PAGE, ...page }, { ...DEVICE, ...device }, createEngine) };
 }
 
 test('it is there from the first reading on, and judges the positions of which a mark depends on the judge, from the first one', async () => {

@@ -20,7 +20,7 @@ const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
 /** What each visit loads once the first board is drawn. */
-const SOON = [at('page/places.ts'), at('rooms/play/late.ts')];
+const SOON = [at('page/places.ts'), at('rooms/play/late_effects.ts')];
 /** What Play needs from the first move on. */
 const KEPT = at('rooms/play/keeping.ts');
 const OF_ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]/;

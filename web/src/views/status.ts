@@ -50,7 +50,7 @@ export function statusText(state: StatusState, t: Words) {
 }
 
 /** Has nothing been done yet, and is it a person's turn? Then the line for newcomers may take the sentence's place. */
-export const opening = (state: StatusState) =>
+export const isUntouched = (state: StatusState) =>
   state.line.length === 0 &&
   state.transcript === null &&
   state.engine !== 'failed' &&

@@ -17,7 +17,7 @@ import type { AnyPanel, Opening, PanelId } from './panels/index.ts';
 export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
 
-type Late = typeof import('./late.ts');
+type Late = typeof import('./late_effects.ts');
 type Keeping = typeof import('./keeping.ts');
 
 export interface PlayRoom {

@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import type { Handle } from '../../board/board.ts';
 import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.ts';
 import { button, notice, saidIn } from '../../views/controls.ts';
-import { opening, status } from '../../views/status.ts';
+import { isUntouched, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
@@ -34,7 +34,7 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
     <h1 class="unseen">${t(`game.${game.id}`)}</h1>
     ${isShown ? table(state, t, actions, handle, setupView, under() ?? nothing, waits) : nothing}
     <div class="side">
-      <div class="now ${watching(state) ? 'watching' : ''} ${draft || !opening(state) ? '' : 'opening'}">
+      <div class="now ${watching(state) ? 'watching' : ''} ${draft || !isUntouched(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
       ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}

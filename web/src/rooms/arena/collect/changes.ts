@@ -1,8 +1,7 @@
 // What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
 
 import { authorIn } from '../../../code/source.ts';
-import { digest, freeName, isTooLong, LONGEST_SOURCE, type Program } from '../../../device/programs.ts';
-import { MOST } from '../../../device/saved_games.ts';
+import { digest, freeName, isTooLong, LONGEST_SOURCE, MOST_TOGETHER, type Program } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 import { type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
 
@@ -92,9 +91,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
       ? 'here'
       : isTooLong(program)
         ? 'long' // of the Lab, where it is said too
-        : !old && entrants.length >= MOST.programs
+        : !old && entrants.length >= MOST_TOGETHER.programs
           ? 'count'
-          : bytes + length > MOST.bytes
+          : bytes + length > MOST_TOGETHER.bytes
             ? 'bytes'
             : null;
     if (why) {
@@ -119,8 +118,8 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
     { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
     { key: 'arena.collect.here', names: left.here },
     { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
-    { key: 'arena.collect.left.count', names: left.count, most: MOST.programs },
-    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST.bytes / 1_000_000 },
+    { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },
+    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST_TOGETHER.bytes / 1_000_000 },
   ].filter(({ names }) => names.length > 0);
   // Nobody has asked for a text to be run that comes now.
   const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));

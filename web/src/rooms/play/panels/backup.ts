@@ -1,4 +1,4 @@
-// The section of My games that saves what is on the device as a file, and opens such a file (../backup.ts); and the games alone, as
+// The section of My games that saves what is on the device as a file, and opens such a file (backup_file.ts); and the games alone, as
 // other programs read them.
 
 import { html, nothing } from 'lit-html';
@@ -7,7 +7,6 @@ import { download } from '../../../device/download.ts';
 import { gamesShelf, readGames } from '../../../device/saved_games.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
-import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { button } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
@@ -21,7 +20,8 @@ import {
   takeBack,
   takenBy,
   type Wrong,
-} from '../backup.ts';
+} from './backup_file.ts';
+import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from './game_texts.ts';
 
 /** What is done on the device. */
 export type BackupJob = 'save' | 'take back' | { open: File } | { write: WrittenFormat };

@@ -1,8 +1,8 @@
-// The panel of games that are read: in a text, in files or on the device. That goes on until it is stopped, also while the panel is
-// closed. A single game comes to the board at once; of several there is a list, from the first ones on. Where none is found, the panel
-// for text says why. Where the person has gone on with another game meanwhile, a note says where all this is found.
+// The panel of games that are read: in a text, in files or on the device. That goes on until it is stopped, also while the panel is closed.
+// A single game comes to the board at once; of several there is a list, from the first ones on. Where none is found, the panel for text
+// says why. Where the person has gone on with another game meanwhile, a note says where all this is found.
 
-import type { Problem } from '../../../contract/types.ts';
+import type { GameRecord, Problem } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/collections.ts';
 import { changing, type Item, isSame, newId, present } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
@@ -10,11 +10,9 @@ import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keepLookRequest, playersShelf, waiting } from '../../../exercises/player_games.ts';
 import { fromPromise, readNow } from '../../../runtime/browser.ts';
 import { type Effect, type EventOf, once, updateBy } from '../../../runtime/component.ts';
-import { collected, cutOf, gamesOf, noteOf, openEvent, placed, type ReadGame } from '../reading/games.ts';
-import { type Source, sourcesOf } from '../reading/sources.ts';
 import type { PlayEvent } from '../transitions.ts';
-import { type CollectionState, isRead, NEW, onlyGame, transitions } from './collection_state.ts';
-import { draw } from './collection_view.ts';
+import { type CollectionState, draw, isRead, NEW, onlyGame, transitions } from './collection_list.ts';
+import { collected, cutOf, gamesOf, noteOf, openEvent, placed, type ReadGame, type ReadSource } from './game_texts.ts';
 import type { Panel, PanelServices, Shown } from './index.ts';
 
 type CollectionEvent = EventOf<typeof transitions>;
@@ -176,4 +174,64 @@ function ofPlayer(state: CollectionState, { round: { games } }: PanelServices): 
       event(lookRequest ? ['kept', null] : ['player', null]),
     ),
   ];
+}
+
+// What is given to be read, as requests to the engine (engine/CONTRACT.md, `read`), in parts of which each has room in a line
+
+/** A text, or a file with those that lie beside it. `name`: the file's. */
+export interface Source {
+  name: string;
+  content: ReturnType<typeof requestOf> | Problem;
+}
+
+/** Megabytes of a text or a file: MOST_BYTES of engine/formats. */
+const LARGEST = 16;
+/** The files with the names of players and of tournaments that lie beside those of WTHOR. */
+const BESIDE = /\.(?:jou|trn)$/i;
+/** Characters of a file's name that are told. */
+const LONGEST = 100;
+
+type Zip = typeof import('../../../code/zip.ts');
+/** Files in base64, by their names. */
+type Beside = { readonly [name: string]: string };
+
+const problem = (code: string, args: Problem['args'] = {}): Problem => ({ code, message: code, field: null, args });
+const bytesOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer());
+
+/** All that is in a choice of files is read, each file by itself. */
+export async function sourcesOf(given: Exclude<ReadSource, { kept: string }>): Promise<Source[]> {
+  const zip = await import('../../../code/zip.ts');
+  const files = 'text' in given ? [] : given.files;
+  const besideOf = async (file: File) => [file.name, zip.base64Parts(await bytesOf(file)).join('')] as const;
+  const beside = Object.fromEntries(
+    await Promise.all(files.filter(({ name }) => BESIDE.test(name)).map(besideOf)).catch(() => []),
+  );
+  const others = files.filter(({ name }) => !BESIDE.test(name));
+  const all =
+    'text' in given ? [{ name: '', file: new Blob([given.text]) }] : others.map((file) => ({ name: file.name, file }));
+  return Promise.all(all.map(async ({ name, file }) => ({ name, content: await contentOf(file, name) })));
+
+  async function contentOf(file: Blob, name: string) {
+    if (file.size > LARGEST * 1e6) return problem('text-length', { most: LARGEST });
+    const bytes = await bytesOf(file).catch(() => null); // it was moved, or is a folder
+    return bytes ? requestOf(bytes, name, given.start, /\.wtb$/i.test(name) ? beside : {}, zip) : problem('text-file');
+  }
+}
+
+/** @param start Its game tells which Python reads it, as the game may be an author's. */
+function requestOf(
+  bytes: Uint8Array,
+  name: string,
+  start: GameRecord | null,
+  beside: Beside,
+  { base64Parts, inParts }: Zip,
+) {
+  const last = {
+    base64part: '', // there may be no room for more beside the other files
+    ...(start && { start }),
+    ...(name && { name: name.slice(-LONGEST) }),
+    ...(Object.keys(beside).length > 0 && { beside }),
+  };
+  const parts = base64Parts(bytes).map((base64part) => ({ base64part }));
+  return { ...inParts('read', [...parts, last]), ...(start && { game: start.game }) };
 }

@@ -6,8 +6,8 @@ import { valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { isolate, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
-import type { Refused } from '../reading/games.ts';
 import { type PlayView, startHere } from '../state.ts';
+import type { Refused } from './game_texts.ts';
 
 /** A choice among a few values. */
 export const choice = <Value extends string>(

@@ -1,28 +1,28 @@
-// The panel of saved games: the list of games kept on this device.
+// The panel of saved games: the list of games kept on this device, and of collections of games.
 
 import { html, nothing } from 'lit-html';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
-import { positionIn } from '../../../device/position_text.ts';
+import { type Collection, collectionsShelf } from '../../../device/collections.ts';
 import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
+import { sceneIn } from '../../../device/scene.ts';
+import { type Item, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
 import { doing, withPart } from '../../../runtime/commands.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { type EventOf, updateBy, within } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { sideName, type Words } from '../../../words.ts';
+import { number, sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
-import type { CollectionsEvent, KeptCollections } from './collections.ts';
-import * as collections from './collections.ts';
 import { filesButton } from './fields.ts';
 import type { Panel } from './index.ts';
 
@@ -68,7 +68,13 @@ const transitions = {
   more: (state: SavedGamesState): SavedGamesState =>
     list.read({ ...state, most: state.most + list.LISTED, done: true }),
   collections: (state: SavedGamesState, event: CollectionsEvent): SavedGamesState =>
-    withPart(collections.update(state.collections, event), (collections) => ({ ...state, collections })),
+    withPart(
+      updateBy<KeptCollections, typeof ofCollections>(ofCollections)(state.collections, event),
+      (collections) => ({
+        ...state,
+        collections,
+      }),
+    ),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
   known: (state: SavedGamesState, id: string, view: View | null): SavedGamesState => ({
     ...state,
@@ -80,7 +86,7 @@ const transitions = {
 const NEW: SavedGamesState = {
   ...list.UNREAD,
   ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: list.LISTED },
-  collections: collections.UNREAD,
+  collections: { ...list.UNREAD, kept: [] },
 };
 
 type SavedEvent = EventOf<typeof transitions>;
@@ -88,7 +94,7 @@ const event = (event: SavedEvent): PlayEvent => ['panel', 'saved-games', event];
 
 export const panel: Panel<SavedGamesState, SavedEvent> = {
   opened: (before = NEW) =>
-    list.readFirst({ ...before, most: list.LISTED, collections: collections.opened(before.collections) }),
+    list.readFirst({ ...before, most: list.LISTED, collections: list.readFirst(before.collections) }),
   update: updateBy<SavedGamesState, typeof transitions>(transitions),
   effects(state, around) {
     const { round } = around;
@@ -101,9 +107,14 @@ export const panel: Panel<SavedGamesState, SavedEvent> = {
         (view) => event(['known', id, view]),
         () => event(['known', id, null]),
       );
+    const ofThem = (each: CollectionsEvent) => event(['collections', each]);
     return [
       ...list.reading(state, gamesShelf, () => readAgain(state, round.games, around.ask), event),
-      ...collections.reading(state.collections, (each) => event(['collections', each])),
+      ...within(
+        list.reading(state.collections, collectionsShelf, () => readCollections(state.collections), ofThem),
+        'collections',
+        (event) => event,
+      ),
       ...(state.done ? state.entries.filter(isUnknown).map(known) : []),
     ];
   },
@@ -114,7 +125,7 @@ function listed(entry: Entry, games: Game[]): Listed {
   const { start, lines, scene } = entry;
   const game = gameOf({ games, start });
   const record = { ...start, moves: (lines[0] ?? []).join('') };
-  return { ...entry, game, record, board: scene ? positionIn(scene, game) : null };
+  return { ...entry, game, record, board: scene ? sceneIn(scene, game) : null };
 }
 
 /** Does the job, and reads the games. */
@@ -171,7 +182,7 @@ function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
     <div class="row">${filesButton(state, t, actions)}</div>
-    ${list.shelfList(shown, acts, t)} ${collections.section(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, gameOf(state), t, (backup) => job({ backup }))}`;
+    ${list.shelfList(shown, acts, t)} ${keptCollections(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, gameOf(state), t, (backup) => job({ backup }))}`;
 }
 
 function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Listed, now: number, t: Words) {
@@ -198,4 +209,34 @@ function since(when: number, now: number, t: Words) {
   const [unit, size] = UNITS.find(([, size]) => seconds >= size) ?? ['minute', 0];
   if (!size) return t('saved-games.now');
   return new Intl.RelativeTimeFormat(t.lang, { numeric: 'auto' }).format(-Math.floor(seconds / size), unit);
+}
+
+// The collections of games that were kept
+
+interface KeptCollections extends list.Listing {
+  kept: readonly Item<Collection>[];
+}
+const ofCollections = { read: list.read<KeptCollections>, found: list.listRead<KeptCollections> };
+type CollectionsEvent = EventOf<typeof ofCollections>;
+
+async function readCollections({ job }: KeptCollections): Promise<Partial<KeptCollections>> {
+  const { items, ...ids } = await list.readAfter(job, collectionsShelf());
+  return { ...ids, kept: present(items) };
+}
+
+function keptCollections({ kept, gone }: KeptCollections, t: Words, { show, gesture, panel }: Actions) {
+  const job = (job: list.OnShelf) => panel('saved-games', ['collections', ['read', job]]);
+  const rows = kept.map(({ id, when, value: { name, count } }) => {
+    const facts = [t('collection.count', { count })];
+    const date = new Date(when).toLocaleDateString(t.lang);
+    return {
+      ...{ id, facts, isShown: false, title: name || date, details: name ? [date] : [] },
+      open: () => show('collection', ['given', { kept: id }], gesture()),
+      remove: t('saved-games.delete-one', { game: [name || date, ...facts].join(t('list')) }),
+    };
+  });
+  if (rows.length + gone.length === 0) return nothing;
+  const removed = gone.length > 0 ? t('collection.gone', { count: number(gone.length, t.lang) }) : '';
+  const acts = { remove: (ids: readonly string[] = []) => job({ remove: ids }), restore: () => job({ restore: gone }) };
+  return html`<h3>${t('collection.all')}</h3> ${list.shelfList({ rows, removed }, acts, t)}`;
 }

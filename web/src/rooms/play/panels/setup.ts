@@ -2,12 +2,11 @@
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';
-import { cellsOf, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
+import { cellsOf, type GameBoard, type Parts, readSetup, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
+import { columnName, columnOf, indexOf } from '../../../board/squares.ts';
 import type { Game, GameRecord, NumberSetup, PieceSetup, Problem, Side, View } from '../../../contract/types.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import { freshStart } from '../../../round/address.ts';
-import type { Draft } from '../../../round/draft.ts';
-import * as drafts from '../../../round/draft.ts';
 import { gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
 import { isPlain, letterOf } from '../../../runtime/browser.ts';
 import { type EventOf, updateBy } from '../../../runtime/component.ts';
@@ -17,6 +16,127 @@ import { number, type Words } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
 import type { Drawn, Panel } from './index.ts';
+
+// The draft: the position as it is changed square by square. Its text is written by board/setup.ts
+
+interface Draft extends Parts {
+  /** The square last changed. */
+  touched: string | null;
+  /** The square in which a minus sign has just been typed. */
+  minus: string | null;
+  /** The setup text that the engine has checked. */
+  checked: string | null;
+  /** Its view, where the engine accepts it. */
+  view: View | null;
+  /** What is wrong with it, where the engine refuses it. */
+  problem: Problem | null;
+}
+
+const UNTOUCHED = { touched: null, minus: null };
+
+/** @param text A setup as the engine writes it. */
+export const draftOf = (game: GameBoard, text: string): Draft => ({
+  ...readSetup(game, text),
+  ...UNTOUCHED,
+  ...{ checked: null, view: null, problem: null },
+});
+
+/** How an empty square is written. */
+const emptyCell = (setup: GameBoard['setup']) => (setup.kind === 'pieces' ? setup.letters.empty : setup.taken);
+
+/** An empty board. */
+export const emptyDraft = (game: GameBoard) => draftOf(game, game.setup.empty);
+
+const rowsOf = ({ cells, columns }: Draft) => cells.length / columns;
+
+/** What stands on a square, as the setup text writes it. */
+export const cellAt = ({ setup, cells, columns }: Draft, square: string) =>
+  cells[indexOf(square, columns)] ?? emptyCell(setup);
+
+export function withCell(draft: Draft, square: string, cell: string): Draft {
+  const at = indexOf(square, draft.columns);
+  const cells = draft.cells.map((before, index) => (index === at ? cell : before));
+  return { ...draft, cells, touched: square, minus: null };
+}
+
+/** The draft after a key was pressed on a square; null: the key has no meaning there. */
+export function withKey(draft: Draft, square: string, key: string): Draft | null {
+  const { setup } = draft;
+  if (key === 'Backspace' || key === 'Delete') return withCell(draft, square, emptyCell(setup));
+  if (setup.kind !== 'numbers') return null;
+  if (/^[1-9]$/.test(key)) {
+    const number = draft.minus === square ? -Number(key) : Number(key);
+    return number < setup.least || number > setup.most ? null : withCell(draft, square, String(number));
+  }
+  if (key === '0' || key === setup.taken) return withCell(draft, square, setup.taken);
+  if (key !== '-' && key !== '−') return null;
+  const cell = cellAt(draft, square);
+  const other = cell === setup.taken ? cell : String(-Number(cell));
+  return { ...withCell(draft, square, other), minus: cell.startsWith('-') || draft.minus === square ? null : square };
+}
+
+/** The draft with all squares empty. */
+const cleared = (draft: Draft): Draft => ({
+  ...draft,
+  ...UNTOUCHED,
+  cells: draft.cells.map(() => emptyCell(draft.setup)),
+  points: ['0', '0'],
+});
+
+/** The draft on a square board of another size. Squares that both boards have stay; new ones are empty. */
+export function resized(draft: Draft, size: number): Draft {
+  const cells = Array.from({ length: size * size }, (_, index) => {
+    const [row, column] = [Math.floor(index / size), index % size];
+    const kept = column < draft.columns ? draft.cells[row * draft.columns + column] : undefined;
+    return kept ?? emptyCell(draft.setup);
+  });
+  const next = { ...draft, ...UNTOUCHED, cells, columns: size };
+  if (draft.setup.kind !== 'numbers') return next;
+  const [word, which = ''] = draft.line.split(' ');
+  const exists = word === 'row' ? Number(which) <= size : columnOf(which) < size;
+  return { ...next, line: exists ? draft.line : 'row 1' };
+}
+
+/**
+ * The draft with the squares of a start position; with numbers the line to choose from and the points stay.
+ * @param text The setup of the start, which has the size of the draft.
+ */
+function withStart(draft: Draft, game: GameBoard, text: string) {
+  const start = draftOf(game, text);
+  return game.setup.kind === 'numbers' ? { ...start, line: draft.line, points: draft.points } : start;
+}
+
+/** The rows and columns that can be the line to choose from. */
+const linesOf = (draft: Draft) => ({
+  rows: Array.from({ length: rowsOf(draft) }, (_, row) => `row ${row + 1}`),
+  columns: Array.from({ length: draft.columns }, (_, column) => `column ${columnName(column)}`),
+});
+
+/** The draft as a view that the board can draw. Every square is legal. */
+export function draftView(draft: Draft): View {
+  const cells = cellsOf(draft);
+  const [word, which = ''] = draft.line.split(' ');
+  const line = word === 'row' ? { row: Number(which) } : word === 'column' ? { column: which } : null;
+  const setup = writeSetup(draft);
+  const known = draft.checked === setup ? draft.view : null;
+  return {
+    game: draft.game,
+    ply: 0,
+    turn: null,
+    setup,
+    record: { game: draft.game, setup, moves: [] },
+    cells,
+    legal: Object.fromEntries(Object.keys(cells).map((square) => [square, {}])),
+    line,
+    score: known?.score ?? null,
+    last: null,
+    passed: null,
+    result: null,
+    moves: [],
+  };
+}
+
+// The panel
 
 /** `wanted`: the position that is to be set up, once the engine has described it. A change by the player cancels it. */
 interface SetupState {
@@ -34,7 +154,7 @@ const transitions = {
   tool: (state: SetupState, tool: string): SetupState => ({ ...state, tool }),
   /** A square was pressed, or chosen by a key. */
   choose: (state: SetupState, square: string): SetupState =>
-    transitions.change(state, drafts.put(state.draft, square, state.tool)),
+    transitions.change(state, withCell(state.draft, square, state.tool)),
   /** The position of the game. Until the engine has described that, it is the one that is drawn. */
   fromGame: (state: SetupState | undefined, round: RoundState): SetupState => {
     const game = gameOf(round);
@@ -42,7 +162,7 @@ const transitions = {
     const isKnown = viewOf(round) || round.lookahead || unreadable(round);
     return {
       tool: state?.tool ?? (game.setup.kind === 'pieces' ? game.setup.letters.first : String(game.setup.most)),
-      draft: view ? drafts.draftOf(game, view.setup) : drafts.emptyDraft(game),
+      draft: view ? draftOf(game, view.setup) : emptyDraft(game),
       wanted: isKnown ? null : { record: recordOf(round), isStart: false },
     };
   },
@@ -62,7 +182,7 @@ export const panel: Panel<SetupState, SetupEvent> = {
     const game = gameOf(outside.round);
     const text = writeSetup(draft);
     const set = ({ setup }: View) =>
-      event('change', wanted?.isStart ? drafts.started(draft, game, setup) : drafts.draftOf(game, setup));
+      event('change', wanted?.isStart ? withStart(draft, game, setup) : draftOf(game, setup));
     const notSet = (problem: Problem) => event('change', { ...draft, problem });
     const accepted = (view: View) => event('checked', text, view, null);
     const refused = (problem: Problem) => event('checked', text, null, problem);
@@ -76,7 +196,7 @@ export const panel: Panel<SetupState, SetupEvent> = {
   setupView({ draft }, { actions }) {
     const change = (draft: Draft) => actions.panel('setup', ['change', draft]);
     return {
-      view: drafts.draftView(draft),
+      view: draftView(draft),
       onPlay(square) {
         actions.dispatch(['cursor', square]);
         actions.panel('setup', ['choose', square]);
@@ -84,7 +204,7 @@ export const panel: Panel<SetupState, SetupEvent> = {
       },
       onKey(event) {
         const { square } = event.target.dataset;
-        const next = square && isPlain(event) && drafts.type(draft, square, letterOf(event));
+        const next = square && isPlain(event) && withKey(draft, square, letterOf(event));
         if (!next) return;
         event.preventDefault();
         change(next);
@@ -104,7 +224,7 @@ function setup({ draft, tool }: SetupState, drawn: Drawn) {
   const change = (part: Partial<Draft>) => actions.panel('setup', ['change', { ...draft, ...part }]);
   const resize = (size: number) => {
     actions.dispatch(['cursor', 'a1']);
-    change(drafts.resize(draft, size));
+    change(resized(draft, size));
   };
   /** Set up the start of a game; where boards are random, one of this size. */
   const toStart = () => actions.panel('setup', ['want', { record: freshStart(game, draft.columns), isStart: true }]);
@@ -127,7 +247,7 @@ function setup({ draft, tool }: SetupState, drawn: Drawn) {
     }
     <div class="row">
       ${button(t(sizes.length ? 'setup.lots' : 'setup.start'), toStart)}
-      ${button(t('setup.clear'), () => change(drafts.clear(draft)))}
+      ${button(t('setup.clear'), () => change(cleared(draft)))}
       ${button(t('setup.from-game'), () => actions.panel('setup', ['fromGame', state]))}
     </div>
     <div class="row">
@@ -173,7 +293,7 @@ function pad({ least, most, taken }: NumberSetup, tool: string, { t, actions }: 
 
 /** With numbers: the line to choose from, and the points. */
 function pointFields(draft: Draft, { sides }: Game, t: Words, change: Change) {
-  const all = drafts.lines(draft);
+  const all = linesOf(draft);
   const option = (line: string) => {
     const [word, which] = line.split(' ');
     return html`<option value=${line} .selected=${line === draft.line}>${t(`setup.line.${word}`, { which })}</option>`;

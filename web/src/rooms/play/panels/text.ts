@@ -3,23 +3,31 @@
 
 import { html, nothing } from 'lit-html';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
-import { boardText } from '../../../board/text.ts';
-import type { GameRecord } from '../../../contract/types.ts';
+import { columnName, shapeOf, squareOf } from '../../../board/squares.ts';
+import type { Cell, Cells, Game, GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { frameCode, parseEmbedAddress } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
-import { EXTENSIONS, formName, itemOf, type WrittenFormat, writeRequest } from '../../../round/written.ts';
 import { type Effect, type EventOf, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../index.ts';
-import { isHere, type ReadGame, type Refused } from '../reading/games.ts';
-import { copy } from '../sharing.ts';
+import { copy } from '../side_panel.ts';
 import { type PlayView, startHere } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { CollectionState } from './collection_state.ts';
+import type { CollectionState } from './collection_list.ts';
 import { filesButton, refusedLines } from './fields.ts';
+import {
+  EXTENSIONS,
+  formName,
+  isHere,
+  itemOf,
+  type ReadGame,
+  type Refused,
+  type WrittenFormat,
+  writeRequest,
+} from './game_texts.ts';
 import type { Drawn, Panel, PanelServices } from './index.ts';
 
 const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
@@ -214,4 +222,21 @@ function save(text: string, form: Form, { start, line }: PlayView, { dispatch }:
   dispatch(['note', null]); // so that the same note is announced again
   download(new Blob([`${text}\n`], { type: 'text/plain' }), `sakiyomi-${start.game}-${line.length}.${ending}`);
   dispatch(['note', 'text.saved-file']);
+}
+
+/**
+ * A board as text, one row a line.
+ * @param setup Its letters stand for the sides' pieces.
+ */
+export function boardText(cells: Cells, setup: Game['setup']) {
+  const { rows, columns } = shapeOf(cells);
+  const text = (cell: Cell | undefined) => {
+    if (typeof cell === 'number') return String(cell);
+    return typeof cell === 'string' && setup.kind === 'pieces' ? setup.letters[cell] : '.';
+  };
+  const across = (each: (column: number) => string) => Array.from({ length: columns }, (_, column) => each(column));
+  const lines = Array.from({ length: rows }, (_, row) =>
+    [`${row + 1}`, ...across((column) => text(cells[squareOf(row, column)]))].map((part) => part.padStart(2)).join(' '),
+  );
+  return [`   ${across(columnName).join('  ')}`, ...lines].join('\n');
 }

@@ -1,20 +1,20 @@
-// All that is kept on the device as the text of one file, for another device. A file comes from outside: each item in it is checked as
-// one on the device is, and what is not understood is not taken. What is not on the device is added; of what is there in another
-// state, the two become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
+// All that is kept on the device as the text of one file, for another device. A file comes from outside: each item in it is checked as one
+// on the device is, and what is not understood is not taken. What is not on the device is added; of what is there in another state, the two
+// become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
 
-import type { Game } from '../../contract/types.ts';
-import { COLLECTIONS } from '../../device/collections.ts';
-import { joined, OF_ARENA } from '../../device/earlier_programs.ts';
-import { GIVEN, PROGRAMS } from '../../device/program_shelf.ts';
-import type { KeptProgram } from '../../device/programs.ts';
-import { RECORD } from '../../device/record.ts';
-import { GAMES, readEarlier, readEntry } from '../../device/saved_games.ts';
-import { type Item, isSame, type Kind, present, shelfOf } from '../../device/shelf.ts';
-import { writeSetting } from '../../device/storage.ts';
-import { SERIES_IN_FILES, TOURNAMENTS } from '../../device/tournaments.ts';
-import { EXERCISES, LOOKED } from '../../exercises/kept.ts';
-import { LOOKED_AT } from '../../exercises/own_games.ts';
-import { COLLECTION_PLAYERS } from '../../exercises/player_games.ts';
+import type { Game } from '../../../contract/types.ts';
+import { COLLECTIONS } from '../../../device/collections.ts';
+import { joined, OF_ARENA } from '../../../device/earlier_programs.ts';
+import { GIVEN, PROGRAMS } from '../../../device/program_shelf.ts';
+import type { KeptProgram } from '../../../device/programs.ts';
+import { RECORD } from '../../../device/record.ts';
+import { GAMES, readEarlier, readEntry } from '../../../device/saved_games.ts';
+import { type Item, isSame, type Kind, present, shelfOf } from '../../../device/shelf.ts';
+import { writeSetting } from '../../../device/storage.ts';
+import { SERIES_IN_FILES, TOURNAMENTS } from '../../../device/tournaments.ts';
+import { EXERCISES, LOOKED } from '../../../exercises/kept.ts';
+import { LOOKED_AT } from '../../../exercises/own_games.ts';
+import { COLLECTION_PLAYERS } from '../../../exercises/player_games.ts';
 
 /** The parts of a file, each with items by their ids: `{when, value}`. */
 // biome-ignore lint/suspicious/noExplicitAny: each part has values of its own kind, which that alone reads

@@ -1,22 +1,24 @@
-// What comes late in Play: the first visit begins without it.
+// The effects and views of Play that come late: the first visit begins without them.
 
+import type { Thought } from '../../contract/types.ts';
 import { type Asking, asking } from '../../engine/effects.ts';
-import { keyAt, recordOf } from '../../round/state.ts';
+import { createEngine } from '../../engine/engine.ts';
+import { judging, toJudge } from '../../round/effects.ts';
+import { positionsToJudge } from '../../round/review.ts';
+import { gameOf, keyAt, keyOf, type RoundState, recordOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
 import type { PageState } from '../index.ts';
 import type { PlayServices } from './effects.ts';
+import type { ReadSource } from './panels/game_texts.ts';
 import { isCovered, type PanelId } from './panels/index.ts';
-import type { ReadSource } from './reading/games.ts';
-import { ofReview } from './second_python.ts';
 import { drawnState, type PlayCommand, type PlayRoom, startHere } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 export { reviewEffects } from '../../round/review.ts';
 export * from '../../views/analysis.ts';
-export { menu, pace, sidePanel, underBoard } from './beside.ts';
-export { sending } from './sharing.ts';
+export { menu, pace, sending, sidePanel, underBoard } from './side_panel.ts';
 
 /** Performs what is done in the page once, where it comes late. */
 export function perform(command: PlayCommand, play: PlayRoom, page: PageState, { go }: PlayServices) {
@@ -33,9 +35,9 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, {
  * first. */
 export const effects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
   ...onTheDevice(play, page),
-  ...ofReview(play, page),
-  ...ofPanels(play, page, outside),
-  ...(page.room === 'play' ? [...followsEffect(play, outside), ...ofGiving(play, outside)] : []),
+  ...secondPython(play, page),
+  ...panelEffects(play, page, outside),
+  ...(page.room === 'play' ? [...followsEffect(play, outside), ...givenEffects(play, outside)] : []),
 ];
 
 /** In a first visit nothing is to be read there before the first move, or before a panel is open. */
@@ -48,7 +50,11 @@ function onTheDevice(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
 }
 
 /** Those of the open panel, and what goes on in the others. */
-function ofPanels({ panel: open, panels, loaded, round }: PlayRoom, { strengths }: PageState, outside: PlayServices) {
+function panelEffects(
+  { panel: open, panels, loaded, round }: PlayRoom,
+  { strengths }: PageState,
+  outside: PlayServices,
+) {
   const services = { ...outside, round, strengths };
   const isCovered = (open && loaded[open]?.covers?.(panels[open])) ?? false;
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {
@@ -78,7 +84,7 @@ const isField = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/.test(target.localName));
 
 /** What is pasted where no field has the focus, and what is dropped on the page, is read. */
-function ofGiving({ round }: PlayRoom, { gesture }: PlayServices): Effect<PlayEvent>[] {
+function givenEffects({ round }: PlayRoom, { gesture }: PlayServices): Effect<PlayEvent>[] {
   const start = startHere(round);
   const read = (given: ReadSource): PlayEvent => ['show', 'collection', ['given', given], gesture()];
   function given(data: DataTransfer | null, isText: boolean): PlayEvent | null {
@@ -99,4 +105,59 @@ function ofGiving({ round }: PlayRoom, { gesture }: PlayServices): Effect<PlayEv
       return event.type === 'drop' ? given(event.dataTransfer, false) : null;
     }),
   ];
+}
+
+// A second Python reviews with the page's own, where the device has two cores and memory: it judges positions from the beginning of the game,
+// and the page's own from its end.
+
+/** The fewest positions that are left for both: for fewer a start takes too long. */
+const FEWEST = 4;
+/** The gigabytes of memory of a device that bears it. */
+const MEMORY = 2;
+
+type SecondEngine = Pick<ReturnType<typeof createEngine>, 'ask' | 'end'>;
+let second: SecondEngine | null = null;
+
+/**
+ * That of a review. It is started with the quick readings, so that it is ready after them.
+ * @param device As `navigator` describes it.
+ */
+export function secondPython(
+  play: PlayRoom,
+  { engine, room }: Pick<PageState, 'engine' | 'room'>,
+  device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
+  create: () => SecondEngine = createEngine,
+): Effect<PlayEvent>[] {
+  const { round } = play;
+  const bears = (device.hardwareConcurrency ?? 1) > 1 && (device.deviceMemory ?? MEMORY) >= MEMORY;
+  const isWanted =
+    bears && engine === 'ready' && room === 'play' && !isCovered(play) && round.reviewing && !gameOf(round).program;
+  const left = isWanted ? [...round.line, null].filter((_, count) => toJudge(round, count)).length : 0;
+  if (left < FEWEST) return [];
+  const [count] = positionsToJudge(round);
+  return [held(create), ...(count === undefined ? [] : [judges(round, count)])];
+}
+
+const held = (create: () => SecondEngine): Effect<PlayEvent> => ({
+  key: 'second Python',
+  start() {
+    second = create();
+    return { drop: () => second?.end() };
+  },
+  event: () => null,
+});
+
+/** Where it fails, the page's own goes on alone. */
+function judges(round: RoundState, count: number): Effect<PlayEvent> {
+  const { record, player } = judging(round, count);
+  return {
+    key: `second Python ${keyOf(record)}`,
+    start(emit, fail) {
+      const sent = second?.ask({ op: 'think', record, player } as const);
+      sent?.answer.then(emit, fail);
+      return sent;
+    },
+    event: (thought) => ['round', ['analysis', keyOf(record), thought as Thought]],
+    failed: () => null,
+  };
 }

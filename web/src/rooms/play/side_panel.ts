@@ -1,15 +1,16 @@
-// Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the tabs with what
-// they open; and what the menu of actions has in it. It comes late: the first visit begins without it.
+// Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the tabs with what they
+// open; and what the menu of actions has in it, and what is copied and shared of a game. It comes late: the first visit begins without it.
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
-import type { Problem } from '../../contract/types.ts';
+import type { Problem, Side } from '../../contract/types.ts';
+import { type Addressed, isCut, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
-import { endOf, gameOf, isOver, type RoundState, unreadable, viewOf } from '../../round/state.ts';
+import { endOf, gameOf, isOver, otherSide, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
-import { VERSION } from '../../version.ts';
+import { SITE, VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
-import { button, notice, button as plainButton, valued } from '../../views/controls.ts';
+import { button, notice, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { lesson, onward } from '../../views/review.ts';
@@ -19,9 +20,8 @@ import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { keyFor } from './commands.ts';
 import type { Actions } from './index.ts';
-import type { CollectionState } from './panels/collection_state.ts';
+import type { CollectionState } from './panels/collection_list.ts';
 import { type AnyPanel, type Drawn, isCovered, openPanel, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
-import { copy, sending, share, shareNotes } from './sharing.ts';
 import { PACES, type PlayRoom, type PlayView, USUAL_PACE } from './state.ts';
 import { buttons, unloaded } from './view.ts';
 
@@ -57,7 +57,7 @@ function hasRead({ panels }: PlayRoom) {
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
 export const underBoard = (state: PlayView, t: Words, actions: Actions) =>
-  (state.reviewing && onward(state, shownRatings(state), t, actions)) || opening(state, t);
+  (state.reviewing && onward(state, shownRatings(state), t, actions)) || openingName(state, t);
 
 /** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?.result);
@@ -119,14 +119,14 @@ const detailsOf = ({ lang, engine }: PlayView, { code, message, field }: Problem
 
 /** What the menu of actions has in it: what is needed less often, and on a phone what tabs lead to elsewhere. */
 export function menu(state: PlayView, t: Words, actions: Actions) {
-  const { can, button, toggle, choose } = buttons(state, t, actions);
+  const { can, button: command, toggle, choose } = buttons(state, t, actions);
   const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
   const panel = (id: string) =>
     html`<button type="button" class="phone" @click=${() => actions.press(id, state)}>${t(`panel.${id}`)}</button>`;
-  return html`${choose('tight', t('new.options'))} ${button('lots')} ${can.rematch && !isInRow ? button('rematch') : nothing} ${button('redo', 'tight')}
-    ${button('flip')} ${plainButton(t('share'), () => share(state, actions))} ${toggle('sound')}
+  return html`${choose('tight', t('new.options'))} ${command('lots')} ${can.rematch && !isInRow ? command('rematch') : nothing} ${command('redo', 'tight')}
+    ${command('flip')} ${button(t('share'), () => share(state, actions))} ${toggle('sound')}
     <hr>
-    ${plainButton(t('moves.type'), () => actions.typeMove())} ${plainButton(t('text.as.board'), () => actions.show('text', ['form', 'board'], actions.gesture()))}
+    ${button(t('moves.type'), () => actions.typeMove())} ${button(t('text.as.board'), () => actions.show('text', ['form', 'board'], actions.gesture()))}
     ${WITH_BUTTONS.filter((id) => !TABS.includes(id)).map(panel)}
     ${treeHere(state) ? panel('tree') : nothing}`;
 }
@@ -182,7 +182,7 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
  * The name of the game's opening, as the last view says that has come: until that of the position on the board has, the name of
  * the one before it stays.
  */
-export function opening(round: RoundState, t: Words) {
+export function openingName(round: RoundState, t: Words) {
   let count = round.at;
   while (count > 0 && !viewOf(round, count)) count--;
   const { names = {}, left = null } = viewOf(round, count)?.opening ?? {};
@@ -190,4 +190,88 @@ export function opening(round: RoundState, t: Words) {
   if (name === undefined) return nothing;
   const told = left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: left })}</span>`;
   return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${name}</b>${told}</p>`;
+}
+
+// What is copied and shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent
+
+/**
+ * The address of a document of its own, in the language of this one.
+ * @param you Who opens it plays this side of a game with a friend: it is of the site itself, which the friend sees in a language of their
+ * own. Else it only shows the game.
+ */
+function sharedAddress(state: Addressed, you?: Side) {
+  const { you: _, ...players } = state.seats;
+  if (you) return new URL(writeAddress({ ...state, langNamed: false, seats: { ...players, you } }), SITE).href;
+  const document = state.lang === 'ja' ? 'ja/play/' : 'play/';
+  return new URL(document + writeAddress({ ...state, seats: players }), SITE).href;
+}
+
+/**
+ * Copies a text, and says so. A page of plain http has no clipboard: then the text is to be copied by hand.
+ * @param field The element that shows the text.
+ */
+export async function copy(
+  text: string,
+  done: string,
+  byHand: string,
+  { dispatch }: Pick<Actions, 'dispatch'>,
+  field: Element | null = null,
+) {
+  dispatch(['note', null]); // so that the same note is announced again
+  try {
+    await navigator.clipboard.writeText(text);
+    dispatch(['note', done]);
+  } catch {
+    if (field) mark(field);
+    dispatch(['note', byHand, { address: text }]);
+  }
+}
+
+function mark(field: Element) {
+  if (field instanceof HTMLTextAreaElement) field.select();
+  else if (field instanceof HTMLDetailsElement) {
+    field.open = true;
+    getSelection()?.selectAllChildren(field);
+  }
+}
+
+export function share(state: Addressed, actions: Actions) {
+  const cut = isCut(state) ? '-cut' : '';
+  return copy(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
+}
+
+/**
+ * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has gone on, as by the
+ * time when an old link is opened again, the way to its end.
+ */
+export function sending(state: PlayView, t: Words, actions: Actions) {
+  const { seats, line, at, transcript } = state;
+  const { you } = seats;
+  const view = viewOf(state);
+  if (!you || !view || transcript !== null) return null;
+  if (at < line.length) return button(t('friend.end'), () => actions.roundOnBoard(['jump', line.length]));
+  const last = at > 0 ? viewOf(state, at - 1)?.turn : null;
+  if (view.turn === you || (!view.turn && last !== you)) return null;
+  const game = t(`game.${state.start.game}`);
+  return html`<button type="button" class="primary" @click=${() => send(state, game, t, actions)}>
+    ${t(at > 0 ? 'friend.send' : 'friend.invite')}
+  </button>`;
+}
+
+/** That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand. */
+export function shareNotes({ seats, line, at, note }: PlayView, t: Words) {
+  return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
+    ${note?.key.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;
+}
+
+async function send(state: PlayView, game: string, t: Words, actions: Actions) {
+  const { you } = state.seats;
+  const url = sharedAddress({ ...state, lines: [] }, you && otherSide(you));
+  if (!navigator.share) return copy(url, 'friend.copied', 'share.by-hand', actions);
+  try {
+    await navigator.share({ text: t('friend.text', { game }), url });
+  } catch (reason) {
+    const isLeft = reason instanceof DOMException && reason.name === 'AbortError'; // the person has decided not to
+    if (!isLeft) await copy(url, 'friend.copied', 'share.by-hand', actions);
+  }
 }

@@ -1,4 +1,4 @@
-// Games that were read in a text or in files, as the page lists and opens them.
+// Games as texts and files: those that were read, as the page lists and opens them; and what the engine writes.
 
 import { columnOf, rowOf, squareOf } from '../../../board/squares.ts';
 import type {
@@ -14,7 +14,8 @@ import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { memo } from '../../../memo.ts';
 import { HUMAN } from '../../../player.ts';
-import { keyOf, type Moves, movesOf, type RoundEvent, type RoundState } from '../../../round/state.ts';
+import { keyOf, type Moves, movesOf, type RoundEvent, type RoundState, type Seats } from '../../../round/state.ts';
+import type { Words } from '../../../words.ts';
 
 /** `isOther`: it is the second meaning of a text that can be meant in two ways. */
 export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> & { isOther?: true };
@@ -151,3 +152,28 @@ export function filtered(games: readonly ReadGame[], filter: string, openings: O
   if (!text) return games;
   return games.filter(moves ? begins : (game) => names(game).some((name) => compared(name).includes(text)));
 }
+
+// What the engine writes: a game's record, and who has played it, by names that need no language
+
+/** What the engine's `write` writes games as, and how the files are called. */
+export const FORMATS = ['ggf', 'sgf', 'transcript'] as const;
+export type WrittenFormat = (typeof FORMATS)[number];
+export const EXTENSIONS: { [format in WrittenFormat]: string } = { ggf: 'ggf', sgf: 'sgf', transcript: 'txt' };
+
+/** The names of formats that are the same in every language. */
+const NAMES: { [form: string]: string } = { ggf: 'GGF', sgf: 'SGF', python: 'Python' };
+export const formName = (form: string, t: Words) => NAMES[form] ?? t(`text.as.${form}`);
+
+/** A game to be written. @param start Without moves. */
+export function itemOf(start: GameRecord, moves: readonly string[], { first, second, names }: Seats) {
+  const [one = '', other = ''] = names?.split('~') ?? [first, second].map((player) => (player === HUMAN ? '' : player));
+  const players = { first: one.slice(0, LONGEST_NAME), second: other.slice(0, LONGEST_NAME) };
+  return { record: { ...start, moves: moves.join('') }, players };
+}
+
+/** Characters of a name: LONGEST_NAME of engine/formats/items.py. */
+const LONGEST_NAME = 100;
+
+/** The request for games in a format. */
+export const writeRequest = (format: WrittenFormat, items: readonly ReturnType<typeof itemOf>[]) =>
+  ({ op: 'write', format, items }) as const;
