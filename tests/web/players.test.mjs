@@ -201,7 +201,7 @@ test('where not all numbers that a side has taken fit, the last place says how m
     const state = { ...roundOf('table'), strengths: {} };
     const cells = Array.from({ length: count }, (_, at) => [`a${at + 1}`, { taken: 'first', value: (at % 9) + 1 }]);
     const view = { cells: Object.fromEntries(cells), score: null, turn: null };
-    const shown = textOf(seat(state, 'first', view, en, { dispatch() {} }));
+    const shown = textOf(seat(state, 'first', view, en, { round() {} }));
     assert.equal(shown.match(/class=plus/g)?.length ?? 0, count, 'all are there for screen readers');
     return [...shown.matchAll(/class="of-(\d+)" data-more=(\S+)/g)].map(([, places, more]) => `${places}: ${more}`);
   };

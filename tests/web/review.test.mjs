@@ -124,7 +124,7 @@ test('a game in which no move is worse than an inaccuracy is not said to be with
     const analyses = { 0: analysisOf([exact('d3', 100), exact('c3', value)]), 1: analysisOf([exact('c4', 100)]) };
     return reduce(game('felt', ['c3'], analyses), ['review', true]);
   };
-  const drawn = (state) => textOf(review(state, moveRatings(state), wordsOf('en'), { dispatch() {} }));
+  const drawn = (state) => textOf(review(state, moveRatings(state), wordsOf('en'), { round() {} }));
   assert.match(drawn(judged(-300)), /Nothing worse than an inaccuracy was found\./);
   assert.match(drawn(judged(100)), /No mistake was found\./);
 });
@@ -241,7 +241,7 @@ test('labels are those of exercises, or of the player, the greatest losses first
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
 
 /** The graph with its review. */
-const graph = (state, exercises = new Set()) => advantage(state, shownRatings(state), t, { dispatch() {} }, exercises);
+const graph = (state, exercises = new Set()) => advantage(state, shownRatings(state), t, { round() {} }, exercises);
 
 /** A game of six moves of which the positions after so many moves are judged. */
 function judgedGame(judged, { at = 6, values = {} } = {}) {

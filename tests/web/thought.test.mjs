@@ -64,7 +64,7 @@ function card(game, reply) {
     side: 'first',
     from: 0,
   };
-  return thought({ ...round, thoughts: new Map([[keyOf(recordOf(round)), past]]) }, en, { dispatch() {} });
+  return thought({ ...round, thoughts: new Map([[keyOf(recordOf(round)), past]]) }, en, { round() {} });
 }
 
 /** The rows of a table of moves in what is drawn: the move and the last cell; `*` where it is drawn as the best, `/` as broken. */
@@ -154,7 +154,7 @@ const SHOWN = { engine: 'ready', values: false, lang: 'en', langNamed: false, st
 
 /** The sentences of the card: the headline, whose it is, and what the player itself says. */
 function opinions(state) {
-  const drawn = textOf(thought({ ...SHOWN, ...state }, en, { dispatch() {} }));
+  const drawn = textOf(thought({ ...SHOWN, ...state }, en, { round() {} }));
   return ['says', 'whose', 'own'].map((name) => new RegExp(`<p class="?[^">]*${name}[^>]*>([^<]*)`).exec(drawn)?.[1]);
 }
 const NOT_READ = 'The strong reader has not read this position yet.';
@@ -201,7 +201,7 @@ test('until the judge has read on, what it said of the position before stays, gr
     'The strong reader, of an earlier position',
     'White, 2 plies deep: White is ahead by about 9 discs.',
   ]);
-  assert.match(textOf(thought({ ...SHOWN, ...state }, en, { dispatch() {} })), /class="says +past"/);
+  assert.match(textOf(thought({ ...SHOWN, ...state }, en, { round() {} })), /class="says +past"/);
 });
 
 test('what the player has proved stands above an estimate, while it holds of the position on the board', () => {

@@ -6,7 +6,7 @@ import type { Game, Move, Thought } from '../contract/types.ts';
 import { tuple } from '../figure_checks.ts';
 import { unitOf } from '../player.ts';
 import { isDecided } from './evaluation.ts';
-import { keyOf, movesOf, type RoundState } from './state.ts';
+import { keyOf, movesOf, type RoundState, recordAfter } from './state.ts';
 
 /** How many moves of a best line are kept. */
 const NAMED = 6;
@@ -51,16 +51,11 @@ export const isSavedAnalysis = list((each) => each === 0 || isKept(each), 301);
 
 const codeOf = (outcome: Outcome) => OUTCOMES.indexOf(outcome);
 
-const recordAt = ({ start }: Pick<RoundState, 'start'>, line: readonly string[], count: number) => ({
-  ...start,
-  moves: line.slice(0, count),
-});
-
 /** What is kept of the judge's analyses, as far as they are finished. */
 export function savedAnalysisOf(state: RoundState): SavedAnalysis {
   const [line = []] = state.lines;
   return [...line, null].map((move, count) => {
-    const analysis = state.analyses.get(keyOf(recordAt(state, line, count)));
+    const analysis = state.analyses.get(keyOf(recordAfter(state, line.slice(0, count))));
     if (!analysis?.done || analysis.value === null || !analysis.move) return 0;
     const { depth, value, mean, outcome, plies, margin, moves, equal } = analysis;
     const best = analysis.line[0] === analysis.move ? analysis.line : [analysis.move];
@@ -93,17 +88,8 @@ export function analysesOf(
     const [best = ''] = line;
     const outcome = OUTCOMES[(facts >> 2) & 3] as Outcome;
     const of = (move: string, value: number, outcome: Outcome, margin: number | null): Move => ({
-      ...{
-        move,
-        value,
-        bound: 'exact',
-        outcome,
-        plies: null,
-        margin,
-        loss: isBest ? 0 : null,
-        least: null,
-        mark: null,
-      },
+      ...{ move, value, outcome, margin, bound: 'exact' as const, plies: null },
+      ...{ loss: isBest ? 0 : null, least: null, mark: null },
     });
     const move = main[count];
     const loss = lost === null ? null : lost / 100;
@@ -111,27 +97,15 @@ export function analysesOf(
     // An earlier version kept the value of the depth before also where one of both is decided.
     const isMean = shallower !== null && !isDecided({ outcome, value: shallower }, game);
     const thought: Thought = {
-      ...{
-        depth,
-        move: best,
-        value,
-        mean: isMean ? (value + shallower) / 2 : value,
-        outcome,
-        plies,
-        margin,
-        line,
-        nodes: 0,
-        cutoffs: 0,
-        seconds: 0,
-      },
+      ...{ depth, move: best, value, mean: isMean ? (value + shallower) / 2 : value, outcome, plies, margin, line },
+      ...{ nodes: 0, cutoffs: 0, seconds: 0, done: true, unit, partial: true },
       moves: [
         of(best, value, outcome, margin),
         ...(other.move === best ? [] : [{ ...other, loss, mark: MARKS[(facts >> 4) & 3] ?? null }]),
       ],
       equal: isBest ? [best] : [],
-      ...{ done: true, unit, partial: true },
     };
-    return [[keyOf(recordAt(state, main, count)), thought]];
+    return [[keyOf(recordAfter(state, main.slice(0, count))), thought]];
   });
   return new Map(analyses);
 }

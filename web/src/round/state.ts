@@ -70,7 +70,7 @@ type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 
 /** What a view needs to change a round. */
 export interface RoundActions {
-  dispatch: (event: RoundEvent) => void;
+  round: (event: RoundEvent) => void;
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
   /** A move was typed. Else it is as if its square were pressed. */
@@ -158,7 +158,7 @@ const transitions = {
   choose,
   play,
   /** Python's move. It may open the new game, and the one before can still be brought back. */
-  reply: (state: RoundState, past: PastThought, move: string): Change => ({
+  reply: (state, past: PastThought, move: string) => ({
     ...played(state, move),
     ...(goesOnOtherwise(state, move) ? unrated(state, 'back') : {}),
     gameBefore: watching(state) ? null : state.gameBefore,
@@ -167,18 +167,15 @@ const transitions = {
 
   jump,
   /** So many moves along the line that is looked at, or along the game. */
-  advance(state: RoundState, by: number): Change {
+  advance(state, by: number) {
     const { lookahead } = state;
     if (!lookahead) return jump(state, state.at + by);
     const at = Math.min(lookahead.at + by, lookahead.moves.length);
     return { lookahead: at > 0 ? { ...lookahead, at, plays: false } : null };
   },
-  resume: ({ line, at }: RoundState): Change => ({
-    paused: false,
-    ...(at < line.length && { line: line.slice(0, at) }),
-  }),
+  resume: ({ line, at }) => ({ paused: false, ...(at < line.length && { line: line.slice(0, at) }) }),
   /** The last of these moves and what follows it are deleted. */
-  delete(state: RoundState, moves: Moves): Change {
+  delete(state, moves: Moves) {
     const { lines, line, at } = state;
     const left = withoutFrom(lines, moves);
     const next = { lines: left, deleted: { lines, line, at }, note: noteOf('variation.deleted') };
@@ -187,13 +184,10 @@ const transitions = {
     const onward = left.find((each) => beginsWith(each, before)) ?? before;
     return { ...jump(state, Math.min(at, before.length), onward), paused: true, ...next };
   },
-  restore: ({ deleted }: RoundState): Change => deleted && { ...deleted, paused: true, deleted: null, lookahead: null },
+  restore: ({ deleted }) => deleted && { ...deleted, paused: true, deleted: null, lookahead: null },
 
   /** A game as an address names it. */
-  open(
-    state: RoundState,
-    { start, transcript, seats, problem, lines = [], entry = null, chance = null, isWhole = false }: Opened,
-  ): Change {
+  open(state, { start, transcript, seats, problem, lines = [], entry = null, chance = null, isWhole = false }: Opened) {
     const isThis = entry !== null && entry === state.chance;
     const isOther = isWhole && (state.lines[0] ?? []).join('') !== transcript;
     const stay = (...parts: (keyof Seats)[]) => parts.every((part) => seats[part] === state.seats[part]);
@@ -215,14 +209,14 @@ const transitions = {
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
-  new(state: RoundState, start: GameRecord, seats: Seats, chance: number | null = null): Change {
+  new(state, start: GameRecord, seats: Seats, chance: number | null = null) {
     const gameBefore = state.gameBefore ?? replaced(state);
     return { ...FRESH, gameBefore, start, seats, chance, problem: null, cursor: null };
   },
-  bringBack({ gameBefore }: RoundState): Change {
+  bringBack({ gameBefore }) {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
   },
-  seat(state: RoundState, side: Side, player: string): Change {
+  seat(state, side: Side, player: string) {
     const { first, second } = state.seats;
     const seats = { first, second, [side]: player };
     const other = state.line.length > 0 ? unrated({ ...state, seats }, 'opponent') : {};
@@ -231,7 +225,7 @@ const transitions = {
   },
   uncounted: unrated,
   /** One of the lines of an address cannot be read, or is against the rules. */
-  misread: ({ unread, lines, line, note }: RoundState, moves: Moves): Change => ({
+  misread: ({ unread, lines, line, note }, moves: Moves) => ({
     unread: unread.filter((each) => `${each}` !== `${moves}`),
     // Those of a kept game are not checked before.
     lines: withoutFrom(lines, moves),
@@ -239,7 +233,7 @@ const transitions = {
     ...(note?.key !== 'lines.cut' && { note: noteOf('lines.misread') }),
   }),
   /** What an earlier visit has saved of the game comes back. */
-  recall(state: RoundState, { standing, played, reviewing, ...earlier }: RestoredGame): Change {
+  recall(state, { standing, played, reviewing, ...earlier }: RestoredGame) {
     const { line, seats } = state;
     const lines = mergedLines(state, earlier.lines);
     const known = { ...state, standing: standing ?? (isOver({ ...state, lines }) ? ('over' as const) : null) };
@@ -256,7 +250,7 @@ const transitions = {
   },
 
   /** The engine's view of a position. A square that was chosen in it is played or refused now. */
-  view(state: RoundState, key: string, view: View): Change {
+  view(state, key: string, view: View) {
     const known = { ...state, views: new Map(state.views).set(key, view) };
     if (key !== keyAt(state)) return known;
     const standing = view.result ? (state.standing ?? 'over') : state.standing;
@@ -264,23 +258,20 @@ const transitions = {
     return state.chosen?.key === key ? { ...read, ...choose(read, state.chosen.square) } : read;
   },
   /** Python is to move at once. */
-  stop: (state: RoundState): Change => ({ stops: true, ...unrated(state, 'stop') }),
+  stop: (state) => ({ stops: true, ...unrated(state, 'stop') }),
 
-  hint(state: RoundState): Change {
+  hint(state) {
     const here = keyAt(state);
     return { hint: state.hint === here ? null : here, ...unrated(state, 'hint') };
   },
-  review: (state: RoundState, reviewing: boolean): Change => ({
-    reviewing,
-    ...(reviewing ? unrated(state, 'values') : {}),
-  }),
-  problem: ({ attempt }: RoundState, problem: Problem | null): Change => ({ problem, attempt: attempt + 1 }),
-  note: (_: RoundState, key: string | null, args?: RoundNote['args']): Change => ({
+  review: (state, reviewing: boolean) => ({ reviewing, ...(reviewing ? unrated(state, 'values') : {}) }),
+  problem: ({ attempt }, problem: Problem | null) => ({ problem, attempt: attempt + 1 }),
+  note: (_, key: string | null, args?: RoundNote['args']) => ({
     note: key === null ? null : noteOf(key, args),
   }),
   /** The player has done something that changes no round. */
-  acted: (): Change => ({}),
-};
+  acted: () => ({}),
+} satisfies { readonly [name: string]: (state: RoundState, ...given: never[]) => Change };
 
 export type RoundEvent = EventOf<typeof transitions>;
 

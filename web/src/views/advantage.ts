@@ -46,7 +46,7 @@ export function advantage(
   </section>`;
 }
 
-function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<number>, t: Words, { dispatch }: Actions) {
+function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<number>, t: Words, { round }: Actions) {
   const game = gameOf(state);
   const count = state.line.length;
   const marks = marksOf(state, found, exercises);
@@ -61,7 +61,7 @@ function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<num
   const lines = gridOf(graphed);
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
-    dispatch(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
+    round(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
   };
   return html`<figure class="graph" data-colour=${game.look.colours[graphed.up]}>
     <small class="scale" aria-hidden="true">${axisName(state, graphed, t)}</small>

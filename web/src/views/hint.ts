@@ -116,12 +116,12 @@ type Line = { from: number; moves: string[]; side: Side };
  * it is left when it is pressed. A line that comes to lie under a pointer that rests shows nothing.
  */
 export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
-  const { dispatch, playOut } = actions;
+  const { round, playOut } = actions;
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
   const here = lookahead && lookahead.from === from && lookahead.moves.join() === moves.join() ? lookahead : null;
-  const show = (at: number, stays: boolean) => dispatch(['lookahead', { from, moves, at, stays }]);
-  const closeLine = () => lookahead && !lookahead.stays && dispatch(['lookahead', null]);
+  const show = (at: number, stays: boolean) => round(['lookahead', { from, moves, at, stays }]);
+  const closeLine = () => lookahead && !lookahead.stays && round(['lookahead', null]);
   const sides = sidesOf(state, { from, moves }, side);
   const point = ({ type, target }: Event & { target: Element }, at: number) => {
     const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
@@ -137,7 +137,7 @@ export function line(state: RoundState, { from, moves, side }: Line, label: stri
         <button type="button" translate="no" data-colour=${by ? colours[by] : nothing} aria-pressed=${pressed}
           @pointermove=${(event: PointerEvent & { target: Element }) => event.pointerType === 'mouse' && here?.at !== index + 1 && point(event, index + 1)}
           @focus=${(event: FocusEvent & { target: Element }) => point(event, index + 1)}
-          @click=${() => (pressed ? dispatch(['lookahead', null]) : show(index + 1, true))}>
+          @click=${() => (pressed ? round(['lookahead', null]) : show(index + 1, true))}>
           ${move}
         </button>
       </li>`;

@@ -62,7 +62,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
   const lines = state.lines.length > 0 ? state.lines : [line];
   const pass = (side: Side | null | undefined) =>
     side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;
-  const choose = (square: string) => actions.dispatch(['choose', square]);
+  const choose = (square: string) => actions.round(['choose', square]);
   const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
@@ -99,7 +99,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
           <button type="button" translate="no" tabindex=${isStop ? 0 : -1} class=${isOn && index < at ? '' : 'ahead'}
             aria-label=${name.join(t('list'))}
             aria-current=${isOn && index === at - 1 ? 'step' : 'false'}
-            @click=${() => actions.dispatch(['jump', index + 1, isOn ? line : main])}>
+            @click=${() => actions.round(['jump', index + 1, isOn ? line : main])}>
             ${move}${mark || nothing}<i class="does" data-does=${changed} title=${changed && game.look.pieces === 'discs' ? t('moves.turned', { count: Number(changed) }) : nothing}></i>
           </button>
         </li>
@@ -116,7 +116,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
     <ol class="record" ${keepInView('[aria-current="step"]', `${keyAt(state)} ${lines}`)}>
       ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
     </ol>
-    ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.dispatch(['restore']))}</p>` : nothing}
+    ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.round(['restore']))}</p>` : nothing}
     ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
     ${typing ? form : nothing}
   </section>`;
@@ -151,7 +151,7 @@ function branches(
   at: number,
   draw: (lines: Lines, from: number) => unknown,
   t: Words,
-  { dispatch }: RoundActions,
+  { round }: RoundActions,
 ) {
   return variations(lines, at).map((group) => {
     const moves = (group[0] as Moves).slice(0, at + 1);
@@ -162,8 +162,8 @@ function branches(
       <ol aria-label=${t('variation', name)}>${draw(group, at)}</ol>
       <button type="button" class="icon" popovertarget=${menu} aria-label=${tip} title=${tip}>⋯</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-        ${button(t('variation.promote'), () => dispatch(['promote', moves]))}
-        ${button(t('variation.delete'), () => dispatch(['delete', moves]))}
+        ${button(t('variation.promote'), () => round(['promote', moves]))}
+        ${button(t('variation.delete'), () => round(['delete', moves]))}
       </div>
     </li>`;
   });

@@ -37,13 +37,13 @@ function progress(state: RoundState) {
 
 /** The review of the game: its progress, then the way from mistake to mistake. */
 export function review(state: RoundState, found: MoveRatings, t: Words, actions: Actions) {
-  const { dispatch } = actions;
+  const { round } = actions;
   const { judged, of } = progress(state);
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
   if (of === 1) return nothing;
-  if (!state.reviewing) return row(button(t('review.start'), () => dispatch(['review', true])));
+  if (!state.reviewing) return row(button(t('review.start'), () => round(['review', true])));
   const underWay = html`<progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-    ${t('review.at', { judged, of })} ${button(t('review.stop'), () => dispatch(['review', false]))}`;
+    ${t('review.at', { judged, of })} ${button(t('review.stop'), () => round(['review', false]))}`;
   if (judged < of) return row(underWay);
   const none = found.some((judgement) => judgement?.mark) ? 'review.slight' : 'review.none';
   return nextMistake(state, found) === undefined ? html`<p class="review row muted">${t(none)}</p>` : nothing;

@@ -108,9 +108,9 @@ export function table(
         ...exercise?.board,
         t,
         side,
-        onPlay: setupView ? setupView.onPlay : (square) => actions.dispatch(['choose', square]),
-        onCursor: (square) => square !== state.cursor && actions.dispatch(['cursor', square]),
-        onPreview: (square) => square !== state.preview && actions.dispatch(['preview', square]),
+        onPlay: setupView ? setupView.onPlay : (square) => actions.round(['choose', square]),
+        onCursor: (square) => square !== state.cursor && actions.round(['cursor', square]),
+        onPreview: (square) => square !== state.preview && actions.round(['preview', square]),
       })}
       ${view?.passed ? keyed(view.ply, passes(view.passed)) : nothing}
     </div>
@@ -135,7 +135,7 @@ function handedOver(state: TableState, playable: boolean) {
 const LISTS_DRAWN = globalThis.CSS?.supports('appearance', 'base-select');
 
 export function seat(state: RoundState & Measured, side: Side, view: View | null, t: Words, actions: Actions) {
-  const { dispatch, custom } = actions;
+  const { round, custom } = actions;
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);
   const chosen = state.seats[side];
@@ -153,7 +153,7 @@ export function seat(state: RoundState & Measured, side: Side, view: View | null
   const who = html`<select aria-label=${name} title=${listed ? nothing : chosen}
         @change=${({ target: list }: { target: HTMLSelectElement }) => {
           const { value: player } = list;
-          if (player !== CUSTOM) return dispatch(['seat', side, player]);
+          if (player !== CUSTOM) return round(['seat', side, player]);
           list.value = chosen; // until one is spelled out, the player stays
           custom?.(side);
         }}>

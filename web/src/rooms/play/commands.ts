@@ -148,16 +148,14 @@ export function commandOf(event: KeyboardEvent): string | null {
   return own === null || own.includes(event.key) ? null : command;
 }
 
-/** How the player chooses in a list: stepping through the closed one by keys, of which each chooses an entry; or in the open one,
- * pressing a key or pointing. */
-export type Choosing = 'stepping' | 'pressing' | 'pointing';
-
-/** How the player chooses in a list now, told before the list hears of it. */
-export function watchLists<Event>(eventOf: (choosing: Choosing) => Event): Effect<Event> {
-  const choosing = ({ type, target, key, altKey }: KeyboardEvent) => {
-    if (type === 'pointerdown') return eventOf('pointing');
-    const list = target instanceof HTMLElement && target.localName === 'select';
-    return eventOf(list && !altKey && !PRESSING.includes(key) ? 'stepping' : 'pressing');
-  };
-  return onWindow('lists', ['keydown', 'pointerdown'], choosing, true);
-}
+/** Hears whether the player steps through a closed list, told before the list hears of it. */
+export const watchLists = <Event>(eventOf: (isStepping: boolean) => Event): Effect<Event> =>
+  onWindow(
+    'lists',
+    ['keydown', 'pointerdown'],
+    ({ type, target, key, altKey }: KeyboardEvent) => {
+      const isList = target instanceof HTMLElement && target.localName === 'select';
+      return eventOf(type === 'keydown' && isList && !altKey && !PRESSING.includes(key));
+    },
+    true,
+  );

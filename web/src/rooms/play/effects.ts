@@ -58,7 +58,7 @@ export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: Pl
     keys((event) => (isShown ? pressed(event, play, state, outside) : null)),
     onWindow('hidden', ['visibilitychange'], visible),
     readNow('visible', () => null, visible),
-    watchLists((choosing) => ['choosing', choosing]),
+    watchLists((isStepping) => ['stepping', isStepping]),
     ...onTheDevice(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
     ...loads(play, page, outside),

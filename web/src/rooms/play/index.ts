@@ -7,7 +7,7 @@ import { readSetting } from '../../device/storage.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
-import { gameOf, type RoundEvent, type RoundState, refused } from '../../round/state.ts';
+import { gameOf, type RoundState, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { commandsOf } from './commands.ts';
@@ -126,7 +126,6 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
   return {
     ...services.actions,
     ...events,
-    dispatch: (event: RoundEvent) => events.round(event),
     gesture,
     go: services.go,
     /** What a command does in the state that is drawn. */

@@ -50,18 +50,14 @@ function onTheDevice(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
 }
 
 /** Those of the open panel, and what goes on in the others. */
-function panelEffects(
-  { panel: open, panels, loaded, round }: PlayRoom,
-  { strengths }: PageState,
-  outside: PlayServices,
-) {
+function panelEffects(play: PlayRoom, { strengths }: PageState, outside: PlayServices) {
+  const { panel: open, panels, loaded, round } = play;
   const services = { ...outside, round, strengths };
-  const isCovered = (open && loaded[open]?.covers?.(panels[open])) ?? false;
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {
     const panel = loaded[id];
     const effects = [
       ...((id === open && panel?.effects?.(panels[id], services)) || []),
-      ...(panel?.ongoing?.(panels[id], services, { isOpen: id === open, isCovered }) ?? []),
+      ...(panel?.ongoing?.(panels[id], services, { isOpen: id === open, isCovered: isCovered(play) }) ?? []),
     ];
     return within(effects, id, (event) => event);
   });

@@ -214,16 +214,16 @@ export async function copy(
   text: string,
   done: string,
   byHand: string,
-  { dispatch }: Pick<Actions, 'dispatch'>,
+  { round }: Pick<Actions, 'round'>,
   field: Element | null = null,
 ) {
-  dispatch(['note', null]); // so that the same note is announced again
+  round(['note', null]); // so that the same note is announced again
   try {
     await navigator.clipboard.writeText(text);
-    dispatch(['note', done]);
+    round(['note', done]);
   } catch {
     if (field) mark(field);
-    dispatch(['note', byHand, { address: text }]);
+    round(['note', byHand, { address: text }]);
   }
 }
 

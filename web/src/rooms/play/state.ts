@@ -10,7 +10,6 @@ import { type Focusing, type General, withCommands } from '../../runtime/command
 import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { Why } from '../../views/review.ts';
 import type { PageState } from '../index.ts';
-import type { Choosing } from './commands.ts';
 import type { AnyPanel, Opening, PanelId } from './panels/index.ts';
 
 /** Milliseconds between moves where Python plays both sides, slowest first; and the default. */
@@ -31,7 +30,8 @@ export interface PlayRoom {
   below: Side;
   /** Is the tab visible? A hidden one judges nothing unasked. */
   visible: boolean;
-  choosing: Choosing;
+  /** Does the player step through a closed list by keys, of which each chooses an entry? Else one is chosen in the open list. */
+  isStepping: boolean;
   /** The mistake of a review of which it was asked why it is one. */
   why: Why | null;
   /** A position that was drawn from the cache, as it was named, and its `keyOf`: the engine is to describe it too. */
@@ -133,7 +133,7 @@ export function newPlay({ games, first }: PageState): PlayRoom {
     flipped: false,
     below: 'first',
     visible: true,
-    choosing: 'pointing',
+    isStepping: false,
     why: null,
     unchecked: null,
     late: null,

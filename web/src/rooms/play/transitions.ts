@@ -26,7 +26,6 @@ import {
 } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { AnyEvent } from '../index.ts';
-import type { Choosing } from './commands.ts';
 import {
   backToBoard,
   closed,
@@ -173,7 +172,7 @@ export const transitions = {
   sound: (play) => sounding(withSetting(play, 'sound', play.settings.get('sound') === 'on' ? 'off' : 'on')),
   flip: (play) => withCommand({ ...play, flipped: !play.flipped }, 'still'), // nothing turns over
 
-  choosing: (play, choosing: Choosing) => (choosing === play.choosing ? play : { ...play, choosing }),
+  stepping: (play, isStepping: boolean) => (isStepping === play.isStepping ? play : { ...play, isStepping }),
   /** Also the day may be another one. */
   visible: (play, visible: boolean): PlayRoom => (visible === play.visible ? play : readAgain({ ...play, visible })),
 
@@ -230,7 +229,7 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   if (name === 'review') return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', 'start');
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
-  if (name === 'seat' && play.choosing !== 'stepping') return toBoard(next, { stays: true, late: true });
+  if (name === 'seat' && !play.isStepping) return toBoard(next, { stays: true, late: true });
   // A move that was typed before Python had described the position cannot be played in it.
   if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
     return withCommand(next, 'focus', 'typed');

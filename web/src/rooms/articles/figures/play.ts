@@ -85,15 +85,15 @@ export function create({ asked, seats, players: [program], name }: Of<PlayEntrie
       const now = shownIn(state, page);
       const game = gameOf(now);
       const { first, second } = now.seats;
-      const dispatch = (event: RoundEvent) => send(['round', event]);
+      const round = (event: RoundEvent) => send(['round', event]);
       const isOver = mover(now) === null;
-      const retry = () => dispatch(['problem', null]);
+      const retry = () => round(['problem', null]);
       const as = (side: Side) => [side, t('articles.play.as', { side: sideName(game, side, t) })] as const;
       const seats = [as('first'), as('second'), ['none', t('articles.play.watch')] as const];
       const isWatched = first !== HUMAN && second !== HUMAN;
       const reader = isWatched ? 'none' : isOver || !isPair(now.seats) ? null : first === HUMAN ? 'first' : 'second';
       return html`<div role="group" aria-label=${label}>
-        ${table(now, t, { dispatch }, handle)}
+        ${table(now, t, { round }, handle)}
         <p class="caption" role="status">${statusText(now, t)}</p>
         ${now.problem ? notice(explain(now.problem, game, t), again(now.problem, t, retry, actions.update)) : nothing}
         ${choice<string | null>(t('articles.play.seats'), seats, reader, (seat) => send(['choose', 'seat', seat ?? '']))}

@@ -10,6 +10,7 @@ import { type CollectionPlayer, type LookRequest, MOST_WAITING, namesIn } from '
 import { memo } from '../../../memo.ts';
 import type { Moves } from '../../../round/game.ts';
 import { gameIn } from '../../../round/state.ts';
+import type { Transitions } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { LISTED, shelfList } from '../../../views/shelf_list.ts';
 import { isolate, marginText, sideName, type Words } from '../../../words.ts';
@@ -64,19 +65,8 @@ export interface CollectionState {
 }
 
 const NOTHING: Omit<CollectionState, 'count' | 'board'> = {
-  ...{
-    given: null,
-    name: '',
-    sources: null,
-    at: 0,
-    games: [],
-    openings: [],
-    before: 0,
-    refused: [],
-    unlisted: 0,
-    isShown: false,
-  },
-  ...{ filter: '', most: LISTED, keeping: 'no', id: null, player: null, lookRequest: null, reads: 0 },
+  ...{ given: null, name: '', sources: null, at: 0, games: [], openings: [], before: 0, refused: [], unlisted: 0 },
+  ...{ isShown: false, filter: '', most: LISTED, keeping: 'no', id: null, player: null, lookRequest: null, reads: 0 },
 };
 
 export const NEW: CollectionState = { ...NOTHING, count: 0, board: null };
@@ -94,24 +84,19 @@ export function onlyGame(state: CollectionState): ReadGame | null {
 }
 
 export const transitions = {
-  given: ({ count, board }: CollectionState, given: ReadSource): CollectionState => ({
+  given: ({ count, board }, given: ReadSource) => ({
     ...NOTHING,
     ...{ board, given, count: count + 1 },
     name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',
   }),
-  sources: (state: CollectionState, sources: readonly Source[]): CollectionState => ({ ...state, sources }),
+  sources: (state, sources: readonly Source[]) => ({ ...state, sources }),
   /** Games of what is being read: all that were found in it so far. */
-  found: (state: CollectionState, games: readonly ReadGame[]): CollectionState => ({
+  found: (state, games: readonly ReadGame[]) => ({
     ...state,
     games: [...state.games.slice(0, state.before), ...games],
   }),
   /** All of it was read. */
-  read(
-    before: CollectionState,
-    found: readonly ReadGame[],
-    refused: readonly Refused[],
-    unlisted: number,
-  ): CollectionState {
+  read(before, found: readonly ReadGame[], refused: readonly Refused[], unlisted: number): CollectionState {
     const state = transitions.found(before, found);
     const { sources, at, games } = state;
     const file = (sources?.length ?? 0) > 1 ? sources?.[at]?.name : undefined;
@@ -123,46 +108,37 @@ export const transitions = {
     };
   },
   /** A collection of the device; null: it is not there any more. */
-  stored: (state: CollectionState, item: Item<Collection> | null): CollectionState => ({
+  stored: (state, item: Item<Collection> | null) => ({
     ...state,
-    ...{
-      sources: [],
-      games: item?.value.games ?? [],
-      name: item?.value.name ?? '',
-      keeping: 'done',
-      id: item?.id ?? null,
-    },
+    ...{ sources: [], games: item?.value.games ?? [], name: item?.value.name ?? '', id: item?.id ?? null },
+    keeping: 'done',
   }),
-  stop: ({ sources, ...state }: CollectionState): CollectionState => ({
-    ...state,
-    ...{ sources: sources ?? [], at: sources?.length ?? 0 },
-  }),
-  shown: (state: CollectionState): CollectionState => ({ ...state, isShown: true }),
-  named: (state: CollectionState, names: CollectionState['openings']): CollectionState => ({
+  stop: ({ sources, ...state }) => ({ ...state, ...{ sources: sources ?? [], at: sources?.length ?? 0 } }),
+  shown: (state) => ({ ...state, isShown: true }),
+  named: (state, names: CollectionState['openings']) => ({
     ...state,
     openings: [...state.openings, ...names],
   }),
-  filter: (state: CollectionState, filter: string): CollectionState => ({ ...state, filter, most: LISTED }),
-  more: (state: CollectionState): CollectionState => ({ ...state, most: state.most + LISTED }),
-  keep: (state: CollectionState): CollectionState => ({ ...state, keeping: 'now' }),
+  filter: (state, filter: string) => ({ ...state, filter, most: LISTED }),
+  more: (state) => ({ ...state, most: state.most + LISTED }),
+  keep: (state) => ({ ...state, keeping: 'now' }),
   /** @param id On the device; null: it could not be kept, or is not there any more. */
-  kept: (state: CollectionState, id: string | null): CollectionState => ({
+  kept: (state, id: string | null) => ({
     ...state,
     ...(id === null ? { keeping: 'failed', id, lookRequest: null } : { keeping: 'done', id }),
   }),
   /** Exercises are asked for of a player’s games, or no more for now. A collection that is not kept is kept. */
-  want: (state: CollectionState, lookRequest: LookRequest): CollectionState => ({
+  want: (state, lookRequest: LookRequest) => ({
     ...state,
     ...{ lookRequest, reads: state.reads + 1, keeping: state.id === null ? 'now' : state.keeping },
   }),
   /** That has changed. While something is being kept of it, it is read again after that. */
-  readPlayer: (state: CollectionState): CollectionState =>
-    state.lookRequest ? state : { ...state, reads: state.reads + 1 },
-  player: (state: CollectionState, player: CollectionState['player']): CollectionState => ({
+  readPlayer: (state) => (state.lookRequest ? state : { ...state, reads: state.reads + 1 }),
+  player: (state, player: CollectionState['player']) => ({
     ...state,
     ...{ player, lookRequest: null, reads: state.reads + Number(state.lookRequest !== null) },
   }),
-};
+} satisfies Transitions<CollectionState>;
 
 /** From so many games on the list can be filtered. */
 const MANY = 8;

@@ -4,7 +4,7 @@ import { html } from 'lit-html';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
 import { gameOf } from '../../../round/state.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { acceptedPlayer, customPlayer, refusal } from '../../../views/custom_player.ts';
 import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -15,10 +15,10 @@ import type { Panel } from './index.ts';
 type Draft = { game: string; side: Side; text: string; taken: boolean; problem: Problem | null };
 
 const transitions = {
-  put: (draft: Draft, text: string): Draft => ({ ...draft, text, taken: false, problem: null }),
-  take: (draft: Draft): Draft => ({ ...draft, taken: true }),
-  refused: (draft: Draft, problem: Problem): Draft => ({ ...draft, taken: false, problem }),
-};
+  put: (draft, text: string) => ({ ...draft, text, taken: false, problem: null }),
+  take: (draft) => ({ ...draft, taken: true }),
+  refused: (draft, problem: Problem) => ({ ...draft, taken: false, problem }),
+} satisfies Transitions<Draft>;
 
 export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   opened(_, { round }, side) {

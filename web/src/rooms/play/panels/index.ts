@@ -190,7 +190,7 @@ export const ofPanels = {
   /** The panel is opened in which a player for this seat is spelled out. */
   custom(play, side: Side, from: Gesture) {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
-    return opening(play, { id: 'custom', from, side, isAside: play.choosing === 'stepping' });
+    return opening(play, { id: 'custom', from, side, isAside: play.isStepping });
   },
   loaded(play, id: PanelId, panel: AnyPanel) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };

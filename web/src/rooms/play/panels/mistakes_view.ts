@@ -124,7 +124,7 @@ export function boardOfExercise({ trying }: MistakesState, { state, t, actions }
   return {
     view: went ? { ...view, legal: {} } : view,
     onPlay(square) {
-      actions.dispatch(['cursor', square]);
+      actions.round(['cursor', square]);
       sending(actions, 'try', square, game.values.mistake);
     },
     exercise: {

@@ -13,7 +13,7 @@ import { viewEffect } from '../../../engine/effects.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
 import { doing, withPart } from '../../../runtime/commands.ts';
-import { type EventOf, updateBy, within } from '../../../runtime/component.ts';
+import { type EventOf, type Transitions, updateBy, within } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
@@ -60,29 +60,25 @@ interface SavedGamesState extends list.Listing<Job> {
 
 const transitions = {
   read: list.read<SavedGamesState>,
-  found(state: SavedGamesState, what: Partial<SavedGamesState> | null): SavedGamesState {
+  found(state, what: Partial<SavedGamesState> | null): SavedGamesState {
     const next = list.listRead(state, what);
     const { backup = null } = Object(state.job);
     return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
   },
-  more: (state: SavedGamesState): SavedGamesState =>
-    list.read({ ...state, most: state.most + list.LISTED, done: true }),
-  collections: (state: SavedGamesState, event: CollectionsEvent): SavedGamesState =>
+  more: (state) => list.read({ ...state, most: state.most + list.LISTED, done: true }),
+  collections: (state, event: CollectionsEvent) =>
     withPart(
       updateBy<KeptCollections, typeof ofCollections>(ofCollections)(state.collections, event),
-      (collections) => ({
-        ...state,
-        collections,
-      }),
+      (collections) => ({ ...state, collections }),
     ),
   /** A game that was left before its last position was known; the one on the board is saved again when that is. */
-  known: (state: SavedGamesState, id: string, view: View | null): SavedGamesState => ({
+  known: (state, id: string, view: View | null) => ({
     ...state,
     entries: state.entries.map((entry) =>
       entry.id === id ? { ...entry, ...(view && standingOf(view)), board: view, isAsked: true } : entry,
     ),
   }),
-};
+} satisfies Transitions<SavedGamesState>;
 const NEW: SavedGamesState = {
   ...list.UNREAD,
   ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: list.LISTED },

@@ -9,7 +9,7 @@ import { viewEffect } from '../../../engine/effects.ts';
 import { freshStart } from '../../../round/address.ts';
 import { gameOf, type RoundState, recordOf, shownView, unreadable, viewOf } from '../../../round/state.ts';
 import { isPlain, letterOf } from '../../../runtime/browser.ts';
-import { type EventOf, updateBy } from '../../../runtime/component.ts';
+import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { number, type Words } from '../../../words.ts';
@@ -149,14 +149,13 @@ interface SetupState {
 type Wanted = { record: GameRecord; isStart: boolean };
 
 const transitions = {
-  change: (state: SetupState, draft: Draft): SetupState => ({ ...state, draft, wanted: null }),
-  want: (state: SetupState, wanted: Wanted): SetupState => ({ ...state, wanted }),
-  tool: (state: SetupState, tool: string): SetupState => ({ ...state, tool }),
+  change: (state, draft: Draft) => ({ ...state, draft, wanted: null }),
+  want: (state, wanted: Wanted) => ({ ...state, wanted }),
+  tool: (state, tool: string) => ({ ...state, tool }),
   /** A square was pressed, or chosen by a key. */
-  choose: (state: SetupState, square: string): SetupState =>
-    transitions.change(state, withCell(state.draft, square, state.tool)),
+  choose: (state, square: string): SetupState => transitions.change(state, withCell(state.draft, square, state.tool)),
   /** The position of the game. Until the engine has described that, it is the one that is drawn. */
-  fromGame: (state: SetupState | undefined, round: RoundState): SetupState => {
+  fromGame: (state: SetupState | undefined, round: RoundState) => {
     const game = gameOf(round);
     const view = shownView(round);
     const isKnown = viewOf(round) || round.lookahead || unreadable(round);
@@ -166,10 +165,10 @@ const transitions = {
       wanted: isKnown ? null : { record: recordOf(round), isStart: false },
     };
   },
-  checked(state: SetupState, checked: string, view: View | null, problem: Problem | null): SetupState {
+  checked(state, checked: string, view: View | null, problem: Problem | null): SetupState {
     return { ...state, draft: { ...state.draft, checked, view, problem } };
   },
-};
+} satisfies Transitions<SetupState>;
 
 type SetupEvent = EventOf<typeof transitions>;
 const event = (...event: SetupEvent): PlayEvent => ['panel', 'setup', event];
@@ -198,7 +197,7 @@ export const panel: Panel<SetupState, SetupEvent> = {
     return {
       view: draftView(draft),
       onPlay(square) {
-        actions.dispatch(['cursor', square]);
+        actions.round(['cursor', square]);
         actions.panel('setup', ['choose', square]);
         actions.focus('board'); // some browsers do not focus a button on a click
       },
@@ -223,7 +222,7 @@ function setup({ draft, tool }: SetupState, drawn: Drawn) {
   const ready = draft.view !== null && draft.checked === writeSetup(draft);
   const change = (part: Partial<Draft>) => actions.panel('setup', ['change', { ...draft, ...part }]);
   const resize = (size: number) => {
-    actions.dispatch(['cursor', 'a1']);
+    actions.round(['cursor', 'a1']);
     change(resized(draft, size));
   };
   /** Set up the start of a game; where boards are random, one of this size. */

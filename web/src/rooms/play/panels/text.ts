@@ -10,7 +10,7 @@ import { frameCode, parseEmbedAddress } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
-import { type Effect, type EventOf, updateBy } from '../../../runtime/component.ts';
+import { type Effect, type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../index.ts';
 import { copy } from '../side_panel.ts';
@@ -53,25 +53,25 @@ interface Written {
 }
 
 const transitions = {
-  form: (panel: TextPanel, form: Form): TextPanel => ({ ...panel, form }),
-  written: (panel: TextPanel, form: ByPython, written: Written): TextPanel => ({
+  form: (panel, form: Form) => ({ ...panel, form }),
+  written: (panel, form: ByPython, written: Written) => ({
     ...panel,
     written: { ...panel.written, [form]: written },
   }),
-  paste: (panel: TextPanel, pasted: string): TextPanel => ({ ...panel, pasted, refused: [] }),
+  paste: (panel, pasted: string) => ({ ...panel, pasted, refused: [] }),
   /** @param read What was read; null: a file. */
-  refused: (panel: TextPanel, read: string | null, refused: readonly Refused[]): TextPanel => ({
+  refused: (panel, read: string | null, refused: readonly Refused[]) => ({
     ...panel,
     pasted: read ?? panel.pasted,
     refused,
   }),
   /** A text came to the board. It stays where it was cut, so that it can be corrected. */
-  onBoard: (panel: TextPanel, read: string, isCut: boolean): TextPanel => ({
+  onBoard: (panel, read: string, isCut: boolean) => ({
     ...panel,
     pasted: isCut ? read : read === panel.pasted ? '' : panel.pasted,
     refused: [],
   }),
-};
+} satisfies Transitions<TextPanel>;
 
 export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
   opened: (before, { panels }) => ({
@@ -83,13 +83,13 @@ export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
   draw,
 };
 
-async function savePicture(state: PlayView, kind: 'svg' | 'png', { dispatch }: Drawn['actions']) {
+async function savePicture(state: PlayView, kind: 'svg' | 'png', { round }: Drawn['actions']) {
   const view = viewOf(state);
   if (!view) return;
-  dispatch(['note', null]); // so that the same note is announced again
+  round(['note', null]); // so that the same note is announced again
   const file = await pictureFile(view, gameOf(state).look, kind);
   download(file, `sakiyomi-${view.game}-${view.moves.length}.${kind}`);
-  dispatch(['note', 'text.saved']);
+  round(['note', 'text.saved']);
 }
 
 function draw(panel: TextPanel, drawn: Drawn) {
@@ -216,12 +216,12 @@ function drawOut(panel: TextPanel, { state, t, actions }: Drawn) {
       @focus=${({ target }: { target: HTMLTextAreaElement }) => target.select()}></textarea>`;
 }
 
-function save(text: string, form: Form, { start, line }: PlayView, { dispatch }: Actions) {
+function save(text: string, form: Form, { start, line }: PlayView, { round }: Actions) {
   const ending =
     form === 'python' ? 'py' : form === 'embed' ? 'html' : form === 'ggf' || form === 'sgf' ? EXTENSIONS[form] : 'txt';
-  dispatch(['note', null]); // so that the same note is announced again
+  round(['note', null]); // so that the same note is announced again
   download(new Blob([`${text}\n`], { type: 'text/plain' }), `sakiyomi-${start.game}-${line.length}.${ending}`);
-  dispatch(['note', 'text.saved-file']);
+  round(['note', 'text.saved-file']);
 }
 
 /**
