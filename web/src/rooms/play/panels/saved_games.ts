@@ -5,8 +5,8 @@ import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf } from '../../../device/collections.ts';
+import { positionIn } from '../../../device/position_text.ts';
 import { addressOf, type Entry, gamesShelf, readEntry, readGames, standingOf } from '../../../device/saved_games.ts';
-import { sceneIn } from '../../../device/scene.ts';
 import { type Item, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
@@ -121,7 +121,7 @@ function listed(entry: Entry, games: Game[]): Listed {
   const { start, lines, scene } = entry;
   const game = gameOf({ games, start });
   const record = { ...start, moves: (lines[0] ?? []).join('') };
-  return { ...entry, game, record, board: scene ? sceneIn(scene, game) : null };
+  return { ...entry, game, record, board: scene ? positionIn(scene, game) : null };
 }
 
 /** Does the job, and reads the games. */
