@@ -54,8 +54,10 @@ export function textOf(
     const [heading, tasks] = [section.find(isHeading), section.filter(isTask)];
     const placed = section.filter(isFigure);
     const text = section.filter((block) => !isHeading(block) && !isFigure(block) && !isTask(block));
-    const isWide = place === 0 || text.length + tasks.length === 0;
-    const wide = isWide || placed.some(([, name]) => figures.get(name)?.entries.wide);
+    const entries = placed.map(([, name]) => figures.get(name)?.entries);
+    // What is said once the line at fault is found stands beside its program, in the first section too.
+    const isFirst = place === 0 && !entries.some((each) => each?.kind === 'code');
+    const wide = isFirst || text.length + tasks.length === 0 || entries.some((each) => each?.wide);
     const drawn = placed.map(figureOf);
     const todo = tasks.length > 0 ? html`<div class="todo">${tasks.map(taskOf)}</div>` : nothing;
     const title = heading?.slice(1).map((part) => inline(part as Inline));
