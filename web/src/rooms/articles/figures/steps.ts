@@ -4,8 +4,7 @@
 // (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request (or
 // `computed`, what the figure's `script` printed) whose values are written on the squares of the first position, `kind`, how:
 // `value` or `outcome`, and `parts`, how many of a value make a point. `plays`: a line that is chosen is played through from its
-// beginning; `captions_beside`: where there is room, the captions of all plies stand beside the board; `compared`: the lines with
-// values are the rows of a table of these values, in which they are chosen, and no square has them.
+// beginning; `compared`: the lines with values are the rows of a table of these values, in which they are chosen, and no square has them.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
 // Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
 // first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of that thought.
@@ -39,7 +38,6 @@ interface Steps {
   asked: { [name: string]: AnsweredRequest<unknown, { first?: string; second?: string }> };
   lines: [Line, ...Line[]];
   plays?: boolean;
-  captions_beside?: boolean;
   compared?: boolean;
 }
 
@@ -151,8 +149,7 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
           </div>
           ${last > 0 ? steps(stepping, t, scoreLine()) : nothing}
         </div>
-        ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${captionOf(at)}</p>` : nothing}
-        ${figure.captions_beside ? html`<ol class="captions" start="0" aria-label=${t('articles.steps.all')}>${viewsOf(line).map(captionBeside)}</ol>` : nothing}
+        ${lines.some(({ captions }) => captions) ? html`<p class="caption" aria-live="polite">${caption()}</p>` : nothing}
       </div>`;
 
       /** The values of the moves of the first position by each line that has them. */
@@ -177,22 +174,16 @@ export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Gam
         }
       }
 
-      /** What is said at a ply. */
-      function captionOf(ply: number) {
-        const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= ply);
-        const { last: square, score } = viewAt(line, ply);
+      function caption() {
+        const said = line.captions?.findLast((each) => plyOf(each.ply, line) <= at);
+        const { last: square, score } = view;
         const { first = 0, second = 0 } = score ?? {};
-        const taken = square ? viewsOf(line)[ply - 1]?.cells[square] : '';
+        const taken = square ? before?.cells[square] : '';
         const names = { ...recorded, ...factsOf(line), number: taken, first, second, lead: Math.abs(first - second) };
         return interpolate(String(said?.[t.lang] ?? ''), (name) => {
           const value = new Map<string, unknown>(Object.entries(names)).get(name);
           return typeof value === 'number' ? number(value, t.lang) : String(value);
         });
-      }
-
-      /** What is said at a ply, where there is room for all. */
-      function captionBeside(_: View, ply: number) {
-        return html`<li class=${ply > at ? 'later' : ''}> <button type="button" aria-current=${ply === at ? 'step' : 'false'} @click=${() => send(['go', ply])}><span>${ply}</span> ${captionOf(ply)}</button> </li>`;
       }
 
       /** The values of the moves of the first position. */
