@@ -50,10 +50,8 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
         rows.flatMap((row) => {
           const name = row.request;
           const share = shareOf(row);
-          const both = t('articles.share', { share: percent(share.share, t), span: span(share, t) });
           return [
-            [name, both],
-            [`${name}.score`, both],
+            [name, t('articles.share', { share: percent(share.share, t), span: span(share, t) })],
             [`${name}.share`, percent(share.share, t)],
             [`${name}.low`, percent(share.low, t)],
             [`${name}.high`, percent(share.high, t)],

@@ -1,7 +1,7 @@
 // A figure: results that are drawn, and how sure the share of them is after more and more games.
 // Entries: `share`, of the games that are won; `counts` of games; `at`, the index of that which is shown first; `seeds`, the
 // first and the last with which results are drawn; `script`, which draws them (web/articles/estimate/sure.py): of each run, by the counts, `[wins, low, high]`.
-// Facts: `games`, `won`, `low`, `high`, `half` (half of the interval), each in hundredths but the games; `truth`; `half-N` after N games.
+// Facts: `games`, `won`, `low`, `high`, each in hundredths but the games; `truth`; `half-N`, half of the interval after N games.
 
 import { html } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
@@ -34,7 +34,7 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
     transitions,
     facts({ run, at }) {
       const { share, low, high } = shareOf(run, at);
-      const [won, from, to, half] = [share, low, high, (high - low) / 2].map((part) => Math.round(100 * part));
+      const [won, from, to] = [share, low, high].map((part) => Math.round(100 * part));
       const halves = counts.map((count, index) => {
         const known = shareOf(run, index);
         return [`half-${count}`, Math.round(50 * (known.high - known.low))];
@@ -44,7 +44,6 @@ export function create({ share: truth, counts, at, computed }: Of<Sure>) {
         won,
         low: from,
         high: to,
-        half,
         truth: Math.round(100 * truth),
         ...Object.fromEntries(halves),
       };

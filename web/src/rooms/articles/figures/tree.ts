@@ -2,7 +2,7 @@
 // its place when another shuffle is shown. Small numbers say in which order the positions were read.
 // Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
 // on, the trees of the one that shuffles. Further seeds are read when Python is there.
-// Facts: `visits`, `value`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`),
+// Facts: `visits`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`),
 // `moves` (of the position).
 // Numbers: `seed`.
 
@@ -10,7 +10,6 @@ import { html } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { requestKey } from '../../../engine/effects.ts';
 import type { Visits } from '../../../tree/visits.ts';
-import { valueAt } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import {
@@ -73,7 +72,6 @@ export function create({ asked: { board, whole, seeds } }: Of<Shuffled>, games: 
     const { visits: count } = visits.reply;
     return {
       visits: count,
-      value: valueAt(visits, 0),
       all,
       most,
       fewer: most - count,

@@ -2,7 +2,7 @@
 // Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), whose first side is to move; `sides`, the words of the sides; `range`, the
 // least and the most number; `guess`, the number at first; `script`, which reads it (web/articles/table/asked.py).
 // Of the script: `whole` and `asked` by numbers, each the rows of a tree.
-// Facts: `value`, of the tree; `leaves`; `all`, how many are read for the value; `read`, how many for the question whether it is more; `guess`.
+// Facts: `leaves`; `all`, how many are read for the value; `read`, how many for the question whether it is more.
 // Options: `asks`: `whole` or `more`. Number: `guess`.
 
 import { html } from 'lit-html';
@@ -32,7 +32,6 @@ const readIn = (rows: readonly TreeRow[]) => rows.filter((row) => row[7] === 'ov
 export function create({ setup, sides, range: [least, most], guess, computed }: Of<WindowEntries>) {
   const tree: Nested = JSON.parse(setup);
   const reply = { iterations: [], iteration: null } as unknown as Tree; // it was read by no player
-  const whole = visitsOf([], computed.whole, reply);
   const initial = { asks: 'more' as Asks, guess };
   type WindowState = typeof initial;
   const rowsOf = ({ asks, guess }: WindowState) => (asks === 'whole' ? computed.whole : (computed.asked[guess] ?? []));
@@ -45,11 +44,9 @@ export function create({ setup, sides, range: [least, most], guess, computed }: 
     initial,
     transitions,
     facts: (state) => ({
-      value: valueAt(whole, 0),
       leaves: leavesOf(tree),
       all: readIn(computed.whole),
       read: readIn(computed.asked[state.guess] ?? []),
-      guess: state.guess,
     }),
     numbers: ({ guess }) => ({ guess: { value: guess, least, most } }),
     links: (_, { page }) => [linkToUnlisted(page, { game: 'leaves', setup }, 'alphabeta ties=first', sides)],
