@@ -140,89 +140,15 @@ function nodeOf(node, x, y, isReal, colour) {
   ].join('');
 }
 
-/** Shares of games with their intervals. @param {any} table @param {Colour} colour @returns {Drawn} */
-function sharesOf(table, colour) {
-  const [ROW, LONG] = [64, 780];
-  let y = -ROW / 2;
-  const rows = [...table.querySelectorAll('[role="row"]:not(.heads)')].map((row, at) => {
-    if (row.classList.contains('group')) {
-      if (at > 0) y += ROW / 2;
-      return '';
-    }
-    y += ROW;
-    const reaches = (/** @type {string} */ part) =>
-      row
-        .querySelector(`.${part}`)
-        .getAttribute('d')
-        .match(/[\d.]+/g)
-        .map(Number);
-    const share = reaches('part')[2];
-    const [from = 0, , to = 0] = reaches('reach');
-    const x = (/** @type {number} */ percent) => (percent * LONG) / 100;
-    return [
-      rectangle(0, y - 14, LONG, 28, `rx="4" fill="${colour('shade')}"`),
-      rectangle(0, y - 14, x(share), 28, `rx="4" fill="${colour('first')}" fill-opacity=".6"`),
-      `<path d="M${x(from)} ${y}H${x(to)}M${x(from)} ${y - 9}v18M${x(to)} ${y - 9}v18" stroke="${colour('ink')}" stroke-width="2.5" />`,
-      text(LONG + 24, y, row.querySelector('.value').textContent.trim(), colour('ink'), { size: 30, anchor: 'start' }),
-    ].join('');
-  });
-  const height = y + ROW / 2;
-  const half = `<path d="M${LONG / 2} 0V${height}" stroke="${colour('muted')}" stroke-width="1.5" stroke-dasharray="4 4" />`;
-  return { width: LONG + 140, height, markup: rows.join('') + half };
-}
-
-/** A program beside its board. @param {any} program @param {Colour} colour @returns {Drawn} */
-function programOf(program, colour) {
-  const [ROW, LEFT] = [29, 400];
-  const board = pictureOf(program.querySelector('svg.picture'), colour);
-  const lines = [...program.querySelectorAll('.lines > *')].slice(3, 17).map((line, at) => {
-    const code = line.querySelector('code')?.textContent ?? '';
-    const x = LEFT + 50 + 11 * (code.length - code.trimStart().length);
-    const y = (at + 0.5) * ROW;
-    const words = code.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-    return (
-      text(LEFT + 24, y, line.querySelector('.number').textContent, colour('muted'), {
-        size: 17,
-        bold: false,
-        anchor: 'end',
-      }) +
-      text(x, y, words, colour(words[0] === '#' ? 'muted' : 'ink'), {
-        size: 21,
-        bold: words[0] !== '#',
-        anchor: 'start',
-      })
-    );
-  });
-  const height = lines.length * ROW;
-  const scale = 340 / board.width;
-  const shift = (height - board.height * scale) / 2;
-  return {
-    width: 960,
-    height,
-    markup: `<g transform="translate(0 ${shift}) scale(${scale})">${board.markup}</g>${lines.join('')}`,
-  };
-}
-
-/** What draws an element of a figure. @type {[string, (element: any, colour: Colour) => Drawn][]} */
-const KINDS = [
-  ['.whole-tree', treeOf],
-  ['.shares-of', sharesOf],
-  ['.program:has(svg.picture)', programOf],
-  ['svg.picture', pictureOf],
-];
-
 /**
- * A figure or a card; null: it has nothing that can be drawn.
+ * A figure or a card: its tree, or the first board; null: it has neither.
  * @param {string} markup @param {Colour} colour
  */
 export function figurePicture(markup, colour) {
   const { document } = new Window();
   document.body.innerHTML = markup;
-  for (const [selector, draw] of KINDS) {
-    const found = document.querySelector(selector);
-    if (found) return draw(found, colour);
-  }
-  return null;
+  const [tree, board] = ['.whole-tree', 'svg.picture'].map((selector) => document.querySelector(selector));
+  return tree ? treeOf(tree, colour) : board ? pictureOf(board, colour) : null;
 }
 
 /** A drawing as a picture of its own. @param {Drawn} drawn */
