@@ -1,6 +1,8 @@
-// A database (IndexedDB) whose transactions end: within a limit of time, and as the page is left.
+// The database (IndexedDB) of a shelf: its transactions, which end within a limit of time and as the page is left, and what is read
+// and written in them.
 
 import { createStore, promisifyRequest } from 'idb-keyval';
+import type { Change, Item, Kept, Kind } from './shelf.ts';
 
 /** Milliseconds that a browser may take to read or to write. */
 const LIMIT = 5000;
@@ -90,3 +92,160 @@ export function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit
   }, limit);
   return Promise.race([value, promise]).finally(() => clearTimeout(timer));
 }
+
+// The items of a shelf (shelf.ts) in its database
+
+// The keys. A head has what lists show; a body is there where a head has not all.
+const HEAD = 'head ';
+const BODY = 'body ';
+/** The number of the last change, and when what earlier versions had kept was taken over. */
+const COUNTER = 'counter';
+const TAKEN = 'taken';
+
+/** `since`: the counter of its last change that was not one of parts alone; left out: the same as `counter`. */
+type Head = Omit<Item<unknown>, 'id'> & { since?: number };
+
+/** An item that is to be written. */
+export type Writing<Value> = Change<Value> & { readonly removed?: number | null };
+
+/** The parts that are changed. */
+export const changedParts = <Value>({ value, parts }: Pick<Change<Value>, 'value' | 'parts'>) =>
+  parts ? (Object.fromEntries(parts.map((part) => [part, value[part as keyof Value]])) as Value) : value;
+export const isPart = ({ parts, counter }: Partial<Change<unknown>>) => parts !== undefined && counter === null;
+
+/** Milliseconds for which what was removed can be restored. */
+const DAY = 86_400_000;
+
+/** Was it removed so long ago that it cannot be restored? */
+export const isOver = ({ removed }: Pick<Item<unknown>, 'removed'>) => removed !== null && Date.now() - removed > DAY;
+const NOT_THERE = { removed: null };
+
+/** Those from files are told apart by their times alone. */
+export const newestFirst = (a: Pick<Item<unknown>, 'order' | 'when'>, b: Pick<Item<unknown>, 'order' | 'when'>) =>
+  b.order - a.order || b.when - a.when;
+
+/** A number as it was kept; 0 where another one has written what is none. */
+const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
+
+/**
+ * What is read and written of the items of a kind within a transaction.
+ * @param isKnown Is what an item has become by its change `now` known to this tab, which has read it with another counter?
+ */
+export function itemsIn<Value>(kind: Kind<Value>, isKnown: (id: string, now: number, read: number | null) => boolean) {
+  async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
+    const range = IDBKeyRange.bound(HEAD, `${HEAD}\uffff`);
+    const [keys, values] = await Promise.all([
+      promisifyRequest(objects.getAllKeys(range)),
+      promisifyRequest<Head[]>(objects.getAll(range)),
+    ]);
+    return values.map((head, index) => {
+      const { when, order, counter } = head;
+      const numbers = { when: finite(when), order: finite(order), counter: finite(counter) };
+      return { ...head, ...numbers, id: String(keys[index]).slice(HEAD.length) };
+    });
+  }
+
+  async function readValue(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {
+    const value = kind.brief ? await promisifyRequest<unknown>(objects.get(BODY + id)) : head.value;
+    return kind.read(value, id);
+  }
+
+  function discard(objects: IDBObjectStore, id: string) {
+    objects.delete(HEAD + id);
+    objects.delete(BODY + id);
+  }
+
+  async function next(objects: IDBObjectStore) {
+    const counter = Number((await promisifyRequest<unknown>(objects.get(COUNTER))) ?? 0) + 1;
+    objects.put(counter, COUNTER);
+    return counter;
+  }
+
+  /**
+   * Writes an item. Where another tab has changed it since it was read, the two are merged, and what that tab had kept is `other`. What
+   * is removed is not written by who only looks at it, or changes a part of it.
+   */
+  async function write(objects: IDBObjectStore, change: Writing<Value>): Promise<Kept<Value>> {
+    const { counter: read, when = Date.now(), isLook = false, isFiled = false, removed = null } = change;
+    let { id, value } = change;
+    let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+    let other: Value | null = null;
+    const isAnyway = isPart(change);
+    if (before?.removed === null ? false : isAnyway || (before && isLook))
+      return { id, value, counter: before?.counter ?? null, other, isKept: true };
+    const since = before && (before.since ?? before.counter);
+    if (before?.removed === null) {
+      const theirs = await readValue(objects, id, before);
+      if (change.parts && theirs !== null) value = { ...theirs, ...changedParts(change) };
+      if (isSame(theirs, value) && removed === null)
+        return { id, value, counter: before.counter, other: null, isKept: true };
+      if (theirs !== null && !isAnyway && !isKnown(id, since ?? 0, read)) {
+        const all = (await heads(objects)).flatMap((head) => {
+          const brief = kind.read(head.value, head.id); // of one that was removed too, which can be restored
+          return brief === null ? [] : [[head.id, brief] as const];
+        });
+        other = theirs;
+        ({ id, value } = kind.merge(changedParts(change), theirs, id, new Map(all)));
+        if (id !== change.id) before = undefined;
+        else if (removed === null && isSame(theirs, value))
+          return { id, value, counter: before.counter, other, isKept: true };
+      }
+    }
+    const counter = await next(objects);
+    const { order = isFiled ? 0 : counter, when: time = when } = ((isLook || isFiled) && before) || {};
+    const head = {
+      ...{ counter, order, when: time, removed },
+      ...(isAnyway && { since }),
+      value: kind.brief ? kind.brief(value) : value,
+    };
+    objects.put(head satisfies Head, HEAD + id);
+    if (kind.brief) objects.put(value, BODY + id);
+    return { id, value, counter, other, isKept: true };
+  }
+
+  return {
+    write,
+    async list(objects: IDBObjectStore, isWhole: boolean): Promise<Item<Value>[]> {
+      const items = (await heads(objects)).map(async ({ id, ...head }) => {
+        const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);
+        return value === null ? [] : [{ ...head, id, value }];
+      });
+      return (await Promise.all(items)).flat();
+    },
+    async getAll(objects: IDBObjectStore, ids: readonly string[]): Promise<Item<Value>[]> {
+      const items = ids.map(async (id) => {
+        const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+        const value = head ? await readValue(objects, id, head) : null;
+        return head && value !== null ? [{ ...head, id, value }] : [];
+      });
+      return (await Promise.all(items)).flat();
+    },
+    /** When it was removed, or that it is there again. */
+    async flag(objects: IDBObjectStore, id: string, removed: number | null) {
+      const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
+      if (head) objects.put({ ...head, counter: await next(objects), removed }, HEAD + id);
+    },
+    /** Of more than are kept, those go that were changed longest ago. */
+    async makeRoom(objects: IDBObjectStore) {
+      const count = await promisifyRequest(objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`)));
+      if (count <= kind.most) return;
+      const there = (await heads(objects)).filter(({ removed }) => removed === null).sort(newestFirst);
+      for (const { id } of there.slice(kind.most)) discard(objects, id);
+    },
+    /** Of these, those are discarded that cannot be restored any more. */
+    async purge(objects: IDBObjectStore, ids: readonly string[]) {
+      for (const id of ids)
+        if (isOver((await promisifyRequest(objects.get(HEAD + id))) ?? NOT_THERE)) discard(objects, id);
+    },
+    /** When what earlier versions had kept was taken over; undefined: it was not. */
+    taken: (objects: IDBObjectStore) => promisifyRequest<unknown>(objects.get(TAKEN)),
+    take: (objects: IDBObjectStore) => objects.put(Date.now(), TAKEN),
+  };
+}
+
+/** Are these the same values, in whichever order their parts stand? */
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );

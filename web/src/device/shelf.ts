@@ -7,15 +7,22 @@
 // What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
 // be written is still shown by this page, and is written with the next change; the windows hear of it (`unkept`).
 
-import { promisifyRequest } from 'idb-keyval';
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
-import { LATE, limited, openDatabase } from './database.ts';
+import {
+  changedParts,
+  isOver,
+  isPart,
+  itemsIn,
+  LATE,
+  limited,
+  newestFirst,
+  openDatabase,
+  type Writing,
+} from './database.ts';
 import type { Earlier } from './earlier_versions.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
-/** Milliseconds for which what was removed can be restored. */
-const DAY = 86_400_000;
 /** When something was removed that cannot be restored. */
 const FINAL = 0;
 
@@ -128,27 +135,11 @@ export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
   return shelf;
 }
 
-// The keys in a database. A head has what lists show; a body is there where a head has not all.
-const HEAD = 'head ';
-const BODY = 'body ';
+/** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */
+type Job<Value> = Writing<Value> | { readonly id: string; readonly removed: number | null };
+
 /** The first character of what a hidden page has left: that page may still go on itself. */
 const HIDDEN = ' ';
-/** The number of the last change, and when what earlier versions had kept was taken over. */
-const COUNTER = 'counter';
-const TAKEN = 'taken';
-
-/** `since`: the counter of its last change that was not one of parts alone; left out: the same as `counter`. */
-type Head = Omit<Item<unknown>, 'id'> & { since?: number };
-
-/** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */
-type Job<Value> =
-  | (Change<Value> & { readonly removed?: number | null })
-  | { readonly id: string; readonly removed: number | null };
-
-/** The parts that are changed. */
-const changed = <Value>({ value, parts }: Pick<Change<Value>, 'value' | 'parts'>) =>
-  parts ? (Object.fromEntries(parts.map((part) => [part, value[part as keyof Value]])) as Value) : value;
-const isPart = ({ parts, counter }: Partial<Change<unknown>>) => parts !== undefined && counter === null;
 
 /** A job after one for the same item that is not done. */
 function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> {
@@ -158,14 +149,11 @@ function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Valu
   const parts = before.parts && [...before.parts, ...job.parts];
   return {
     ...before,
-    value: { ...before.value, ...changed(job) },
+    value: { ...before.value, ...changedParts(job) },
     counter: before.counter ?? job.counter,
     ...(parts && { parts }),
   };
 }
-
-/** A number as it was kept; 0 where another one has written what is none. */
-const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
 
 /** The name of the database of a kind. */
 export const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
@@ -181,6 +169,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const unwritten: Map<string, Job<Value>> = new Map();
   /** What this tab has written of items, one change upon another: from which counter to which. */
   const own: Map<string, { since: number | null; to: number }> = new Map();
+  const items = itemsIn(kind, isKnown);
   /** The items as they were listed last, with what this tab has written since. */
   let known: Map<string, Item<Value>> = new Map();
   const watching: Set<() => void> = new Set();
@@ -227,17 +216,17 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
   async function begin() {
     const { earlier } = kind;
-    const taken = await within('readonly', (objects) => promisifyRequest<unknown>(objects.get(TAKEN)));
+    const taken = await within('readonly', items.taken);
     // Where they do not answer, it is tried again at the next visit.
     const found = taken === undefined ? await limited(earlier.items()).catch(() => null) : [];
     if (taken === undefined && found)
       await within(
         'readwrite',
         async (objects) => {
-          if ((await promisifyRequest<unknown>(objects.get(TAKEN))) !== undefined) return; // by another tab meanwhile
-          for (const item of found) await write(objects, { ...item, counter: null });
-          await makeRoom(objects);
-          objects.put(Date.now(), TAKEN);
+          if ((await items.taken(objects)) !== undefined) return; // by another tab meanwhile
+          for (const item of found) await items.write(objects, { ...item, counter: null });
+          await items.makeRoom(objects);
+          items.take(objects);
         },
         found.length,
       ).catch(() => {}); // where there is no room, at the next visit
@@ -245,77 +234,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     taking = adoptLeftJobs();
   }
 
-  async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
-    const range = IDBKeyRange.bound(HEAD, `${HEAD}\uffff`);
-    const [keys, values] = await Promise.all([
-      promisifyRequest(objects.getAllKeys(range)),
-      promisifyRequest<Head[]>(objects.getAll(range)),
-    ]);
-    return values.map((head, index) => {
-      const { when, order, counter } = head;
-      const numbers = { when: finite(when), order: finite(order), counter: finite(counter) };
-      return { ...head, ...numbers, id: String(keys[index]).slice(HEAD.length) };
-    });
-  }
-
-  async function readValue(objects: IDBObjectStore, id: string, head: Head): Promise<Value | null> {
-    const value = kind.brief ? await promisifyRequest<unknown>(objects.get(BODY + id)) : head.value;
-    return kind.read(value, id);
-  }
-
-  function discard(objects: IDBObjectStore, id: string) {
-    objects.delete(HEAD + id);
-    objects.delete(BODY + id);
-  }
-
   /** Is this the state of the item that is known here? One's own changes are. */
   function isKnown(id: string, now: number, read: number | null) {
     const mine = own.get(id);
     return (read ?? -1) >= now || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
-  }
-
-  async function next(objects: IDBObjectStore) {
-    const counter = Number((await promisifyRequest<unknown>(objects.get(COUNTER))) ?? 0) + 1;
-    objects.put(counter, COUNTER);
-    return counter;
-  }
-
-  async function write(objects: IDBObjectStore, change: Job<Value> & Change<Value>): Promise<Kept<Value>> {
-    const { counter: read, when = Date.now(), isLook = false, isFiled = false, removed = null } = change;
-    let { id, value } = change;
-    let before = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
-    let other: Value | null = null;
-    const isAnyway = isPart(change);
-    if (before?.removed === null ? false : isAnyway || (before && isLook))
-      return { id, value, counter: before?.counter ?? null, other, isKept: true };
-    const since = before && (before.since ?? before.counter);
-    if (before?.removed === null) {
-      const theirs = await readValue(objects, id, before);
-      if (change.parts && theirs !== null) value = { ...theirs, ...changed(change) };
-      if (isSame(theirs, value) && removed === null)
-        return { id, value, counter: before.counter, other: null, isKept: true };
-      if (theirs !== null && !isAnyway && !isKnown(id, since ?? 0, read)) {
-        const all = (await heads(objects)).flatMap((head) => {
-          const brief = kind.read(head.value, head.id); // of one that was removed too, which can be restored
-          return brief === null ? [] : [[head.id, brief] as const];
-        });
-        other = theirs;
-        ({ id, value } = kind.merge(changed(change), theirs, id, new Map(all)));
-        if (id !== change.id) before = undefined;
-        else if (removed === null && isSame(theirs, value))
-          return { id, value, counter: before.counter, other, isKept: true };
-      }
-    }
-    const counter = await next(objects);
-    const { order = isFiled ? 0 : counter, when: time = when } = ((isLook || isFiled) && before) || {};
-    const head = {
-      ...{ counter, order, when: time, removed },
-      ...(isAnyway && { since }),
-      value: kind.brief ? kind.brief(value) : value,
-    };
-    objects.put(head satisfies Head, HEAD + id);
-    if (kind.brief) objects.put(value, BODY + id);
-    return { id, value, counter, other, isKept: true };
   }
 
   /** Does jobs to items, by their ids. */
@@ -325,35 +247,19 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
       if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
       else if (before?.removed === null || !isPart(job)) {
-        const value = before && job.parts ? { ...before.value, ...changed(job) } : job.value;
+        const value = before && job.parts ? { ...before.value, ...changedParts(job) } : job.value;
         all.set(job.id, { removed: null, ...job, value, counter: job.counter ?? counter, order, when });
       }
     }
     return all;
   }
-  const byId = (items: readonly Item<Value>[]) => new Map(items.map((item) => [item.id, item]));
+  const byId = (all: readonly Item<Value>[]) => new Map(all.map((item) => [item.id, item]));
 
   /** With what could not be written yet, as it is to be. */
-  const withWaiting = (items: readonly Item<Value>[]) => [...apply(unwritten.values(), byId(items)).values()];
+  const withWaiting = (all: readonly Item<Value>[]) => [...apply(unwritten.values(), byId(all)).values()];
 
   /** What was removed long ago is gone. */
-  const purge = (ids: readonly string[]) =>
-    within('readwrite', async (objects) => {
-      for (const id of ids)
-        if (isOver((await promisifyRequest(objects.get(HEAD + id))) ?? NOT_THERE)) discard(objects, id);
-    }).catch(() => {}); // at the next visit
-
-  async function makeRoom(objects: IDBObjectStore) {
-    const count = await promisifyRequest(objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`)));
-    if (count <= kind.most) return;
-    const there = (await heads(objects)).filter(({ removed }) => removed === null).sort(newestFirst);
-    for (const { id } of there.slice(kind.most)) discard(objects, id);
-  }
-
-  async function flag(objects: IDBObjectStore, id: string, removed: number | null) {
-    const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
-    if (head) objects.put({ ...head, counter: await next(objects), removed }, HEAD + id);
-  }
+  const purge = (ids: readonly string[]) => within('readwrite', (objects) => items.purge(objects, ids)).catch(() => {}); // at the next visit
 
   /**
    * Does jobs, after those before them.
@@ -415,15 +321,15 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         const now = new Map<string, Kept<Value>>();
         for (const job of jobs) {
           if (!('value' in job)) {
-            await flag(objects, job.id, job.removed);
+            await items.flag(objects, job.id, job.removed);
             continue;
           }
           const { id, counter, other } = now.get(job.id) ?? { ...job, other: null };
-          const one = await write(objects, other === null ? { ...job, id, counter } : job);
+          const one = await items.write(objects, other === null ? { ...job, id, counter } : job);
           now.set(job.id, one);
           kept.push(one);
         }
-        await makeRoom(objects);
+        await items.makeRoom(objects);
         return kept;
       },
       jobs.length,
@@ -480,35 +386,18 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   async function listed(isWhole: boolean) {
     await ready();
     await taking;
-    const items = await within('readonly', async (objects) => {
-      const found = await heads(objects);
-      return Promise.all(
-        found.map(async ({ id, ...head }): Promise<Item<Value> | null> => {
-          const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);
-          return value === null ? null : { ...head, id, value };
-        }),
-      );
-    });
-    const read = items.filter((item) => item !== null);
+    const read = await within('readonly', (objects) => items.list(objects, isWhole));
     const over = read.filter(isOver).map(({ id }) => id);
     if (over.length > 0) purge(over);
     return read.filter(({ id }) => !over.includes(id));
   }
 
   async function getAll(ids: readonly string[]) {
-    const readItems = (objects: IDBObjectStore) =>
-      Promise.all(
-        ids.map(async (id): Promise<Item<Value>[]> => {
-          const head = await promisifyRequest<Head | undefined>(objects.get(HEAD + id));
-          const value = head ? await readValue(objects, id, head) : null;
-          return head && value !== null ? [{ ...head, id, value }] : [];
-        }),
-      );
     const there = await ready()
       .then(() => taking)
-      .then(() => within('readonly', readItems))
+      .then(() => within('readonly', (objects) => items.getAll(objects, ids)))
       .catch(() => []);
-    return withWaiting(there.flat()).filter(({ id }) => ids.includes(id));
+    return withWaiting(there).filter(({ id }) => ids.includes(id));
   }
 
   addEventListener('pagehide', () => {
@@ -530,12 +419,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
 
   return {
     async list(isWhole = false) {
-      const items = await listed(isWhole).catch((reason) => {
+      const found = await listed(isWhole).catch((reason) => {
         if (isWhole || known.size + unwritten.size === 0) throw reason;
         return [...known.values()];
       });
-      if (!isWhole) known = byId(items);
-      return withWaiting(items).sort(newestFirst);
+      if (!isWhole) known = byId(found);
+      return withWaiting(found).sort(newestFirst);
     },
     get: async (id) => (await getAll([id]))[0] ?? null,
     getAll,
@@ -562,20 +451,6 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     },
   };
 }
-
-/** Are these the same values, in whichever order their parts stand? */
-export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
-const inOrder = (value: unknown) =>
-  JSON.stringify(value, (_, part) =>
-    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
-  );
-
-/** Was it removed so long ago that it cannot be restored? */
-const isOver = ({ removed }: Pick<Head, 'removed'>) => removed !== null && Date.now() - removed > DAY;
-const NOT_THERE = { removed: null };
-
-/** Those from files are told apart by their times alone. */
-const newestFirst = (a: Head, b: Head) => b.order - a.order || b.when - a.when;
 
 /** Some browsers refuse channels where they refuse cookies. */
 function channelOf(name: string) {

@@ -4,12 +4,13 @@
 
 import type { Game } from '../../../contract/types.ts';
 import { COLLECTIONS } from '../../../device/collections.ts';
+import { isSame } from '../../../device/database.ts';
 import { joined, OF_ARENA } from '../../../device/earlier_programs.ts';
 import { GIVEN, PROGRAMS } from '../../../device/program_shelf.ts';
 import type { KeptProgram } from '../../../device/programs.ts';
 import { RECORD } from '../../../device/record.ts';
 import { GAMES, readEarlier, readEntry } from '../../../device/saved_games.ts';
-import { type Item, isSame, type Kind, present, shelfOf } from '../../../device/shelf.ts';
+import { type Item, type Kind, present, shelfOf } from '../../../device/shelf.ts';
 import { writeSetting } from '../../../device/storage.ts';
 import { SERIES_IN_FILES, TOURNAMENTS } from '../../../device/tournaments.ts';
 import { EXERCISES, LOOKED } from '../../../exercises/kept.ts';
