@@ -186,7 +186,7 @@ INDEX = """<!doctype html>
 {{canonical}}
 <meta property="og:image" content="{{url}}{{base}}styles/page.css">
 <script type="module" src="{{base}}{{engine}}" async></script>
-<script src="{{base}}src/first.js" data-rooms='{{rooms}}'></script>
+<script src="{{base}}src/boot.js" data-rooms='{{rooms}}'></script>
 <link rel="stylesheet" href="{{base}}styles/page.css">
 {{preloads}}
 {{board}}
@@ -208,7 +208,7 @@ SOURCES = {
     "web/src/python/sandbox/frame.ts": "export declare const FRAME: string;\n",
     "web/src/python/sandbox/guest.ts": "postMessage('guest');\n",
     "web/src/python/worker.ts": "postMessage('worker');\n",
-    "web/src/first.ts": "(() => {\n  document.title = 'first';\n})();\n",
+    "web/src/boot.ts": "(() => {\n  document.title = 'first';\n})();\n",
     "web/src/pressed.ts": "(() => {\n  document.title = 'early';\n})();\n",
     "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
     "web/src/embed_drawn.ts": "document.title = 'drawn';\n",

@@ -65,7 +65,7 @@ def test_the_version_is_a_hash_of_what_is_under_it(built: Path) -> None:
 def test_the_site_holds_what_the_page_needs_and_nothing_else(built: Path) -> None:
     found = set(contents(version_in(built)))
     assert {"src/page.js", "styles/page.css", "locales/en.json", "app.zip"} <= found
-    assert {"src/worker.js", "src/guest.js", "src/first.js", "src/LICENSE"} <= found
+    assert {"src/worker.js", "src/guest.js", "src/boot.js", "src/LICENSE"} <= found
     assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
     unwanted = r"\.ts$|\.swp$|package(?!s\.json$)|bridge|lit-html"
@@ -240,7 +240,7 @@ BROKEN = [  # a file, its text, and what the message must contain
     ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
     ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
-    ("web/src/first.ts", "({ one: });", "web/src/first.ts:1:9"),
+    ("web/src/boot.ts", "({ one: });", "web/src/boot.ts:1:9"),
     ("web/src/python/worker.ts", "import 'nowhere';", "nowhere"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
 ]

@@ -1,7 +1,7 @@
 // A page that counts primes in a worker: the least that is needed around `python/` and `runtime/`.
 
 import type { Condition, Reply, Request, Sent } from '../../web/src/python/client.ts';
-import { createPython } from '../../web/src/python/own.ts';
+import { createPython } from '../../web/src/python/page_python.ts';
 import { type Effect, type EventOf, run, sending, updateBy } from '../../web/src/runtime/component.ts';
 
 interface CountRequest extends Request {

@@ -62,7 +62,7 @@ const ALLOWED = {
   ],
   'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
   'start_engine.ts': [['engine/'], []],
-  ...Object.fromEntries([...COMMON, 'first.ts', 'pressed.ts', 'embed.ts'].map((file) => [file, [[], []]])),
+  ...Object.fromEntries([...COMMON, 'boot.ts', 'pressed.ts', 'embed.ts'].map((file) => [file, [[], []]])),
   'embed_drawn.ts': [['board/'], []],
 };
 

@@ -241,7 +241,7 @@ function pageOf(name, lang, styled) {
     links: `<link rel="expect" href="#main" blocking="render">
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${base}fonts/figtree.woff2">
 <link rel="manifest" href="${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest">
-<script src="${base}src/first.js" data-rooms='{{rooms}}'></script>
+<script src="${base}src/boot.js" data-rooms='{{rooms}}'></script>
 ${sheetLinks(base, sheets)}<link rel="icon" href="${base}icons/icon.svg" type="image/svg+xml">
 {{preloads}}`,
     body: `${body}\n{{missing}}`,

@@ -28,7 +28,7 @@ const FRAME = at('python/sandbox/frame.ts');
 /** What only a visit to the Lab, or to a chapter with programs, needs. */
 const LATE = [at('rooms/lab/index.ts'), at('programs/programs.ts'), at('code/codemirror.ts'), FRAME];
 /** Scripts that are no modules. */
-const CLASSIC = ['first', 'pressed', 'embed'];
+const CLASSIC = ['boot', 'pressed', 'embed'];
 
 /** @type {import('rolldown').OutputOptions} */
 const OUTPUT = {

@@ -138,7 +138,7 @@ const AT_ONCE = new Set(['src/rooms/lab.js']);
 
 /**
  * As JSON: the rooms, and the chapters, which need a figure besides, each with its scripts relative to `src/` but for those that every
- * room needs. first.ts preloads them where an address leads there.
+ * room needs. boot.ts preloads them where an address leads there.
  * @param {Awaited<ReturnType<typeof makeScripts>>} made
  */
 function roomScripts({ chunks, begin, rooms }) {
@@ -162,7 +162,7 @@ function roomScripts({ chunks, begin, rooms }) {
   );
 }
 
-/** What a page shows where a file of it is missing; first.ts does. @param {string} page */
+/** What a page shows where a file of it is missing; boot.ts does. @param {string} page */
 function missingNotice(page) {
   const notice = /<div class="notice" id="missing".*?<\/div>/s.exec(page)?.[0];
   if (!notice)

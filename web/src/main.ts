@@ -7,7 +7,7 @@ import { createDrawing } from './page/frame.ts';
 import { loadPlaces, opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
 import { run } from './runtime/component.ts';
-import './page/texts.ts'; // by its effect alone, which the first drawing needs
+import './page/translator.ts'; // by its effect alone, which the first drawing needs
 import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
 import { newPage, type Page, type PageCommand, type PageEvent, update, type WordTable } from './page/state.ts';
 import { createDictionary, wordFile } from './page/words.ts';
@@ -34,9 +34,9 @@ function afterPaint(settle: () => void) {
  */
 async function begin() {
   hearWholeWords();
-  await sheetsOfThePage(); // without them nothing is drawn, and first.ts shows a sentence
+  await sheetsOfThePage(); // without them nothing is drawn, and boot.ts shows a sentence
 
-  const { dataset } = document.documentElement; // as first.ts found them
+  const { dataset } = document.documentElement; // as boot.ts found them
   const { embed: embedded = null, lang = document.documentElement.lang } = dataset;
   const hash = (location.hash[1] !== '/' && dataset.place) || location.hash;
   const room = roomAt(hash);

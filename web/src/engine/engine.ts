@@ -1,10 +1,10 @@
 // The page's own engine. The module has no effect on import.
 
 import { limitedTo } from '../player.ts';
-import { createPython } from '../python/own.ts';
+import { createPython } from '../python/page_python.ts';
 import type { Engine, EngineRequest } from './requests.ts';
 
-/** Starts an engine. Only the page's own keeps a snapshot (python/own.ts). @param options `calm`: its worker waits for that. */
+/** Starts an engine. Only the page's own keeps a snapshot (python/page_python.ts). @param options `calm`: its worker waits for that. */
 export const createEngine = ({
   keepSnapshot = false,
   calm,

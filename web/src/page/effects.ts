@@ -163,7 +163,7 @@ const loadedRoom = (entry: Entry, page: Page, { file, send, services }: PageServ
         };
         emit([guarded(room, broken), tables]);
       },
-      // Where the first room of the page cannot be had, what was built stays, and first.ts shows a sentence.
+      // Where the first room of the page cannot be had, what was built stays, and boot.ts shows a sentence.
       page.rooms.size === 0 && (entry === rooms[0] || page.pathLang) ? Promise.reject.bind(Promise) : fail,
     );
     return undefined;

@@ -12,7 +12,7 @@ let policy: Policy | null | undefined;
 /** The document of the sandbox's frame, once it is loaded. */
 let frame: string | undefined;
 
-/** A blob of this origin (a worker's script: own.ts), or this site's service worker. Anything else throws. */
+/** A blob of this origin (a worker's script: page_python.ts), or this site's service worker. Anything else throws. */
 function checked(address: string) {
   const isBlob = address.startsWith('blob:') && new URL(address).origin === globalThis.origin;
   if (isBlob || address === new URL('sw.js', SITE).href) return address;

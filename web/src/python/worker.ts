@@ -1,9 +1,9 @@
-// The worker that runs Python, for own.ts.
+// The worker that runs Python, for page_python.ts.
 //
 // The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
 // start is stored (snapshot.ts), and the next start uses it.
 //
-// The worker's name (set by own.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+// The worker's name (set by page_python.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
 
 import { info } from 'pyodide/pyodide-lock.json';
 import { addressOf, VERSION } from '../version.ts';

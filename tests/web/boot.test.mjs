@@ -1,4 +1,4 @@
-// first.ts, which runs before the modules, decides from the address whether the board of index.html is shown.
+// boot.ts, which runs before the modules, decides from the address whether the board of index.html is shown.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -6,9 +6,9 @@ import { stripTypeScriptTypes } from 'node:module';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 
-const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/first.ts', import.meta.url), 'utf-8'));
+const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/boot.ts', import.meta.url), 'utf-8'));
 
-/** What first.ts makes of a page with this address, whose first board is the start of the game `nine`. */
+/** What boot.ts makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash) {
   const rooms = { play: ['rooms/play.js'], tree: ['rooms/tree.js', 'shared.js'], 'tree/1': ['rooms/tree/one.js'] };
   const dataset = { game: 'nine', games: 'nine felt' };
@@ -20,7 +20,7 @@ function runAt(hash) {
     document: {
       documentElement: { dataset, lang: '' },
       currentScript: {
-        src: 'https://host.example/v/1/src/first.js',
+        src: 'https://host.example/v/1/src/boot.js',
         dataset: { rooms: JSON.stringify(Object.entries(rooms)) },
       },
       createElement: () => ({}),

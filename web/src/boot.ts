@@ -56,7 +56,7 @@
         link.setAttribute('href', link.href);
       for (const name of rooms.get(path.slice(2)) ?? rooms.get(room) ?? rooms.get('play') ?? [])
         document.head.append(
-          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('first.js', name) }),
+          Object.assign(document.createElement('link'), { rel: 'modulepreload', href: src.replace('boot.js', name) }),
         );
     },
     { once: true },
@@ -73,7 +73,7 @@
   // The typeface of Latin text and figures comes once the board is seen, and is used if it comes before the modules draw the rest.
   // Later it would move text that is read: then it is used from the next visit on, which has it on the device.
   async function loadTypeface() {
-    const typeface = new FontFace('Figtree', `url(${src.replace('src/first.js', 'fonts/figtree.woff2')})`, {
+    const typeface = new FontFace('Figtree', `url(${src.replace('src/boot.js', 'fonts/figtree.woff2')})`, {
       weight: '300 900',
       unicodeRange: 'U+20-D6,U+D8-FF,U+2013,U+2018-201D,U+2212', // × stands beside ○, which it lacks
     });
@@ -107,7 +107,7 @@
     const { src: file, href } = event.target as HTMLScriptElement & HTMLLinkElement;
     const { filename, reason } = event as ErrorEvent & PromiseRejectionEvent;
     const named = file || href || filename || reason?.stack || '';
-    return /:\/\//.test(named) && !named.includes(src.replace('src/first.js', ''));
+    return /:\/\//.test(named) && !named.includes(src.replace('src/boot.js', ''));
   }
 
   // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the network.
