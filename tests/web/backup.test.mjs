@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
+import { GAMES as SAVED } from '../../web/src/device/kept_games.ts';
 import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { RECORD } from '../../web/src/device/record.ts';
-import { GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
 import { ofSeries, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';

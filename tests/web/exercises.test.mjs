@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
-import { readEntry } from '../../web/src/device/saved_games.ts';
+import { readEntry } from '../../web/src/device/kept_games.ts';
 import { lastRemoved } from '../../web/src/device/shelf.ts';
 import { boardOf, dueOn, EXERCISES, readExercises } from '../../web/src/exercises/kept.ts';
 import { chosen, gameToLookAt, LOOKED_AT, lookAt } from '../../web/src/exercises/own_games.ts';

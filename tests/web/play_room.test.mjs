@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { readGames, GAMES as SAVED } from '../../web/src/device/kept_games.ts';
 import { keepView } from '../../web/src/device/position_cache.ts';
-import { readGames, GAMES as SAVED } from '../../web/src/device/saved_games.ts';
 import { readSetting } from '../../web/src/device/storage.ts';
 import { isStep } from '../../web/src/rooms/play/transitions.ts';
 import { viewOf } from '../../web/src/round/state.ts';

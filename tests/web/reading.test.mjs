@@ -2,7 +2,6 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ANALYSES } from '../../web/src/device/analyses.ts';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { sourcesOf } from '../../web/src/rooms/play/panels/collection.ts';
 import { NEW, onlyGame, transitions } from '../../web/src/rooms/play/panels/collection_list.ts';

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { positionIn, positionText } from '../../web/src/device/position_text.ts';
-import { GAMES as KIND, readEntry, readGames, restoreGame, saveGame } from '../../web/src/device/saved_games.ts';
+import { GAMES as KIND, positionIn, positionText, readEntry, readGames } from '../../web/src/device/kept_games.ts';
+import { restoreGame, saveGame } from '../../web/src/device/saved_games.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { readAddress } from '../../web/src/round/address.ts';
 import { anotherGame, hasUnsavedChanges } from '../../web/src/round/saved.ts';

@@ -1,193 +1,17 @@
-// The games saved on this device, each an item of a shelf (shelf.ts). A game is kept as an address, so reading it applies all checks of
-// addresses.
+// What is saved of the game on the board, and what an earlier visit, or another tab, has saved of it. Where another tab
+// has changed the game since it was read, `merge` (kept_games.ts) makes one of both, and its lines are returned.
 
-import { integer, nullable, object, one, text } from '../checks.ts';
-import type { Board, Game, GameRecord, Side, View } from '../contract/types.ts';
-import { isBoard } from '../contract/view.ts';
-import { readAddress, writeAddress } from '../round/address.ts';
-import {
-  LONGEST_LINES,
-  type RestoredGame,
-  type Saved,
-  type Saving,
-  STANDINGS,
-  savedLines,
-  savedPart,
-  type UnratedReason,
-} from '../round/saved.ts';
+import { object } from '../checks.ts';
+import type { GameRecord } from '../contract/types.ts';
+import { beginsWith, type Lines, type Moves } from '../round/game.ts';
+import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
-import {
-  beginsWith,
-  endOfGame,
-  gameOf,
-  HUMAN,
-  keyOf,
-  type Lines,
-  linesIn,
-  linesText,
-  type Moves,
-  movesOf,
-  otherSide,
-  type RoundState,
-  reduce,
-  type Seats,
-  seatsOf,
-  withLine,
-} from '../round/state.ts';
-import { earlier, parsed } from './earlier_versions.ts';
-import { positionText } from './position_text.ts';
-import { type Item, type Kind, newId, present, type Shelf, shelfOf } from './shelf.ts';
+import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
+import { addressOf, allLines, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
+import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
-/** A game as it is kept. */
-export interface KeptGame {
-  /** The main line of the game and who plays, without `lang`. */
-  address: string;
-  /** The other lines, after it; left out: none. */
-  lines?: string;
-  standing: UnratedReason | null;
-  /** Is it reviewed? */
-  reviewing?: true;
-  /** The side to move. */
-  turn: Side | null;
-  /** The result. Where `turn` is null too, neither is known. */
-  winner: Side | 'draw' | null;
-  margin: number | null;
-  /** The last position (position_text.ts); left out: it was not known when the game was kept. */
-  scene?: string;
-  /** What the judge has found in the main line. */
-  judged?: SavedAnalysis;
-}
-
-/** The most games that are kept. */
-export const MOST = 1000;
-/** Characters: no game of 300 moves needs more. */
-const LONGEST = { address: 4000, lines: LONGEST_LINES, scene: 3000 };
 /** Moves that may be played and not be saved. */
 const UNSAVED = 2;
-
-const isAny = () => true;
-const needed = {
-  address: text(LONGEST.address),
-  standing: one(null, ...STANDINGS),
-  turn: one(null, 'first', 'second'),
-  winner: one(null, 'first', 'second', 'draw'),
-  margin: nullable(integer(-20_000, 20_000)),
-};
-const isKeptGame = object(needed, {
-  ...{ lines: text(LONGEST.lines), scene: text(LONGEST.scene), reviewing: one(true), judged: isAny },
-});
-
-/** The game in a value; null: there is none. What is wrong with its judgements costs it these alone. */
-function readKept(value: unknown): KeptGame | null {
-  if (!isKeptGame(value)) return null;
-  const { judged, ...kept } = value as KeptGame;
-  if (!movesIn(kept.address)?.length) return null;
-  return judged === undefined || isSavedAnalysis(judged) ? (value as KeptGame) : kept;
-}
-
-/** The moves of the main line. */
-const movesIn = (address: string) => movesOf(/^#\/[^/?]*\/([^/?]*)/.exec(address)?.[1] ?? '');
-
-function allLines({ address, lines = '' }: KeptGame): Lines {
-  const moves = movesIn(address) ?? [];
-  return [moves, ...(linesIn(lines, moves) ?? [])].reduce(withLine, []);
-}
-
-/** With these lines. Where the main one is another, it is not known how the game stands. */
-function withLines({ lines: _, scene, ...kept }: KeptGame, [main = [], ...others]: Lines): KeptGame {
-  const isSame = movesIn(kept.address)?.join() === main.join();
-  const address = kept.address.replace(/^(#\/[^/?]*)\/[^?]*/, `$1/${main.join('')}`);
-  return {
-    ...kept,
-    ...(isSame ? scene !== undefined && { scene } : { address, turn: null, winner: null, margin: null }),
-    ...(others.length > 0 && { lines: linesText(others, main) }),
-  };
-}
-
-export const GAMES: Kind<KeptGame> = {
-  name: 'game',
-  most: MOST,
-  read: readKept,
-  brief: ({ judged, scene, ...kept }) => kept,
-  /** What another tab has played stays, and one's own moves become a variation of it, or go on from its end. */
-  merge(mine, theirs, id) {
-    const [ours, others] = [allLines(mine), allLines(theirs)];
-    const [main = []] = ours;
-    const isOnward = beginsWith(main, others[0] ?? []);
-    const lines = [...(isOnward ? ours : others), ...others, ...ours].reduce(withLine, []);
-    const { reviewing, judged, standing } = theirs;
-    const reviewed = mine.judged ? null : { ...(reviewing && { reviewing }), ...(judged && { judged }) };
-    const onward = { ...mine, ...reviewed, standing: mine.standing ?? standing };
-    return { id, value: withLines(isOnward ? onward : theirs, savedLines(lines, main)) };
-  },
-  earlier: earlier(['game'], (games) =>
-    [...games].flatMap(([id, text]) => {
-      const { when, ...found } = Object(parsed(text));
-      const value = readEarlier(found);
-      return value && isTime(when) ? [{ id, value, when }] : [];
-    }),
-  ),
-};
-export const gamesShelf = () => shelfOf(GAMES);
-
-const isTime = integer(0, 8e15);
-
-/** A game as an earlier version kept it: with its last position as the engine describes one, in JSON. */
-export function readEarlier(found: { [key: string]: unknown }) {
-  const { address, board, judged, lines, reviewing } = found;
-  const ofGame = Object.entries(needed).map(([key, is]) => [
-    key,
-    key === 'address' || is(found[key]) ? found[key] : null,
-  ]);
-  const view = parsed(typeof board === 'string' ? board : '');
-  return readKept({
-    ...Object.fromEntries(ofGame),
-    address,
-    ...(typeof lines === 'string' && lines && { lines }),
-    ...(reviewing === true && { reviewing }),
-    ...(isBoard(view) && { scene: positionText(view as Board) }),
-    ...(judged !== undefined && { judged }),
-  });
-}
-
-/** A game as lists show it. */
-export interface Entry extends Omit<KeptGame, 'lines'> {
-  id: string;
-  counter: number;
-  /** When it was last played, in milliseconds since 1970. */
-  when: number;
-  /** What the game starts from, and who played it. */
-  start: GameRecord;
-  seats: Seats;
-  lines: Lines;
-  /** How many in the main line. */
-  moves: number;
-}
-
-/** A kept game with what its address says; null: the engine has no such game. */
-export function readEntry({ id, counter, when, value }: Item<KeptGame>, games: Game[]): Entry | null {
-  const { problem, start, seats } = readAddress(value.address, games);
-  if (problem || !value.address.startsWith(`#/${start.game}/`)) return null;
-  const lines = allLines(value);
-  return { ...value, id, counter, when, start, seats, lines, moves: lines[0]?.length ?? 0 };
-}
-
-/** The games that are there, the last played first. */
-export const readGames = (items: readonly Item<KeptGame>[], games: Game[]): Entry[] =>
-  present(items).flatMap((item) => readEntry(item, games) ?? []);
-
-/** The address of a game with this main line. */
-export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? []) =>
-  writeAddress({
-    ...state,
-    seats: seatsOf(state),
-    lang: undefined,
-    langNamed: false,
-    lines: [],
-    unread: [],
-    line,
-    at: line.length,
-  });
 
 /** A game with these lines as it is kept. */
 function keptOf(state: RoundState, lines: Lines): KeptGame {
@@ -200,12 +24,6 @@ function keptOf(state: RoundState, lines: Lines): KeptGame {
     ...(judged.some((each) => each !== 0) && { judged }),
   };
   return withLines(kept, lines);
-}
-
-/** How a game stands by its last position. */
-export function standingOf(view?: View | null) {
-  const { winner = null, margin = null } = view?.result ?? {};
-  return { turn: view?.turn ?? null, winner, margin };
 }
 
 /** The ids of games that are being saved for the first time, by their starts. */
@@ -302,4 +120,39 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   const own = isSent(seats) || isShown(seats) ? { seats } : null;
   const played = own || isBy(seats) ? null : seats;
   return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, ...own, analyses };
+}
+
+// Games of others, such as those of a collection, are not saved among the person's own. What the judge has found in them
+// is kept under their starts and moves, so that they are not analysed again when they are opened again.
+
+interface Analysis {
+  judged: SavedAnalysis;
+}
+const isAnalysis = object({ judged: isSavedAnalysis });
+
+export const ANALYSES: Kind<Analysis> = {
+  name: 'analysis',
+  most: 300,
+  read: (value) => (isAnalysis(value) ? (value as Analysis) : null),
+  merge: (mine, theirs, id) => ({
+    id,
+    value: { judged: mine.judged.map((each, at) => each || (theirs.judged[at] ?? 0)) },
+  }),
+  earlier: { items: async () => [], outdated() {} },
+};
+const idOf = ({ start, lines: [main = []] }: RoundState) => keyOf({ ...start, moves: [...main] });
+
+/** Keeps what is found so far: the game itself is not saved. */
+export async function keepAnalysis({ round, saved }: Saving): Promise<Written> {
+  await shelfOf(ANALYSES).put({ id: idOf(round), value: { judged: savedAnalysisOf(round) }, counter: null });
+  return { saved: { ...saved, part: savedPart(round) }, others: [], isLook: true };
+}
+
+/** What was found in the game on the board; null: nothing is kept. */
+export async function keptAnalysis(round: RoundState): Promise<RestoredGame | null> {
+  const item = await shelfOf(ANALYSES).get(idOf(round));
+  if (item?.removed !== null) return null;
+  const { lines, standing } = round;
+  const analyses = analysesOf(item.value.judged, round, lines[0] ?? [], gameOf(round));
+  return { id: '', counter: 0, before: null, lines, standing, played: null, reviewing: true, analyses };
 }

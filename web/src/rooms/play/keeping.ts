@@ -1,10 +1,10 @@
 // What keeps games on the device, and makes exercises of them by another Python (exercises/own_games.ts, player_games.ts) while the page is
 // open. It is loaded once there is something to keep or to be read again.
 
-import { keepAnalysis, keptAnalysis } from '../../device/analyses.ts';
 import { collectionsShelf } from '../../device/collections.ts';
+import { type Entry, gamesShelf } from '../../device/kept_games.ts';
 import { record, recordShelf } from '../../device/record.ts';
-import { type Entry, gamesShelf, restoreGame, saveGame, type Written } from '../../device/saved_games.ts';
+import { keepAnalysis, keptAnalysis, restoreGame, saveGame, type Written } from '../../device/saved_games.ts';
 import { changing } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';

@@ -1,7 +1,7 @@
 // The state of the Play room: a round, the settings, the panels, and what is to be done once in the page.
 
 import type { GameRecord, Side } from '../../contract/types.ts';
-import type { Entry } from '../../device/saved_games.ts';
+import type { Entry } from '../../device/kept_games.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';

@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { gamesShelf, readGames } from '../../../device/saved_games.ts';
+import { gamesShelf, readGames } from '../../../device/kept_games.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
