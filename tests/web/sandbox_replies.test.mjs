@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { createChecker } from '../../web/src/engine/sandbox_replies.ts';
-import { createBudget } from '../../web/src/python/sandbox/budget.ts';
+import { createBudget } from '../../web/src/python/sandbox/sandbox.ts';
 import { ranked } from './arena.mjs';
 import { eachOf, THOUGHT } from './fakes.mjs';
 import { row } from './figure.mjs';

@@ -44,9 +44,14 @@ test('titles are the same whatever their case and the width of their letters', (
   ])
     assert(isSameTitle(one, other), one);
   assert(!isSameTitle('かど', 'カド'));
-  assert.equal(freeTitle('かど', ['かど', 'かど 2']), 'かど 3');
-  assert.equal(freeTitle('mine', ['Mine']), 'mine-2');
-  assert.equal(freeTitle('字'.repeat(40), ['字'.repeat(40)]), `${'字'.repeat(38)} 2`);
+  const free = (title, ...taken) =>
+    freeTitle(
+      title,
+      taken.map((each) => ({ title: each })),
+    );
+  assert.equal(free('かど', 'かど', 'かど 2'), 'かど 3');
+  assert.equal(free('mine', 'Mine'), 'mine-2');
+  assert.equal(free('字'.repeat(40), '字'.repeat(40)), `${'字'.repeat(38)} 2`);
 });
 
 test('the name of a program is made of what is ASCII in its title', () => {

@@ -89,11 +89,6 @@ export function cellsOf(text: string): string | null {
 // Files that import others that are opened with them become programs of one text: each file under a line with its name, as
 // engine/authors/files.py reads them.
 
-interface JoinedFile {
-  path: string;
-  source: string;
-}
-
 const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */
 const PLAYER =
@@ -113,7 +108,7 @@ const imported = (source: string) =>
  * The programs among files.
  * @returns `modules`: those that others import, by their places; one that defines a player is a program too.
  */
-export function joined<F extends JoinedFile>(files: readonly F[]) {
+export function joined<F extends { path: string; source: string }>(files: readonly F[]) {
   const ends = files.map(({ path }) => path.lastIndexOf('/') + 1);
   const folders = files.map(({ path }, at) => path.slice(0, ends[at]));
   const stems = files.map(({ path }, at) => path.slice(ends[at]).replace(/\.\w+$/, ''));

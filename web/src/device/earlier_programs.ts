@@ -10,6 +10,7 @@ import { isFound, isTask, readProgram } from './kept_programs.ts';
 import {
   digest,
   type Entry,
+  freeMade,
   freeName,
   type KeptProgram,
   LONGEST_SOURCE,
@@ -149,15 +150,11 @@ export function joined(programs: Items<KeptProgram>, collected: Items<OfArena>):
       continue;
     }
     const others = [...all.values()].map((each) => each.value);
-    let made = when;
-    while (others.some((each) => each.made === made)) made += 1;
+    const made = freeMade(when, others);
     const name = freeName(id, (each) => all.has(each));
     const program = { source, task, game, made, loaded: null, defines: null, own: null, best: [], versions: [] };
     const known = {
-      title: freeTitle(
-        title,
-        others.map((each) => each.title),
-      ),
+      title: freeTitle(title, others),
       from: { by: author, what: 'file' as const },
     };
     all.set(name, { id: name, when, value: { ...program, ...known, inLab: false, entry } });

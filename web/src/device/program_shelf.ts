@@ -5,7 +5,16 @@ import { HUMAN } from '../player.ts';
 import { areTexts, GIVEN as ID, joined, OF_ARENA, OF_LAB } from './earlier_programs.ts';
 import { isOutdated } from './earlier_versions.ts';
 import { readProgram } from './kept_programs.ts';
-import { type Best, type Entry, freeName, isInLab, type KeptProgram, lastOf, MOST_TOGETHER } from './programs.ts';
+import {
+  type Best,
+  type Entry,
+  freeMade,
+  freeName,
+  isInLab,
+  type KeptProgram,
+  lastOf,
+  MOST_TOGETHER,
+} from './programs.ts';
 import { type Change, databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { freeTitle } from './titles.ts';
 
@@ -21,12 +30,8 @@ export const PROGRAMS: Kind<KeptProgram> = {
     const twin = [...all].find(([, each]) => isTwin(each));
     if (twin) return { id: twin[0], value: twin[1] };
     const others = [...all.values()];
-    let made = mine.made + 1;
-    while (others.some((each) => each.made === made)) made += 1;
-    const title = freeTitle(
-      mine.title,
-      others.map((each) => each.title),
-    );
+    const made = freeMade(mine.made + 1, others);
+    const title = freeTitle(mine.title, others);
     const known = { loaded: null, defines: null, own: null, best: [] }; // all that is under the other name
     return {
       id: freeName(name, (each) => all.has(each)),

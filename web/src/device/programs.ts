@@ -186,6 +186,9 @@ export const playerOf = (program: Parameters<typeof playerWithin>[0], game: Game
 export const judgingOf = ({ chooses, searches, evaluations }: Defined) =>
   chooses ? 'choose' : searches.length > 0 ? 'search' : Object.keys(evaluations).length > 0 ? 'evaluate' : 'order';
 
+/** Seconds of all calls of a program below which the clock of a browser tells nothing of one. */
+export const LEAST_TIMED = 0.002;
+
 /** A name that the engine accepts, unless it is one of ours. */
 export const NAME = /^[A-Za-z0-9_-]{1,40}$/;
 export const LONGEST_SOURCE = 200_000;
@@ -203,6 +206,13 @@ export const readable = (source: string) =>
   linesOf(source)
     .map((line) => (line.length > LONGEST_LINE ? `${line.slice(0, LONGEST_LINE)}…` : line))
     .join('\n');
+
+/** A moment at which none of these programs was made: this one, or the next. */
+export function freeMade(when: number, programs: readonly Pick<Program, 'made'>[]) {
+  let made = when;
+  while (programs.some((each) => each.made === made)) made += 1;
+  return made;
+}
 
 /** A name that is not taken yet: with a number where it is. */
 export function freeName(name: string, taken: (name: string) => boolean) {

@@ -47,9 +47,9 @@ export function slugOf(title: string): string | null {
   return /[A-Za-z]/.test(slug) ? slug.slice(0, 40).replace(/-+$/, '') : null;
 }
 
-/** A title that none of these is: with a number where one is. */
-export function freeTitle(title: string, taken: readonly string[]) {
-  const all = new Set(taken.map(comparedTitle));
+/** A title that none of these programs has: with a number where one has it. */
+export function freeTitle(title: string, programs: readonly { title: string }[]) {
+  const all = new Set(programs.map((each) => comparedTitle(each.title)));
   let found = title;
   for (let number = 2; all.has(comparedTitle(found)); number++) {
     const end = `${/^[\w-]+$/.test(title) ? '-' : ' '}${number}`; // one that may be a name stays one

@@ -3,7 +3,7 @@
 // time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
-import { definedBy, type EntryCheck, judgingOf, type Program, playerOf } from '../device/programs.ts';
+import { definedBy, type EntryCheck, judgingOf, LEAST_TIMED, type Program, playerOf } from '../device/programs.ts';
 import type { Engine } from '../engine/requests.ts';
 import { levelsOf } from '../player.ts';
 import type { Sent } from '../python/client.ts';
@@ -15,8 +15,6 @@ const NOTHING = { plays: false, problem: null, microseconds: null, late: false }
 const LIMIT = 20;
 /** Milliseconds of the first two games beyond which there are no others. */
 const QUICK = 2000;
-/** Seconds of all calls below which the clock of a browser tells nothing of one. */
-const LEAST_TIMED = 0.002;
 
 /** @param engine It is ended with the check. */
 export function check(

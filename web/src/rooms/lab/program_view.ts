@@ -70,7 +70,7 @@ export function bar(
       <button type="button" @click=${() => actions.naming(true)}>${t('lab.rename')}</button>
       <button type="button" @click=${actions.duplicate}>${t('lab.duplicate')}</button>
       <button type="button" @click=${actions.assign}>${t('lab.assign.make')}</button>
-      <button type="button" @click=${actions.remove}>${t('lab.delete')}</button>
+      <button type="button" @click=${actions.remove}>${t('saved-games.delete')}</button>
       ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: gone.title })}</button>` : nothing}
       ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
       <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>
@@ -175,7 +175,7 @@ export function versions(lab: Lab, t: Words, actions: Actions) {
   };
   return html`<section class="card versions" aria-label=${t('lab.versions')}>
     <div class="row spread"><h2>${t('lab.versions')}</h2>
-      <button type="button" data-focus="versions" @click=${() => actions.listVersions(false)}>${t('lab.versions.close')}</button></div>
+      <button type="button" data-focus="versions" @click=${() => actions.listVersions(false)}>${t('panel.close')}</button></div>
     <p class="muted">${t(all.length > 0 ? 'lab.versions.how' : 'lab.versions.none')}</p>
     <ol>${guard([all, state.looked, program?.source, t], () => all.map(item).reverse())}</ol>
   </section>`;

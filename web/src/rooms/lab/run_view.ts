@@ -2,7 +2,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, GameRecord, Problem } from '../../contract/types.ts';
-import { gamesOf } from '../../device/programs.ts';
+import { gamesOf, LEAST_TIMED } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
@@ -108,9 +108,6 @@ export function below(lab: Lab, game: Game, t: Words, { goTo }: Pick<Actions, 'g
         html`<button type="button" @click=${() => goTo(part)}>${t(`lab.to-${part}`, { count: counts[part] })}</button>`,
     );
 }
-
-/** Seconds of all calls below which the clock of a browser tells nothing of one. */
-const LEAST_TIMED = 0.002;
 
 /** How often the program's functions were called, and how long a call took. */
 export function calls(run: Run | null, t: Words) {

@@ -60,10 +60,7 @@ function freeNames(
   entrants: readonly Pick<Entrant, 'name' | 'title'>[],
   isEngineName: (name: string) => boolean,
 ) {
-  const title = freeTitle(
-    wanted,
-    entrants.map((each) => each.title),
-  );
+  const title = freeTitle(wanted, entrants);
   const isTaken = (name: string) => isEngineName(name) || entrants.some((each) => each.name === name);
   return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
 }
