@@ -99,8 +99,9 @@ def test_a_match_with_the_book_is_the_same_from_the_same_seed_and_another_from_o
         assert replies[-1]["repeatable"]
         return list(replies[-1]["record"]["moves"])
 
-    assert moves(1) == moves(1)
-    assert len({tuple(moves(seed)[:8]) for seed in range(6)}) > 2
+    found = [moves(seed) for seed in range(5)]
+    assert moves(1) == found[1]
+    assert len({tuple(each[:8]) for each in found}) > 2
 
 
 def test_symmetric_positions_have_symmetric_moves_in_both_colours() -> None:

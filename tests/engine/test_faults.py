@@ -43,7 +43,7 @@ def test_a_fault_loses_the_game_with_its_error() -> None:
     for source, side, reason, moves in FAULTS:
         author = Author()
         author.load(source, game="tictactoe")
-        sides = {side: "mine", "second" if side == "first" else "first": "minimax ties=first"}
+        sides = {side: "mine", "second" if side == "first" else "first": "alphabeta ties=first"}
         found = last_of_match(author, game="tictactoe", seed=1, **sides)
         other = "second" if side == "first" else "first"
         assert found["result"] == {"winner": other, "margin": None, "squares": []}

@@ -32,14 +32,15 @@ def test_a_bad_move_is_doubtful_and_a_good_one_is_not() -> None:
     assert [reply["at"] for reply in found] == list(range(13))
     doubtful = [reply["at"] for reply in found if reply["doubtful"]]
     assert 10 in doubtful
-    assert review("f5d6")[0]["doubtful"] is False  # all first moves are equally good
+    assert review("f5d6", positions=[0])[0]["doubtful"] is False  # all first moves are equally good
     assert all(reply["doubtful"] is not None for reply in found)
     assert all(reply["unit"] == 100 and isinstance(reply["value"], int) for reply in found)
 
 
 def test_what_all_moves_are_proved_to_be_worth_is_not_read_again_and_is_what_the_judge_says() -> None:
     moves = [GAME[at : at + 2] for at in range(0, len(GAME), 2)]
-    proved = [reply for reply in review(GAME) if all(one["margin"] is not None for one in reply["moves"])]
+    late = review(GAME, positions=list(range(46, 60)))
+    proved = [reply for reply in late if all(one["margin"] is not None for one in reply["moves"])]
     assert proved
     for reply in proved:
         assert reply["doubtful"] is False

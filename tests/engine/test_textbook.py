@@ -10,6 +10,7 @@ import pytest
 from engine.authors.position import Node, Position
 from engine.games import GAMES
 from engine.search import textbook
+from tests.engine.conversation import think
 from tests.engine.search_cases import SOME_OR_MANY, SearchCase, late_case, open_case, textbook_value
 
 
@@ -31,9 +32,9 @@ def test_all_searches_find_the_values_of_the_textbook(
             assert turned * textbook_value(game, root, case.depth, evaluate, search=form) == reply["value"]
 
 
-@pytest.mark.parametrize(("search", "nodes"), [("minimax", 549946), ("alphabeta", 20866)])
-def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, nodes: int) -> None:
-    """The engine's visit as many positions of tic-tac-toe: test_minimax.py, test_alphabeta.py."""
+@pytest.mark.parametrize(("search", "setup"), [("minimax", "----O----"), ("alphabeta", "---------")])
+def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, setup: str) -> None:
+    """Both visit as many positions of tic-tac-toe."""
     visited = 1
 
     def visit(at: Node, move: int) -> Node:
@@ -42,10 +43,11 @@ def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, nodes: i
         return at
 
     game = GAMES["tictactoe"]
-    start = Position(game.start(), game, visit)
+    start = Position(game.read(setup), game, visit)
 
     def evaluate(position: Position) -> int:
         return position._position.value(len(position.record))
 
-    found = {"minimax": textbook.minimax, "alphabeta": textbook.alphabeta}[search](start, 9, evaluate)
-    assert (found, visited) == ((0, "a1"), nodes)
+    value, move = {"minimax": textbook.minimax, "alphabeta": textbook.alphabeta}[search](start, 9, evaluate)
+    reply = think("tictactoe", setup, {"search": search, "ties": "first"})
+    assert (value, move, visited) == (reply["value"], reply["move"], reply["nodes"])

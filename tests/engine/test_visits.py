@@ -31,10 +31,15 @@ def trials(search: str) -> Iterator[tuple[str, Position, str]]:
         yield "numbers", middle(random_numbers(rng, 5, 0.2), rng, 0, 2), "points"
 
 
+@cache
+def obvious_visits(by: Player, position: Position, depth: int) -> int:
+    return obvious_tree.tree(by, position, depth).visits
+
+
 def visits_by_depth(by: Player, game: str, position: Position, depth: int) -> list[int]:
     """The visits of the searches to each depth: of obvious ones, but of best those that its tree shows."""
     if by.search != "best":
-        return [obvious_tree.tree(by, position, at).visits for at in range(1, depth + 1)]
+        return [obvious_visits(by, position, at) for at in range(1, depth + 1)]
     asked = {"op": "tree", "record": record(game, position.setup()), "player": by.request(depth), "rows": 1}
     return [each["visits"] for each in ask(asked)[-1]["iterations"]]
 
