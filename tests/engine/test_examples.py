@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from tests.conftest import CONNECT_FOUR
+from tests.engine.chapters import code
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, read, with_programs
 from tests.engine.obvious import OTHELLO_START, Othello, all_tictactoe, discs, middle, positional
@@ -165,14 +166,6 @@ def test_the_page_has_a_title_and_a_line_for_each_example_and_for_no_other(langu
 @pytest.mark.parametrize("name", DEFINES)
 def test_both_languages_have_the_same_code(name: str) -> None:
     assert len({code(source(name, language)) for language in LANGUAGES}) == 1
-
-
-def code(text: str) -> str:
-    """The syntax tree of a source without its docstrings."""
-    tree = ast.parse(text)
-    for node in documented(tree):
-        del node.body[0]
-    return ast.dump(tree)
 
 
 @pytest.mark.parametrize("name", DEFINES)

@@ -12,42 +12,37 @@ from engine.authors.host import Host
 from engine.authors.programs import Programs
 from engine.games import GAMES
 from engine.service import Conversation
-from tests.engine.conversation import Reply, ask
+from tests.engine.test_load import Author
 
 SECONDS = 0.3
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGVTALRM"), reason="there are no such signals here")
 
 
 @pytest.fixture
-def conversation(monkeypatch: pytest.MonkeyPatch) -> Iterator[Conversation]:
+def author(monkeypatch: pytest.MonkeyPatch) -> Iterator[Author]:
     monkeypatch.setattr(sys, "platform", "emscripten")  # the host starts no thread
-    host = Host(SECONDS)
+    author, host = Author(), Host(SECONDS)
+    author.conversation = Conversation(allow_load=True, programs=Programs(GAMES, host))
     before = signal.signal(signal.SIGVTALRM, lambda number, frame: host.interrupt())
     signal.setitimer(signal.ITIMER_VIRTUAL, 0.05, 0.05)
-    yield Conversation(allow_load=True, programs=Programs(GAMES, host))
+    yield author
     signal.setitimer(signal.ITIMER_VIRTUAL, 0)
     signal.signal(signal.SIGVTALRM, before)
 
 
-def load(conversation: Conversation, source: str) -> Reply:
-    return ask({"op": "load", "name": "mine", "source": source, "game": "othello"}, conversation)[-1]
-
-
-def think(conversation: Conversation, player: str) -> Reply:
-    return ask({"op": "think", "record": {"game": "othello"}, "player": player}, conversation)[-1]
-
-
-def test_code_that_catches_it_once_is_interrupted_again(conversation: Conversation) -> None:
+def test_code_that_catches_it_once_is_interrupted_again(author: Author) -> None:
     # In a function, because the jump of a loop may stand outside the `try` around it.
     source = "def f():\n    while True: pass\ntry:\n    f()\nexcept BaseException: pass\nwhile True: pass\n"
-    args = load(conversation, source)["error"]["args"]
+    args = author.load(source)["error"]["args"]
     assert (args["kind"], args["line"]) == ("Timeout", 6)
 
 
-def test_a_keyboard_interrupt_of_the_code_is_its_error(conversation: Conversation) -> None:
-    args = load(conversation, "x = 1\nraise KeyboardInterrupt\n")["error"]["args"]
+def test_a_keyboard_interrupt_of_the_code_is_its_error(author: Author) -> None:
+    args = author.load("x = 1\nraise KeyboardInterrupt\n")["error"]["args"]
     assert (args["kind"], args["line"]) == ("KeyboardInterrupt", 2)
 
 
-def test_code_of_ours_is_never_interrupted(conversation: Conversation) -> None:
-    assert think(conversation, f"minimax seconds={SECONDS + 0.2} evaluation=discs")["seconds"] > SECONDS
+def test_code_of_ours_is_never_interrupted(author: Author) -> None:
+    player = f"minimax seconds={SECONDS + 0.2} evaluation=discs"
+    found = author.ask(op="think", record={"game": "othello"}, player=player)[-1]
+    assert found["seconds"] > SECONDS

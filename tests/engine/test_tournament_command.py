@@ -465,27 +465,15 @@ def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_i
     assert all(each["faults"] == 0 for each in found["players"])
 
 
-def test_where_a_program_imports_others_the_line_is_that_of_the_file_that_is_wrong(folder: Folder) -> None:
-    late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
-    path = folder(
-        late=late,
-        rules="size = 3\n",
-        wrong="size = 3\nsize = 1 // 0\n",
-        bot="import rules\nrules.sizes\n",
-        one="import wrong\n",
-    )
-    out = of_folder(path, "minimax", "random")
-    assert "bot  could not be played: line 2: AttributeError: " in re.sub("  +", "  ", out)
-    assert "one  could not be played: line 2: in wrong.py: ZeroDivisionError: " in re.sub("  +", "  ", out)
-    assert "  the first: line 6: in late.py: AttributeError: " in out
-
-
 def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     """Where a program imports others, the line is that of the file that is wrong."""
     broken, fails = "\ndef evaluate(position)\n", "def evaluate(position):\n    return 1 // 0\n"
     others = {"rules": "size = 3\n", "wrong": "size = 3\nsize = 1 // 0\n", "one": "import wrong\n"}
-    path = folder(broken=broken, fails=fails, plays=CHOOSE, bot="import rules\nrules.sizes\n", **others)
+    late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
+    bots = {"bot": "import rules\nrules.sizes\n", "late": late}
+    path = folder(broken=broken, fails=fails, plays=CHOOSE, **bots, **others)
     out = of_folder(path, "alphabeta", "random", "--games", "4")
+    assert "  the first: line 6: in late.py: AttributeError: " in out
     assert re.search(
         r"fails: 5 of 5 games lost by a fault; retired .*\n  the first: line 2: ZeroDivisionError: ", out
     )
