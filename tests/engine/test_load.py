@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import re
 import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from engine.arena.workers import LONGEST_CALL, MEMORY
 from engine.authors import guard, host
 from engine.authors.host import MOST_PRINTED, SECONDS
 from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, Reply, ask, command, error, read, timeless, with_programs
+from tests.engine.conversation import ROOT, Reply, ask, command, read, timeless, with_programs
 
 OTHELLO = {"game": "othello", "moves": "f5d6"}
 TICTACTOE = {"game": "tictactoe", "moves": "b2a1"}
@@ -525,20 +524,6 @@ def test_the_last_reply_tells_the_calls_and_their_time(author: Author) -> None:
     assert "calls" not in author.ask(op="think", record=start, player="minimax depth=2")[-1]
 
 
-# Series
-
-
-def test_a_tournament_plans_with_programs_that_it_does_not_know() -> None:
-    players = ["mine depth=3", "alphabeta depth=2 evaluation=theirs order=mine"]
-    request = {"op": "tournament", "form": "two", "game": "othello", "players": players, "games": 2}
-    assert error(request)["code"] == "bad-player"
-    reply = ask({**request, "foreign": ["mine", "theirs"]})[-1]
-    match = reply["matches"][0]["match"]
-    assert [match["first"], match["second"]] == players
-    assert error({**request, "foreign": ["level-1"]})["field"] == "foreign[0]"
-    assert error({**request, "foreign": "mine"})["code"] == "bad-request"
-
-
 # Names that the engine has too
 
 SHARED = "def evaluate(position):\n    return 77\n"
@@ -641,23 +626,7 @@ def test_the_list_of_games_has_a_shared_name_once_and_its_own_games_may_have_suc
     assert "value" in author.think("level-1", {"game": "small"})
 
 
-def test_a_tournament_plans_with_a_program_of_a_name_of_ours() -> None:
-    players = ["alphabeta depth=1 evaluation=strong", "alphabeta depth=1 evaluation=engine.strong"]
-    request = {"op": "tournament", "form": "two", "game": "othello", "players": players, "games": 2}
-    match = ask({**request, "foreign": ["strong"]})[-1]["matches"][0]["match"]
-    assert [match["first"], match["second"]] == players
-
-
-# Files
-
-
-@pytest.mark.parametrize(
-    ("name", "said"), [("level-1", "the engine uses this name itself"), ("mine", "line 2")]
-)
-def test_a_file_of_an_author_that_cannot_be_used(tmp_path: Path, name: str, said: str, run: Run) -> None:
-    file = tmp_path / f"{name}.py"
-    file.write_text("def evaluate(position): return 1\n1 / 0\n", "utf-8")
-    assert said in run("--with", file, status=2).error
+# While a program thinks
 
 
 def test_a_stop_and_other_requests_are_answered_while_a_program_thinks(author: Author) -> None:

@@ -121,14 +121,22 @@ def test_a_game_counts_as_it_came_first() -> None:
         assert answer(FOUR | given)["tally"] == reply["tally"]
 
 
-PROGRAMS = ["alphabeta depth=1 evaluation=mine", "theirs"]
+PROGRAMS = ["mine depth=3", "alphabeta depth=2 evaluation=theirs order=mine"]
+OF_OUR_NAME = ["alphabeta depth=1 evaluation=strong", "alphabeta depth=1 evaluation=engine.strong"]
 
 
 def test_programs_that_are_not_here_can_be_planned_with() -> None:
-    request = FOUR | {"players": [*PROGRAMS, "level-1"], "game": "othello"}
-    assert ask(request)[-1]["error"]["code"] == "bad-player"
-    due = answer({**request, "foreign": ["mine", "theirs"]})["matches"]
-    assert {due[0]["match"]["first"], due[0]["match"]["second"]} <= {*PROGRAMS, "level-1"}
+    two: Reply = {**FOUR, "form": "two", "game": "othello"}
+    for request in (
+        two | {"players": PROGRAMS},
+        FOUR | {"game": "othello", "players": [*PROGRAMS, "level-1"]},
+    ):
+        assert ask(request)[-1]["error"]["code"] == "bad-player"
+        due = answer({**request, "foreign": ["mine", "theirs"]})["matches"]
+        seats = {(*each["players"], each["match"]["first"], each["match"]["second"]) for each in due}
+        assert (*PROGRAMS, *PROGRAMS) in seats
+    match = answer({**two, "players": OF_OUR_NAME, "foreign": ["strong"]})["matches"][0]["match"]
+    assert [match["first"], match["second"]] == OF_OUR_NAME
 
 
 TWO: list[Reply] = [
@@ -194,6 +202,8 @@ TALLY: Reply = {"rounds": [[[0, 1, 0, 2]]], "results": [[0, 1, "w"]]}
         ({"form": "two", "players": ["level-1", "random"], "added": 1}, "bad-request", "added"),
         ({"form": "two", "players": ["level-1", "random"], "games": 100_001}, "limit", "games"),
         ({"swap": True}, "bad-request", "swap"),
+        ({"foreign": "mine"}, "bad-request", "foreign"),
+        ({"foreign": ["level-1"]}, "bad-request", "foreign[0]"),
         ({"seed": None, "tally": TALLY}, "bad-request", "seed"),
         ({"seed": None, "played": []}, "bad-request", "seed"),
         ({"players": [f"minimax depth={plies}" for plies in range(1, 61)], "games": 1000}, "limit", "games"),

@@ -294,6 +294,8 @@ def test_a_file_whose_name_is_none(file: Any, refused: Refused) -> None:
     path = file(small("mine"), "my game.py")
     why = "a file's name must consist of letters, digits, - and _"
     assert refused("--with", path).startswith(f"{path}: {why}")
+    ours = file(small("mine"), "level-1.py")
+    assert "the engine uses this name itself" in refused("--with", ours)
 
 
 def test_two_files_of_one_name_and_two_games_of_one_id(file: Any, refused: Refused) -> None:
