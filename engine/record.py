@@ -104,10 +104,7 @@ def result(game: Game, position: Position) -> replies.Result | None:
 
 
 def replay(
-    value: object,
-    path: str = "record",
-    board_seed: int | None = None,
-    games: Mapping[str, Game] = GAMES,
+    value: object, path: str = "record", board_seed: int | None = None, games: Mapping[str, Game] = GAMES
 ) -> Replay:
     """Plays the record that `value` is; raises `Refusal`, which names the first error.
 

@@ -18,16 +18,7 @@ from ..players import Player, player
 from .says import says
 from .series import Series, is_played, plan, series, with_foreign
 from .statistics import Test, share_of_points, superiority
-from .tournament import (
-    FORMS,
-    UNPLAYED,
-    Pairing,
-    PairingGames,
-    Round,
-    Standings,
-    Tournament,
-    standings,
-)
+from .tournament import FORMS, UNPLAYED, Pairing, PairingGames, Round, Standings, Tournament, standings
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs

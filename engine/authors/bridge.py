@@ -167,12 +167,7 @@ def behind(
     try:
         with catch_warnings(action="ignore"):
             compile(whole, "<bridge>", "exec", dont_inherit=True)
-    except (
-        SyntaxError,
-        ValueError,
-        RecursionError,
-        MemoryError,
-    ):  # as of `from tkinter import *` in a function
+    except (SyntaxError, ValueError, RecursionError, MemoryError):  # as of an `import *` in a function
         return None
     return Bridge(of, why, games, lines.strip("\n") + "\n", whole) if len(whole) <= LONGEST_SOURCE else None
 

@@ -286,10 +286,7 @@ def span(program: Program, number: int, position: tuple[int | None, ...]) -> Spa
     if line is None or end_line is None or column is None or end_column is None:
         return Span(number)
     return Span(
-        line,
-        characters(program.line(line), column),
-        end_line,
-        characters(program.line(end_line), end_column),
+        line, characters(program.line(line), column), end_line, characters(program.line(end_line), end_column)
     )
 
 

@@ -81,12 +81,6 @@ def visible(line: str) -> str:
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)
 
 
-def print_csv(rows: Sequence[Figures]) -> None:
-    """Prints figures as CSV: a row of names, which all of them share, then a row for each."""
-    table = [csv.flat(row) for row in rows]
-    print(csv.text([list(table[0]), *([row[key] for key in table[0]] for row in table)]), end="")
-
-
 def faults(player: str, count: int, games: int, first: str | None, end: str = "") -> Iterator[str]:
     """How many games a player has lost by a fault, what the first was, if that is known, and how it ended."""
     if count:
@@ -98,10 +92,14 @@ def faults(player: str, count: int, games: int, first: str | None, end: str = ""
 def print_results(
     results: Figures | Sequence[Figures], arguments: argparse.Namespace, text: Iterable[str]
 ) -> None:
-    """Prints the results of one series, or of several, as JSON, as CSV, or as the lines of `text`."""
+    """Prints the results of one series, or of several, as JSON, as CSV, or as the lines of `text`.
+
+    In CSV a row of names, which all of them share, comes before a row for each.
+    """
     if arguments.json:
         print(json.dumps(results, indent=1))
     elif arguments.csv:
-        print_csv([results] if isinstance(results, Mapping) else results)
+        table = [csv.flat(row) for row in ([results] if isinstance(results, Mapping) else results)]
+        print(csv.text([list(table[0]), *([row[key] for key in table[0]] for row in table)]), end="")
     else:
         print("\n".join(text))

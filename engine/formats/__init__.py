@@ -38,12 +38,7 @@ FORMATS: Final[tuple[Format, ...]] = (
 MOST_BYTES: Final = 16_000_000
 """Of a text, in UTF-8, or of a file."""
 MOST_GAMES: Final = 100_000
-WRITERS: Final = {
-    "records": records.write,
-    "transcript": text.write,
-    "ggf": ggf.write,
-    "sgf": sgf.write,
-}
+WRITERS: Final = {"records": records.write, "transcript": text.write, "ggf": ggf.write, "sgf": sgf.write}
 """By the names of what games can be written as."""
 
 

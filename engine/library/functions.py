@@ -181,11 +181,9 @@ def of_another_program(text: str, game: Game, here: bool = False) -> Search | No
     """The search of a player that is a program of others, such as `gtp:COMMAND`; raises `Refusal`."""
     if not text.startswith(OTHERS):
         return None
-    from ..protocols import opponent, standing
+    from ..protocols import opponent
 
-    if game.id != standing.GAME:
-        raise Refused(f"{text}: programs of others play only {GAMES[standing.GAME].display.name}")
-    return opponent.known(text, here)
+    return opponent.known(text, here, game.id)
 
 
 def as_options(player: Any, game: Game) -> Any:

@@ -25,16 +25,7 @@ from ..game import PV, Endgame, State
 from .deepening import DEEPEST
 from .limits import Limits, OutOfBudget, OutOfLimits
 from .pvs import Read, pvs
-from .root import (
-    RootMove,
-    at_all_depths,
-    conclude,
-    make_root_move,
-    proved_of,
-    settled,
-    unroll,
-    value_to_beat,
-)
+from .root import RootMove, at_all_depths, conclude, make_root_move, proved_of, settled, unroll, value_to_beat
 from .states import PositionStates, state_after, state_space
 from .thought import INFINITY, Bound, Search, Task, Thought
 
@@ -303,9 +294,7 @@ class Root:
         that of the search before.
         """
         child_search = ChildSearch(
-            solver.solve,
-            lambda: max(depth, solver.plies),
-            lambda: getattr(solver, "bounds", UNPROVED),
+            solver.solve, lambda: max(depth, solver.plies), lambda: getattr(solver, "bounds", UNPROVED)
         )
         before, costs = self.root_moves, self._costs
         self._costs = {}

@@ -143,12 +143,7 @@ class Recorder:
     """
 
     def __init__(
-        self,
-        position: Position,
-        space: StateSpace,
-        cutoffs: Callable[[], int],
-        most: int,
-        wanted: int = -1,
+        self, position: Position, space: StateSpace, cutoffs: Callable[[], int], most: int, wanted: int = -1
     ) -> None:
         self.iterations: list[Iteration] = []
         self.rows = VisitRows()

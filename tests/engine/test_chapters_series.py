@@ -29,11 +29,7 @@ def test_the_recorded_statistics_agree_with_each_other(number: str, figure: str)
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("number", "figure", "name"),
-    [
-        ("estimate", "again", "black-random"),
-        ("depth", "levels", "1-1"),
-        ("depth", "levels", "2-1"),
-    ],
+    [("estimate", "again", "black-random"), ("depth", "levels", "1-1"), ("depth", "levels", "2-1")],
 )
 def test_the_games_of_a_recorded_series_are_played_the_same_today(
     number: str, figure: str, name: str

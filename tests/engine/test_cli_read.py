@@ -45,10 +45,7 @@ def test_standard_input_is_read(run: Run) -> None:
     assert run("read", "-", "--to", "transcript", typed="棋譜：Ｆ５Ｄ６").out == "f5d6\n"
     assert json.loads(run("read", "-", "--to", "records", "--game", "tictactoe", typed="5 1 9").out)[
         "record"
-    ] == {
-        "game": "tictactoe",
-        "moves": ["b2", "a1", "c3"],
-    }
+    ] == {"game": "tictactoe", "moves": ["b2", "a1", "c3"]}
 
 
 def test_what_cannot_be_read_is_named_with_its_file_and_line(run: Run, tmp_path: Path) -> None:

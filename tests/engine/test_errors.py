@@ -131,10 +131,7 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("bad-request", "record.moves"): [othello(moves=1), othello(moves=None), othello(moves={})],
     ("bad-request", "record.moves[1]"): [othello(moves=["f5", None]), othello(moves=["f5", ["d6"]])],
     # the player
-    ("bad-request", "player"): [
-        {"op": "think", "record": {"game": "othello"}},
-        *map(think, (None, 1, [])),
-    ],
+    ("bad-request", "player"): [{"op": "think", "record": {"game": "othello"}}, *map(think, (None, 1, []))],
     # a move
     ("bad-request", "move"): [
         *({**EXERCISE, "op": op, "move": 7} for op in ABOUT_A_MOVE),

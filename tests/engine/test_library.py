@@ -480,10 +480,7 @@ WRONG: list[tuple[Any, str]] = [
     (lambda: sakiyomi.Board("chess"), "there is no game called chess"),
     (lambda: sakiyomi.Board("leaves"), "it is read, and not played"),
     (lambda: sakiyomi.Board().think("level3"), "no search level3 .*; listed: level-1, level-2, level-3,"),
-    (
-        lambda: sakiyomi.arena("random", "random", openings=["f5", "f5a1"]),
-        r"openings\[1\]: a1 is not",
-    ),
+    (lambda: sakiyomi.arena("random", "random", openings=["f5", "f5a1"]), r"openings\[1\]: a1 is not"),
     (
         lambda: sakiyomi.play("random", "random", board=sakiyomi.Board(), opening=3),
         "opening cannot be given together",

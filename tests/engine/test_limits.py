@@ -143,11 +143,7 @@ def test_under_a_limit_of_time_a_single_legal_move_is_answered_after_depth_1(sea
     timed = think("othello", setup, {**asked, "seconds": 30})
     assert (timed["depth"], timed["move"]) == (1, think("othello", setup, {**asked, "depth": 1})["move"])
     assert timed["seconds"] < 15
-    others: list[dict[str, Any]] = [
-        {"nodes": 300},
-        {"seconds": 30, "depth": 3},
-        {"seconds": 1, "multipv": 2},
-    ]
+    others: list[dict[str, Any]] = [{"nodes": 300}, {"seconds": 30, "depth": 3}, {"seconds": 1, "multipv": 2}]
     for more in others:
         assert think("othello", setup, {**asked, **more})["depth"] > 1
 

@@ -170,12 +170,7 @@ IF_THERE = (
     "try:\n    import numpy as np\n    x = np.{}\nexcept ImportError:\n    pass"  # numpy may not be installed
 )
 UNREPEATABLE += [IF_THERE.format("random.rand()"), IF_THERE.format("random.default_rng()")]
-REPEATABLE = [
-    "",
-    IF_THERE.format("zeros(3)"),
-    "import random, math",
-    "class C:\n    id = 'mine'\nx = C().id",
-]
+REPEATABLE = ["", IF_THERE.format("zeros(3)"), "import random, math", "class C:\n    id = 'mine'\nx = C().id"]
 REPEATABLE += ["# time and os are only mentioned\nx = 'hash'"]
 
 

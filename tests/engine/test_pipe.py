@@ -55,14 +55,8 @@ def test_the_engine_stands_on_the_standard_library_alone_and_the_pipe_loads_no_m
     ("words", "needless"),
     [
         ("--version", ("engine.games", "engine.search", "engine.service")),
-        (
-            "read --help",
-            (WEIGHTS, "engine.search", "engine.service", "multiprocessing"),
-        ),
-        (
-            "analyse othello --player random",
-            (WEIGHTS, "engine.service", "multiprocessing"),
-        ),
+        ("read --help", (WEIGHTS, "engine.search", "engine.service", "multiprocessing")),
+        ("analyse othello --player random", (WEIGHTS, "engine.service", "multiprocessing")),
         ("gtp --help", (WEIGHTS, "engine.service", "multiprocessing")),
         ("arena --help", (WEIGHTS, "engine.service", "engine.trees")),
     ],

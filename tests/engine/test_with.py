@@ -219,10 +219,7 @@ MEMBERS = {  # members and values, and why a class that has them is refused
     ("look", "('felt', 'discs', 'red')"): "ValueError: look is ('felt', 'discs', 'red'), which",
     ("setup", "'-RR'"): "ValueError: setup is '-RR', which is not three different letters",
     ("setup", "7"): "ValueError: setup is 7, which is not three different letters",
-    (
-        "words",
-        "7",
-    ): "TypeError: words is 7, which is not a dict of languages, each with name, ",
+    ("words", "7"): "TypeError: words is 7, which is not a dict of languages, each with name, ",
     ("words", "{'ja': {'title': 'x'}}"): "TypeError: words is {'ja': {'title': 'x'}}, which",
     ("words", "{'ja': {'sides': ('x',)}}"): "TypeError: words is {'ja': {'sides': ('x',)}}, which",
     ("words", "{'ja': {'rules': [7]}}"): "TypeError: words is {'ja': {'rules': [7]}}, which",
