@@ -7,18 +7,7 @@ import { freeTitle, slugOf } from '../../device/titles.ts';
 import { wrong } from '../../round/address.ts';
 import { HUMAN, keyOf, type RoundEvent, reduce } from '../../round/state.ts';
 import { readLab } from './address.ts';
-import {
-  allOf,
-  type Example,
-  find,
-  focused,
-  hasGame,
-  isTaken,
-  type Lab,
-  NO_VERSIONS,
-  type Note,
-  withCommand,
-} from './state.ts';
+import { allOf, type Example, find, hasGame, isTaken, type Lab, type Note, withCommand } from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
 const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
@@ -202,24 +191,3 @@ export function ended(lab: Lab): Lab {
   const versions = program.versions.map((each) => (each === version ? { ...version, ended: now } : each));
   return put(lab, { ...program, versions });
 }
-
-export const versionEvents = {
-  listVersions: (lab: Lab, isListed: boolean): Lab => ({
-    ...focused(lab, isListed ? 'versions' : 'menu'),
-    versions: { isListed, looked: null },
-  }),
-  lookAt: (lab: Lab, looked: number | null): Lab => ({ ...lab, versions: { isListed: true, looked } }),
-  /** Have the program as it was in a version. What it was before is a version too. */
-  bringBack(lab: Lab, when: number, now: number): Lab {
-    const version = lab.program?.versions.find((each) => each.when === when);
-    const noted = noting(lab, now);
-    if (!noted.program || !version) return lab;
-    const program = { ...noted.program, source: version.source };
-    const back = put(shown(noted, program), program);
-    return {
-      ...focused(back, 'menu'),
-      versions: NO_VERSIONS,
-      note: { key: 'lab.note.brought', args: { when } },
-    };
-  },
-};

@@ -243,3 +243,10 @@ export function isComparing(lab: Lab) {
   const next = nextOf(lab);
   return typeof next === 'object' && next !== null && 'positions' in next;
 }
+
+export const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
+
+/** The run that is under way is stopped. */
+export function stopped(lab: Lab): Lab {
+  return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
+}

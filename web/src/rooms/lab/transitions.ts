@@ -3,7 +3,7 @@
 import { placeOf } from '../../code/task.ts';
 import type { Bridge, Game, GameRecord, Notes, Problem, Thought } from '../../contract/types.ts';
 import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
-import { slugOf, titleBy } from '../../device/titles.ts';
+import { titleBy } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
@@ -14,11 +14,8 @@ import { type readLab, toPlay } from './address.ts';
 import {
   awaiting,
   begun,
-  changing,
   ended,
   inRound,
-  madeNow,
-  named,
   noting,
   onBoard,
   opening,
@@ -26,24 +23,24 @@ import {
   placedOn,
   put,
   shown,
-  UNLOADED,
-  versionEvents,
 } from './changes.ts';
 import type { Viewpoint } from './comparing.ts';
 import type { Editor } from './editor.ts';
-import { fileEvents, taskEvents } from './files.ts';
+import { deleted, programEvents } from './program_events.ts';
 import {
   failedBy,
+  inRun,
   judging,
   newRun,
   nextOf,
   type Printing,
   type Run,
+  stopped,
   type Thinking,
   withPrinted,
   withThought,
 } from './run.ts';
-import { type Example, find, focused, hasGame, isTaken, type Lab, type Note, withCommand } from './state.ts';
+import { type Example, find, focused, hasGame, type Lab, type Note, withCommand } from './state.ts';
 
 export type LabEvent = EventOf<typeof transitions>;
 
@@ -150,57 +147,7 @@ export const transitions = {
    * @param count How many characters it would have got.
    */
   refuse: (lab, count: number) => ({ ...lab, note: { key: TOO_LONG, args: { count, most: LONGEST_LINE } } }),
-  ...fileEvents,
-  ...versionEvents,
-
-  choose(lab, name: string) {
-    const program = find(lab, name);
-    return program ? shown(lab, program) : lab;
-  },
-  duplicate(lab, made: number) {
-    if (!lab.program) return lab;
-    const copy = { ...lab.program, ...madeNow(lab, lab.program, made) };
-    return put(shown(lab, copy, { naming: true }), copy);
-  },
-  naming(lab, naming: boolean) {
-    const next = { ...lab, naming };
-    return naming && !lab.naming ? next : focused(next, naming ? 'name' : 'program'); // a new field takes the focus
-  },
-  /**
-   * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
-   * a game, a tournament and an address that have a program go on by its name.
-   */
-  rename(lab, title: string) {
-    const { program } = lab;
-    const next = focused({ ...lab, naming: false }, 'program');
-    if (!program || title === program.title) return next;
-    const name = slugOf(title) ?? program.name;
-    const isKnown = program.loaded !== null || program.entry || name === program.name;
-    if (isKnown || isTaken(lab)(name)) return put(next, { ...program, title });
-    const renamed = { ...program, ...UNLOADED, name, title };
-    const kept = put(shown(next, renamed, {}, false), renamed);
-    return lab.fresh ? kept : changing(kept, ['remove', program.name, true]);
-  },
-  remove(lab) {
-    const { program, list, examples } = lab;
-    const blank = examples.at(-1);
-    if (!program || !blank) return lab;
-    const at = list.findIndex(({ name }) => name === program.name);
-    const removed = lab.fresh ? lab : changing(lab, ['remove', program.name]);
-    const without = withCommand(stopped(removed), 'focus', ['undo', 'program'], { late: true });
-    const next = without.list.at(Math.max(at - 1, 0));
-    const note = deleted(program);
-    return next ? shown(without, next, { note }) : awaiting(without, blank, { chosen: true, note });
-  },
-  restore(before, program: Program, now: number) {
-    const isThere = find(before, program.name)?.made === program.made; // it was only changed
-    const lab = isThere ? noting(before, now) : before;
-    const there = isThere && find(lab, program.name);
-    const { source, game } = program;
-    const free = program.entry ? {} : named(lab, program); // one that takes part is there, outside the Lab
-    const again = there ? { ...there, source, game } : { ...program, ...free };
-    return focused(put(shown(lab, again), again), 'program');
-  },
+  ...programEvents,
 
   /** @param now When the player asks for it, in milliseconds since 1970; null: it runs by itself, after a change. */
   run(lab, now: number | null = null) {
@@ -283,7 +230,6 @@ export const transitions = {
     const own = { ...program, game: id };
     return fresh || !find(lab, program.name) ? { ...next, program: own } : put(next, own); // another tab may have deleted it
   },
-  ...taskEvents,
 
   /** Read so many plies, whatever an example is best seen with. */
   depth: (lab, depth: number) => (lab.task ? lab : { ...lab, depth, isDepthChosen: true }),
@@ -322,15 +268,6 @@ function openPlay(lab: Lab): Lab {
 /** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */
 const gameOfForm = (lab: Lab, games: readonly string[] = []) =>
   games.includes(lab.round.start.game) ? null : (games.find((game) => hasGame(lab, game)) ?? null);
-
-const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
-
-/** The run that is under way is stopped. */
-function stopped(lab: Lab): Lab {
-  return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
-}
-
-const deleted = (undo: Program): Note => ({ key: 'lab.note.deleted', args: { name: undo.title }, undo });
 
 /** Is what the note says was deleted there again, as it was changed in another tab? */
 function isBack({ note, list, program }: Lab) {
