@@ -4,7 +4,7 @@ import type {} from './src/contract/types.ts';
 
 declare module './src/contract/types.ts' {
   interface Game {
-    /** The author's program that defines the game (src/programs/named.ts), and its title as it may stand in a sentence. */
+    /** The author's program that defines the game (src/programs/games.ts), and its title as it may stand in a sentence. */
     program?: string;
     programTitle?: string;
     /** Which of its evaluations and searches are the author's programs. */

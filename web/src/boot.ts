@@ -1,5 +1,5 @@
-// Runs while index.html is parsed, before any module: sets theme and language for the first paint, and shows a sentence if
-// the modules cannot be loaded. A classic script, because a module would run too late.
+// Runs while index.html is parsed, before any module: sets theme and language for the first paint, and shows a sentence
+// if the modules cannot be loaded. A classic script, because a module would run too late.
 
 (() => {
   const html = document.documentElement;
@@ -44,7 +44,8 @@
     html.dataset.elsewhere = 'room'; // a room, or nothing that is known: no board is shown
   else if (path.replace(/\/$/, '') !== start || /[?&]setup=/.test(address)) html.dataset.elsewhere = 'true';
 
-  // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports it has come.
+  // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports
+  // it has come.
   const { src, dataset } = document.currentScript as HTMLScriptElement;
   html.dataset.rooms = dataset.rooms ?? '[]'; // not in the tag of <html>: what tells the encoding must begin early
   const rooms: Map<string, string[]> = new Map(JSON.parse(html.dataset.rooms));
@@ -70,8 +71,9 @@
     }),
   );
 
-  // The typeface of Latin text and figures comes once the board is seen, and is used if it comes before the modules draw the rest.
-  // Later it would move text that is read: then it is used from the next visit on, which has it on the device.
+  // The typeface of Latin text and figures comes once the board is seen, and is used if it comes before the modules
+  // draw the rest. Later it would move text that is read: then it is used from the next visit on, which has it on the
+  // device.
   async function loadTypeface() {
     const typeface = new FontFace('Figtree', `url(${src.replace('src/boot.js', 'fonts/figtree.woff2')})`, {
       weight: '300 900',
@@ -87,7 +89,8 @@
   function fail(event: Event) {
     // An import that was only prepared may still succeed.
     if ((event.target as HTMLLinkElement).rel === 'modulepreload' || isForeign(event)) return;
-    // Of a file of another origin no more is told, nor of a damaged one of ours that is no script: without that nothing is drawn.
+    // Of a file of another origin no more is told, nor of a damaged one of ours that is no script: without that nothing
+    // is drawn.
     if ((event as ErrorEvent).message === 'Script error.') setTimeout(say, 10_000);
     else say();
   }
@@ -110,7 +113,8 @@
     return /:\/\//.test(named) && !named.includes(src.replace('src/boot.js', ''));
   }
 
-  // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the network.
+  // The cached version may be damaged, or published with a fault. Without the service worker the page comes from the
+  // network.
   async function reloadFromNetwork() {
     try {
       const registration = navigator.onLine && (await navigator.serviceWorker.getRegistration());

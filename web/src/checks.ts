@@ -1,5 +1,5 @@
-// Checks of values that come from outside, of which src/contract/ is made: may a value out of JSON be used as what it is taken
-// for? Only an object's own keys count, and none but those that are named.
+// Checks of values that come from outside, of which src/contract/ is made: may a value out of JSON be used as what it
+// is taken for? Only an object's own keys count, and none but those that are named.
 
 /** It reads its first argument alone. */
 export type Check = (value: unknown) => boolean;

@@ -1,5 +1,5 @@
-// Of a page in a frame of another site: says its height to the page around it, and has what it shows come alive once it is touched. Until
-// then no Python is started. It is no module.
+// Of a page in a frame of another site: says its height to the page around it, and has what it shows come alive once it
+// is touched. Until then no Python is started. It is no module.
 (() => {
   const html = document.documentElement;
   const { dataset, src } = document.currentScript as HTMLScriptElement;

@@ -1,5 +1,6 @@
-// Draws the board of an address in a page for frames of other sites, before it is touched: from the setup that the address has, for which no
-// rules are needed. Python compares it once it is touched (embed.ts). An author's program is not run here.
+// Draws the board of an address in a page for frames of other sites, before it is touched: from the setup that the
+// address has, for which no rules are needed. Python compares it once it is touched (embed.ts). An author's program is
+// not run here.
 
 import { html, render } from 'lit-html';
 import { picture, token } from './board/picture.ts';

@@ -1,4 +1,5 @@
-// Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state (page/state.ts).
+// Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state
+// (page/state.ts).
 
 import { hearWholeWords } from './composing.ts';
 import { hasSettings, readSetting } from './device/storage.ts';
@@ -29,8 +30,8 @@ function afterPaint(settle: () => void) {
 }
 
 /**
- * Nothing is awaited at the top level: the scripts of rooms and programs import this one, and each would wait for the other; and the
- * bundler would make more scripts.
+ * Nothing is awaited at the top level: the scripts of rooms and programs import this one, and each would wait for the
+ * other; and the bundler would make more scripts.
  */
 async function begin() {
   hearWholeWords();

@@ -1,6 +1,6 @@
-// Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as
-// `best depth=3 seed=1`, or an object of options. The engine checks them; these functions read them. Those of player_text.ts change a
-// text, or make an object of it.
+// Players, as the contract has them ("Players" in engine/CONTRACT.md): the id of a listed player, a text such as `best
+// depth=3 seed=1`, or an object of options. The engine checks them; these functions read them. Those of player_text.ts
+// change a text, or make an object of it.
 
 import type { Game, Player, PlayerOptions } from './contract/types.ts';
 
@@ -75,8 +75,8 @@ export const isBuiltIn = (name: string, { evaluations, searches, authored }: Bui
 const LAB = /^([\w-]+) depth=(\d+)(?: evaluation=([\w-]+))?(?: order=([\w-]+))?(?: (?:ties|seed)=\w+)*$/;
 
 /**
- * The author's program that plays, on this device or not, and its depth, where a player is spelled as the Lab spells it: a search
- * of the author's own, or an evaluation, an order or both in `alphabeta`. Null: it is not.
+ * The author's program that plays, on this device or not, and its depth, where a player is spelled as the Lab spells
+ * it: a search of the author's own, or an evaluation, an order or both in `alphabeta`. Null: it is not.
  */
 export function ownProgram(text: string, game: BuiltIn & Pick<Game, 'usual'>) {
   const [, search, depth, evaluation = game.usual, order] = LAB.exec(text) ?? [];
@@ -86,7 +86,10 @@ export function ownProgram(text: string, game: BuiltIn & Pick<Game, 'usual'>) {
   return name && depth && fits ? { name, depth: Number(depth) } : null;
 }
 
-/** Can this text be a player of the game? A person, a listed player, or a text that begins with one of the game's searches. */
+/**
+ * Can this text be a player of the game? A person, a listed player, or a text that begins with one of the game's
+ * searches.
+ */
 export const isPlayer = (text: string, game: Listing & Pick<Game, 'searches'>) =>
   text === HUMAN || isListed(text, game) || game.searches.includes(searchIn(text));
 
@@ -122,6 +125,9 @@ export function evaluationOf(player: string | PlayerOptions, game: Listing & Pic
   return evaluation ?? (unlimited ? game.strongest : game.usual) ?? '';
 }
 
-/** How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no margin. */
+/**
+ * How many of a player's values make one unit of the game's margins; undefined where its evaluation estimates no
+ * margin.
+ */
 export const unitOf = (player: string | PlayerOptions, game: Listing & Pick<Game, 'usual' | 'strongest' | 'parts'>) =>
   new Map(Object.entries(game.parts)).get(evaluationOf(player, game));

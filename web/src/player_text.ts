@@ -1,5 +1,5 @@
-// Changes the text of a player that is spelled out (player.ts), and finds the author's programs in it. The first visit begins
-// without it.
+// Changes the text of a player that is spelled out (player.ts), and finds the author's programs in it. The first visit
+// begins without it.
 
 import type { Game, PlayerOptions } from './contract/types.ts';
 import {
@@ -21,7 +21,8 @@ import {
 export const PROGRAM = /\.py$/;
 
 /**
- * The player of a text that no person spelled out, such as a chapter's: its names are ours, whatever programs are called.
+ * The player of a text that no person spelled out, such as a chapter's: its names are ours, whatever programs are
+ * called.
  * @param id Of its game.
  */
 export function ofOurs(text: string, games: readonly Game[], id: string | undefined) {
@@ -35,8 +36,8 @@ export function ofOurs(text: string, games: readonly Game[], id: string | undefi
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /**
- * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or is an
- * id, stays a text.
+ * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or
+ * is an id, stays a text.
  */
 export function asOptions(text: string, game: Listing & Pick<Game, 'options' | 'shared'>): string | PlayerOptions {
   const [named, ...words] = wordsOf(text);
@@ -60,8 +61,10 @@ export function asOptions(text: string, game: Listing & Pick<Game, 'options' | '
 /** The options that are changed without a list of the game's, in the order in which the engine writes them. */
 const OPTIONS = ['depth', 'evaluation', 'order', 'ties'];
 
-/** Whoever sits on a seat as text, to be changed: of a listed player, or the game's default where that is a person, without the random
- * moves that make a level weaker. */
+/**
+ * Whoever sits on a seat as text, to be changed: of a listed player, or the game's default where that is a person,
+ * without the random moves that make a level weaker.
+ */
 export function editableText(chosen: string, game: Listing & Pick<Game, 'default'>) {
   const player = listedPlayer(chosen === HUMAN ? game.default : chosen, game);
   if (!player) return chosen;

@@ -1,7 +1,9 @@
-// Of a chapter: what is pressed or set in the picture of a figure, or in the text for a figure, is done once the figure lives; and Python
-// is started then. It is no module.
+// Of a chapter: what is pressed or set in the picture of a figure, or in the text for a figure, is done once the figure
+// lives; and Python is started then. It is no module.
 (() => {
-  /** Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to. */
+  /**
+   * Where something happened: by the way to it from its figure, since its picture is replaced; and what it was set to.
+   */
   type Kept = { element: Element; way: number[]; happened: Event; value: string | undefined };
   /** In the order in which they are to be done, of figures of which something is to be done. */
   const kept = new Map<Element, Kept[]>();

@@ -34,16 +34,17 @@ export const interpolate = (sentence: string, value: (name: string) => string) =
   sentence.replace(/\{([\w-]+)\}/g, (_, name) => value(name));
 
 /**
- * A text that is not ours, as it may stand in a sentence: without characters that control a terminal or the direction of what
- * follows. Letters beyond ASCII may run from right to left, so a text with any is put between the characters that keep its
- * direction from the rest of the sentence, as `<bdi>` does.
+ * A text that is not ours, as it may stand in a sentence: without characters that control a terminal or the direction
+ * of what follows. Letters beyond ASCII may run from right to left, so a text with any is put between the characters
+ * that keep its direction from the rest of the sentence, as `<bdi>` does.
  */
 export const isolate = (text: string) =>
   text.replace(/(?![\n\t])\p{Cc}|[\p{Bidi_C}\u2028\u2029]/gu, '\ufffd').replace(/^.*[^ -~\s].*$/s, '\u2068$&\u2069');
 
 /**
- * The words with entries for every game. Entries of the table win; those missing are what the `games` reply has in this language,
- * or else in English, and the sentences (`any.…`) that fit every game. The name of a game that a program defines says so.
+ * The words with entries for every game. Entries of the table win; those missing are what the `games` reply has in this
+ * language, or else in English, and the sentences (`any.…`) that fit every game. The name of a game that a program
+ * defines says so.
  */
 export function withGames(
   table: { [key: string]: string },
@@ -81,7 +82,10 @@ export function withGames(
   return { ...made, ...table, ...authored };
 }
 
-/** A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself, what stands on squares `side.…`. */
+/**
+ * A side's name in a sentence: by its marks (○, ×) where the pieces are marks. Controls and labels use `Side.…` itself,
+ * what stands on squares `side.…`.
+ */
 export const sideName = ({ sides, look }: Pick<Game, 'sides' | 'look'>, side: Side, t: Words) =>
   t(look.pieces === 'marks' ? `mark.${side}` : `Side.${sides[side]}`);
 

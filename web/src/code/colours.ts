@@ -1,5 +1,5 @@
-// The colours of Python's words, by their roles: in the Lab's editor, and in a program that is only shown. CodeMirror finds the
-// words; it is loaded when the first program is to be coloured.
+// The colours of Python's words, by their roles: in the Lab's editor, and in a program that is only shown. CodeMirror
+// finds the words; it is loaded when the first program is to be coloured.
 
 type Role = ReturnType<typeof rolesOf>[number]['role'];
 /** Of a line. */

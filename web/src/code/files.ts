@@ -31,8 +31,8 @@ interface Read extends Headed {
   game: string | null;
 }
 /**
- * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, an assignment that is damaged or
- * comes after another one, a notebook without code, or beyond the most that are opened or looked at.
+ * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, an assignment
+ * that is damaged or comes after another one, a notebook without code, or beyond the most that are opened or looked at.
  */
 type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'task' | 'notebook';
 export type Why = Wrong | 'second' | 'count' | 'bytes' | 'looked' | 'listed';
@@ -46,7 +46,10 @@ export interface Opened {
   left: ReadonlyMap<Why, readonly string[]>;
 }
 
-/** The most programs, their bytes, the files that are looked at, and all that zips list, with folders and what systems have put there. */
+/**
+ * The most programs, their bytes, the files that are looked at, and all that zips list, with folders and what systems
+ * have put there.
+ */
 export const MOST = { ...MOST_TOGETHER, files: 1000, zip: 20_000_000, listed: 10_000 };
 /** What sentences about files name as the most. */
 const MOST_OF: Partial<Record<Why, number>> = {
@@ -64,7 +67,10 @@ export const plainName = (file: string) => titleFrom(file) || '?';
 /** Why files were left out, as sentences: their keys, the names, and a limit. @param key With what the keys begin. */
 export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>) =>
   Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plainName), most: MOST_OF[why] }));
-/** A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are shorter than this. */
+/**
+ * A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are
+ * shorter than this.
+ */
 const LONGEST = 3 * LONGEST_SOURCE + 2 * LONGEST_CODE;
 
 /** Bytes of a notebook: there may be pictures in it. */
@@ -132,7 +138,11 @@ export async function openAll(
   return { programs, modules: modules.map(({ file }) => file), assignment, left };
 }
 
-/** The bytes of a file, or why they are not read. @param count Programs before it. @param room Bytes that may still be read. */
+/**
+ * The bytes of a file, or why they are not read.
+ * @param count Programs before it.
+ * @param room Bytes that may still be read.
+ */
 async function readOf(file: OpenedFile, count: number, room: number): Promise<Uint8Array | Why> {
   const { path, size, isChosen } = file;
   if (!isChosen && !/\.(pyw?|ipynb)$/i.test(path)) return 'kind';
@@ -213,7 +223,10 @@ function notesOf({ path, comment }: OpenedFile): { noted: string | null; game: s
   }
 }
 
-/** Of these programs, the newest last, those that are opened again from one file, and why others are not: the newest come first. */
+/**
+ * Of these programs, the newest last, those that are opened again from one file, and why others are not: the newest
+ * come first.
+ */
 export function withinLimits<P extends Kept>(all: readonly P[]) {
   const programs: P[] = [];
   const left = new Map<Why, readonly string[]>();

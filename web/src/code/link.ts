@@ -1,5 +1,5 @@
-// Addresses of the Lab that share a program: its source as it stands there, what else they say of it, and the addresses in a pasted
-// text.
+// Addresses of the Lab that share a program: its source as it stands there, what else they say of it, and the addresses
+// in a pasted text.
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { titleFrom } from '../device/titles.ts';

@@ -1,5 +1,5 @@
-// The text of a program: what stands above it in a file (who wrote it, and the assignment that it is the work for), and what becomes a
-// text of a file, of a notebook, and of files that import each other. Nothing of it is run here.
+// The text of a program: what stands above it in a file (who wrote it, and the assignment that it is the work for), and
+// what becomes a text of a file, of a notebook, and of files that import each other. Nothing of it is run here.
 
 import { MODULES_OF_PYTHON } from '../contract/python.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
@@ -14,8 +14,9 @@ export interface Headed {
 
 const MARK = '# sakiyomi by: ';
 /**
- * How people sign in the first line. That is a comment of theirs, and stays a part of the program. Without a colon a name begins with
- * a capital or in a script without them, or has two words at most: `# by default it takes corners` is no name.
+ * How people sign in the first line. That is a comment of theirs, and stays a part of the program. Without a colon a
+ * name begins with a capital or in a script without them, or has two words at most: `# by default it takes corners` is
+ * no name.
  */
 const SIGNED = /^# by(?:: +| +(?=[^\sa-z]|(?!(?:default|hand|the|\w+ing)\b)\S+(?: \S+)? *\n))(\S.{0,60}?) *\n/;
 
@@ -69,8 +70,8 @@ export function textOf(bytes: Uint8Array): string | null {
 }
 
 /**
- * The code cells of a notebook (`.ipynb`) as one text. Its lines for the notebook stay: the engine leaves them out, and says so.
- * Null: it is no notebook, or has no cell with code.
+ * The code cells of a notebook (`.ipynb`) as one text. Its lines for the notebook stay: the engine leaves them out, and
+ * says so. Null: it is no notebook, or has no cell with code.
  */
 export function cellsOf(text: string): string | null {
   try {
@@ -86,8 +87,8 @@ export function cellsOf(text: string): string | null {
   }
 }
 
-// Files that import others that are opened with them become programs of one text: each file under a line with its name, as
-// engine/authors/files.py reads them.
+// Files that import others that are opened with them become programs of one text: each file under a line with its name,
+// as engine/authors/files.py reads them.
 
 const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */

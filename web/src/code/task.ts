@@ -1,5 +1,5 @@
-// Assignments: a starting program, whose first comment is what is to be done, a position and a number of plies, in the address of the
-// Lab (`task`, packed as a shared program is).
+// Assignments: a starting program, whose first comment is what is to be done, a position and a number of plies, in the
+// address of the Lab (`task`, packed as a shared program is).
 
 import { type Check, integer, like, object, one, text } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
@@ -50,7 +50,10 @@ const AROUND: { [key: string]: Check } = {
 const isAround = object(AROUND, { by: text(40) });
 const isWhole = object({ ...AROUND, source: text(LONGEST_SOURCE) }, { by: text(40) });
 
-/** The first comment of a program, or the text in its place: what is to be done. A line that says who wrote it is no part of that. */
+/**
+ * The first comment of a program, or the text in its place: what is to be done. A line that says who wrote it is no
+ * part of that.
+ */
 export function commentOf(source: string) {
   const [comment = ''] = /^(?:[ \t]*(?:#.*)?\n)*/.exec(`${source}\n`) ?? [];
   const isSigned = authorIn(source) !== null || unsigned(source).by !== null;
@@ -103,7 +106,10 @@ export async function unsealed(code: string): Promise<Assignment | null> {
 /** With what a file began that an earlier version of the page wrote: all but the starting program on one line. */
 const MARK = '# assignment: ';
 
-/** The assignment in such a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any other. */
+/**
+ * The assignment in such a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any
+ * other.
+ */
 export function ofFile(file: string): Assignment | null | undefined {
   if (!file.startsWith(MARK)) return undefined;
   const end = `${file}\n`.indexOf('\n');

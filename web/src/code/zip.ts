@@ -48,7 +48,9 @@ export async function answered<Last extends object>({ answer, drop }: Sent<Last>
   }
 }
 
-/** The files of a zip, and how many entries it lists. What came before Python was lost is not taken, as it comes again. */
+/**
+ * The files of a zip, and how many entries it lists. What came before Python was lost is not taken, as it comes again.
+ */
 export async function entriesOf(bytes: Uint8Array, python: Python) {
   const parts = base64Parts(bytes).map((base64part) => ({ base64part }));
   const entries: ZipEntry[] = [];

@@ -1,5 +1,5 @@
-// The database (IndexedDB) of a shelf: its transactions, which end within a limit of time and as the page is left, and what is read
-// and written in them.
+// The database (IndexedDB) of a shelf: its transactions, which end within a limit of time and as the page is left, and
+// what is read and written in them.
 
 import { createStore, promisifyRequest } from 'idb-keyval';
 import type { Change, Item, Kept, Kind } from './shelf.ts';
@@ -51,7 +51,8 @@ export function openDatabase(name: string) {
 
   return {
     /**
-     * Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection may be lost.
+     * Runs `act` in a transaction, which is written as a whole or not at all. It is tried a second time: a connection
+     * may be lost.
      * @param items How many are written at most.
      */
     within: <Result>(mode: IDBTransactionMode, act: (objects: IDBObjectStore) => Promise<Result>, items = 0) =>
@@ -61,8 +62,9 @@ export function openDatabase(name: string) {
         return once(mode, act, items);
       }),
     /**
-     * The page is left: nothing is begun. @param ends Does what is under way end? In WebKit a transaction of a page that rests keeps the
-     * next page from the database.
+     * The page is left: nothing is begun.
+     * @param ends Does what is under way end? In WebKit a transaction of a page that rests keeps the next page from the
+     * database.
      */
     rest(ends: boolean) {
       isResting = true;
@@ -129,7 +131,8 @@ const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) :
 
 /**
  * What is read and written of the items of a kind within a transaction.
- * @param isKnown Is what an item has become by its change `now` known to this tab, which has read it with another counter?
+ * @param isKnown Is what an item has become by its change `now` known to this tab, which has read it with another
+ * counter?
  */
 export function itemsIn<Value>(kind: Kind<Value>, isKnown: (id: string, now: number, read: number | null) => boolean) {
   async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
@@ -162,8 +165,8 @@ export function itemsIn<Value>(kind: Kind<Value>, isKnown: (id: string, now: num
   }
 
   /**
-   * Writes an item. Where another tab has changed it since it was read, the two are merged, and what that tab had kept is `other`. What
-   * is removed is not written by who only looks at it, or changes a part of it.
+   * Writes an item. Where another tab has changed it since it was read, the two are merged, and what that tab had kept
+   * is `other`. What is removed is not written by who only looks at it, or changes a part of it.
    */
   async function write(objects: IDBObjectStore, change: Writing<Value>): Promise<Kept<Value>> {
     const { counter: read, when = Date.now(), isLook = false, isFiled = false, removed = null } = change;

@@ -1,5 +1,5 @@
-// What earlier versions of the page have kept of programs: those of the Lab, and those that were collected for tournaments, each on a shelf
-// of its own. They are one kind now (program_shelf.ts).
+// What earlier versions of the page have kept of programs: those of the Lab, and those that were collected for
+// tournaments, each on a shelf of its own. They are one kind now (program_shelf.ts).
 
 import { either, like, list, nullable, object, one, text } from '../checks.ts';
 import type { Game } from '../contract/types.ts';
@@ -24,7 +24,10 @@ import {
 import type { Kind } from './shelf.ts';
 import { freeTitle, isTitle } from './titles.ts';
 
-/** What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by them. */
+/**
+ * What a game calls the evaluations, searches and orders that are used in it: one name, a list of them, and a table by
+ * them.
+ */
 const ONE_NAME = ['search', 'evaluation', 'order', 'usual', 'strongest'];
 const NAMES = ['evaluations', 'searches'];
 
@@ -133,8 +136,8 @@ export const OF_ARENA: Kind<OfArena> = {
 type Items<Value> = readonly Pick<EarlierItem<Value>, 'id' | 'value' | 'when'>[];
 
 /**
- * Both as one kind. One that was taken from the Lab is that of the Lab: the text that it had then is one of its last ones. Names and titles
- * of the others are different from all.
+ * Both as one kind. One that was taken from the Lab is that of the Lab: the text that it had then is one of its last
+ * ones. Names and titles of the others are different from all.
  */
 export function joined(programs: Items<KeptProgram>, collected: Items<OfArena>): EarlierItem<KeptProgram>[] {
   const all = new Map(programs.map((item) => [item.id, item]));

@@ -1,5 +1,6 @@
-// What earlier versions of the page have kept: each item a text, each kind in a database of its own; before that, in the synchronous
-// storage. It is taken over once, and stays as it is for a month: a tab of such a version, or one that is gone back to, finds it.
+// What earlier versions of the page have kept: each item a text, each kind in a database of its own; before that, in
+// the synchronous storage. It is taken over once, and stays as it is for a month: a tab of such a version, or one that
+// is gone back to, finds it.
 
 import { createStore, entries } from 'idb-keyval';
 import { keysAfter, readItem, removeItem } from './storage.ts';

@@ -1,5 +1,6 @@
 // The games that are kept on this device, each an item of a shelf (shelf.ts): what is one, what becomes of one that two
-// tabs have changed, and how lists have them. A game is kept as an address, so reading it applies all checks of addresses.
+// tabs have changed, and how lists have them. A game is kept as an address, so reading it applies all checks of
+// addresses.
 
 import type { Scene } from '../board/picture.ts';
 import { sizesOf } from '../board/setup.ts';
@@ -170,8 +171,8 @@ export function standingOf(view?: View | null) {
   return { turn: view?.turn ?? null, winner, margin };
 }
 
-// The last position as a short text, for the pictures in lists: what stands on the squares, the line to choose from, the
-// last move, and the squares that won. The text comes from storage or a file: only what fits the game is drawn.
+// The last position as a short text, for the pictures in lists: what stands on the squares, the line to choose from,
+// the last move, and the squares that won. The text comes from storage or a file: only what fits the game is drawn.
 
 /** The signs of pieces and of taken numbers; a number stands for itself. */
 const PIECES = { '-': null, x: 'first', o: 'second' } as const;

@@ -1,5 +1,5 @@
-// A program as it is kept, under its name: which values out of storage, or of a file, are one, and what of them is used. What is damaged
-// beside the source is left out.
+// A program as it is kept, under its name: which values out of storage, or of a file, are one, and what of them is
+// used. What is damaged beside the source is left out.
 
 import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame, isRefused } from '../contract/replies.ts';

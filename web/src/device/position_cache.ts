@@ -1,5 +1,6 @@
-// Stores the position that was last on the screen, so that the next visit can draw it before Python has started. Others can
-// write to the browser's storage, so only a well-formed view is drawn, and the engine is asked for its own view later.
+// Stores the position that was last on the screen, so that the next visit can draw it before Python has started. Others
+// can write to the browser's storage, so only a well-formed view is drawn, and the engine is asked for its own view
+// later.
 
 import { cellsOf, readSetup, sizesOf, writeSetup } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';

@@ -1,5 +1,5 @@
-// The shelf of the programs of this device (kept_programs.ts), each under its name, and what the assignments begin with that were opened. Two
-// parts of the page write to it: the Lab all of a program but its entry, the Arena the entry.
+// The shelf of the programs of this device (kept_programs.ts), each under its name, and what the assignments begin with
+// that were opened. Two parts of the page write to it: the Lab all of a program but its entry, the Arena the entry.
 
 import { HUMAN } from '../player.ts';
 import { areTexts, GIVEN as ID, joined, OF_ARENA, OF_LAB } from './earlier_programs.ts';
@@ -83,7 +83,10 @@ export function ofLab(id: string, value: KeptProgram, counter: number | null): C
   return { id, value, counter, ...(counter !== null && { parts: [...Object.keys(own), 'inLab'] }) };
 }
 
-/** The programs that assignments begin with, of those that were opened last: what stands in them makes no two programs alike. */
+/**
+ * The programs that assignments begin with, of those that were opened last: what stands in them makes no two programs
+ * alike.
+ */
 export const GIVEN: Kind<readonly string[]> = {
   name: 'given',
   most: 1,

@@ -1,10 +1,13 @@
-// The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How one is kept:
-// kept_programs.ts and program_shelf.ts.
+// The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How
+// one is kept: kept_programs.ts and program_shelf.ts.
 
 import type { Bridge, Defined, Game, Loaded, Problem } from '../contract/types.ts';
 import { HUMAN, ORDERS } from '../player.ts';
 
-/** What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the page's word for a person. */
+/**
+ * What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the
+ * page's word for a person.
+ */
 const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
 
 /**
@@ -69,7 +72,10 @@ export interface EntryCheck {
 /** What makes a program one of those that take part in tournaments. */
 export interface Entry {
   author: string | null;
-  /** What it was handed in as, and the digest of its text then: by that a corrected one is known. Null: it is of the Lab, or of a tournament. */
+  /**
+   * What it was handed in as, and the digest of its text then: by that a corrected one is known. Null: it is of the
+   * Lab, or of a tournament.
+   */
   as: { title: string; author: string | null; what: 'link' | 'file'; of: string } | null;
   /** Its place among all that ever took part: their order. */
   order: number;
@@ -161,8 +167,8 @@ export const gamesOf = (defines: Defined | null | undefined) => defines?.form?.g
 export const isFor = (defines: Defined, game: string) => gamesOf(defines)?.includes(game) ?? true;
 
 /**
- * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or else by its
- * evaluation or its order in `alphabeta`. Null: it defines nothing for this game.
+ * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or
+ * else by its evaluation or its order in `alphabeta`. Null: it defines nothing for this game.
  */
 export function playerWithin(
   { name, defines, own }: Pick<Program, 'name' | 'defines' | 'own'>,
@@ -222,8 +228,10 @@ export function freeName(name: string, taken: (name: string) => boolean) {
   return found;
 }
 
-/** A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none (`isFinal`: it
- * cannot be restored). */
+/**
+ * A change of the programs that are kept: one in place of the one of its name (`typed`: it is being typed), or none
+ * (`isFinal`: it cannot be restored).
+ */
 export type Change =
   | readonly ['put', program: Program, typed?: boolean]
   | readonly ['remove', name: string, isFinal?: boolean];

@@ -1,5 +1,6 @@
-// The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the saved game. It
-// stays when that game is deleted. Of a game that two tabs have played to two ends each end is an item: both were played.
+// The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the
+// saved game. It stays when that game is deleted. Of a game that two tabs have played to two ends each end is an item:
+// both were played.
 
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { GameRecord, Side } from '../contract/types.ts';
@@ -67,7 +68,10 @@ export const readRecord = (items: readonly Item<Played>[]): Played[] =>
     .map(({ value }) => value)
     .sort((a, b) => a.when - b.when);
 
-/** Was a game opened by its address? Its moves may be anybody's. A position that was set up begins a game of the person's own. */
+/**
+ * Was a game opened by its address? Its moves may be anybody's. A position that was set up begins a game of the
+ * person's own.
+ */
 export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 'start'>) =>
   standing === 'elsewhere' && start.setup === undefined;
 
@@ -75,8 +79,8 @@ export const isOfOthers = ({ standing, start }: Pick<RoundState, 'standing' | 's
 const ends: WeakMap<GameRecord, string> = new WeakMap();
 
 /**
- * Puts a game into the record, as far as it is played. What is finished stays as it was, and another end of its main line stands
- * beside it; what was deleted stays so until a move is played.
+ * Puts a game into the record, as far as it is played. What is finished stays as it was, and another end of its main
+ * line stands beside it; what was deleted stays so until a move is played.
  * @param isLook Was it only looked at since it was saved last?
  */
 export async function record(shelf: Shelf<Played>, id: string, round: RoundState, isLook: boolean) {

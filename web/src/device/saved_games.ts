@@ -41,8 +41,8 @@ export interface Written {
 }
 
 /**
- * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps its
- * place, and stays removed.
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps
+ * its place, and stays removed.
  */
 export async function saveGame(
   shelf: Shelf<KeptGame>,
@@ -71,12 +71,14 @@ export async function saveGame(
 const opened: WeakMap<GameRecord, number> = new WeakMap();
 
 /**
- * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by the line on
- * the board: of several games the one that ends with it, else one that goes on from there, else one that had come to just before;
- * and of those one that is there before one that was removed. One that is over may have another player in a seat now.
+ * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by
+ * the line on the board: of several games the one that ends with it, else one that goes on from there, else one that
+ * had come to just before; and of those one that is there before one that was removed. One that is over may have
+ * another player in a seat now.
  *
- * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves, and the person has
- * the other seat in it, the link was sent from here. One that only shows a game has nobody's: it is of the kept one that stands there.
+ * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves,
+ * and the person has the other seat in it, the link was sent from here. One that only shows a game has nobody's: it is
+ * of the kept one that stands there.
  */
 export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Promise<RestoredGame | null> {
   const count = opened.get(round.start) ?? round.line.length;
@@ -122,8 +124,8 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, ...own, analyses };
 }
 
-// Games of others, such as those of a collection, are not saved among the person's own. What the judge has found in them
-// is kept under their starts and moves, so that they are not analysed again when they are opened again.
+// Games of others, such as those of a collection, are not saved among the person's own. What the judge has found in
+// them is kept under their starts and moves, so that they are not analysed again when they are opened again.
 
 interface Analysis {
   judged: SavedAnalysis;

@@ -1,11 +1,13 @@
 // What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
 //
-// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two states is
-// known, and the order in which items were changed; a clock may be wrong. Who changes an item says which counter it was read with.
-// Where another tab has changed it since, nothing is overwritten: the kind of the items says what becomes of the two (`merge`).
+// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two
+// states is known, and the order in which items were changed; a clock may be wrong. Who changes an item says which
+// counter it was read with. Where another tab has changed it since, nothing is overwritten: the kind of the items says
+// what becomes of the two (`merge`).
 //
-// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it over. What cannot
-// be written is still shown by this page, and is written with the next change; the windows hear of it (`unkept`).
+// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it
+// over. What cannot be written is still shown by this page, and is written with the next change; the windows hear of it
+// (`unkept`).
 
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
@@ -37,8 +39,8 @@ export interface Kind<Value> {
   /** The part of it that lists show, without what is long. `read` reads that too. Left out: all of it. */
   brief?(value: Value): Value;
   /**
-   * What is kept of an item that was changed here and elsewhere. Under the same id it takes the place of both; under another one,
-   * which must be free, theirs stays beside it.
+   * What is kept of an item that was changed here and elsewhere. Under the same id it takes the place of both; under
+   * another one, which must be free, theirs stays beside it.
    * @param all The items, by their ids.
    */
   merge(mine: Value, theirs: Value, id: string, all: ReadonlyMap<string, Value>): { id: string; value: Value };
@@ -72,8 +74,8 @@ export interface Change<Value> {
   /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
   /**
-   * The parts of the value that are changed: the others stay as they are there. Without a counter these alone are written, and only
-   * where the item is there.
+   * The parts of the value that are changed: the others stay as they are there. Without a counter these alone are
+   * written, and only where the item is there.
    */
   readonly parts?: readonly string[];
 }
@@ -90,8 +92,9 @@ export interface Kept<Value> {
 
 export interface Shelf<Value> {
   /**
-   * All items that are there or can be restored, the last changed first, in brief. Where they cannot be read, those of which this page
-   * knows; it rejects where it knows of none. @param isWhole With all of each item; rejects where they cannot be read.
+   * All items that are there or can be restored, the last changed first, in brief. Where they cannot be read, those of
+   * which this page knows; it rejects where it knows of none.
+   * @param isWhole With all of each item; rejects where they cannot be read.
    */
   list(isWhole?: boolean): Promise<Item<Value>[]>;
   /** One of them; null: there is none, or it cannot be read. */
@@ -135,7 +138,10 @@ export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
   return shelf;
 }
 
-/** What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has it. */
+/**
+ * What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has
+ * it.
+ */
 type Job<Value> = Writing<Value> | { readonly id: string; readonly removed: number | null };
 
 /** The first character of what a hidden page has left: that page may still go on itself. */
@@ -164,7 +170,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;
   const leftHere = prefix + randomBelow(2 ** 32).toString(36);
-  /** What is being written, and what could not be: that is tried again with the next change, or when the player asks for it. */
+  /**
+   * What is being written, and what could not be: that is tried again with the next change, or when the player asks for
+   * it.
+   */
   const underWay: Set<readonly Job<Value>[]> = new Set();
   const unwritten: Map<string, Job<Value>> = new Map();
   /** What this tab has written of items, one change upon another: from which counter to which. */
@@ -344,7 +353,10 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     own.set(id, { since: isOnward ? before.since : read, to });
   }
 
-  /** Leaves what is not written yet to the next page, at once: of each item what it is to be at last. @returns Has it all? */
+  /**
+   * Leaves what is not written yet to the next page, at once: of each item what it is to be at last.
+   * @returns Has it all?
+   */
   function leaveJobs() {
     const jobs = new Map<string, Job<Value>>();
     for (const job of [...unwritten.values(), ...[...underWay].flat()]) {

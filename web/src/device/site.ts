@@ -1,5 +1,5 @@
-// Registers the service worker (sw.js), which keeps the site on the device, and finds newer versions of the page. Where there
-// are no service workers (plain http, private windows), the page works without them.
+// Registers the service worker (sw.js), which keeps the site on the device, and finds newer versions of the page. Where
+// there are no service workers (plain http, private windows), the page works without them.
 
 import { trustedAddress } from '../python/trusted_types.ts';
 import { addressOf, SITE, VERSION } from '../version.ts';

@@ -36,7 +36,10 @@ function made() {
   return { context, buffer };
 }
 
-/** Plays it. Where the browser lets nothing sound before the player has pressed something, only the last of those asked for is heard. */
+/**
+ * Plays it. Where the browser lets nothing sound before the player has pressed something, only the last of those asked
+ * for is heard.
+ */
 export async function playMoveSound() {
   const mine = ++asked;
   sound ??= made();

@@ -1,5 +1,6 @@
-// Items in the browser's synchronous storage, and settings: language, theme, the last address and its position. Where it may not be used
-// (private windows), or is full, nothing is found or kept, and the defaults are used at the next visit.
+// Items in the browser's synchronous storage, and settings: language, theme, the last address and its position. Where
+// it may not be used (private windows), or is full, nothing is found or kept, and the defaults are used at the next
+// visit.
 
 /** The item under a key. */
 export function readItem(key: string): string | null {

@@ -35,8 +35,8 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
   });
 
 /**
- * Waits for the style sheets that index.html names. Where one has failed, this rejects or never ends: the error event may be
- * dispatched before or after this is called, and a browser may give the link of a failed sheet an empty one.
+ * Waits for the style sheets that index.html names. Where one has failed, this rejects or never ends: the error event
+ * may be dispatched before or after this is called, and a browser may give the link of a failed sheet an empty one.
  */
 export const sheetsOfThePage = () =>
   Promise.all(

@@ -1,5 +1,5 @@
-// Titles of programs, and names of people: texts of up to 40 characters in any script, all of which can be seen. The name that a
-// program has in a player, in ASCII, is made of its title.
+// Titles of programs, and names of people: texts of up to 40 characters in any script, all of which can be seen. The
+// name that a program has in a player, in ASCII, is made of its title.
 
 const LONGEST_TITLE = 40;
 /** Characters that cannot be seen: of control, of direction, without width or without ink. */
@@ -59,7 +59,10 @@ export function freeTitle(title: string, programs: readonly { title: string }[])
   return found;
 }
 
-/** A title with who wrote the program, unless it has that already: of thirty that are called alike each says whose it is. */
+/**
+ * A title with who wrote the program, unless it has that already: of thirty that are called alike each says whose it
+ * is.
+ */
 export function titleBy(title: string, by: string | null) {
   const end = ` (${by})`;
   const room = LONGEST_TITLE - Array.from(end).length;

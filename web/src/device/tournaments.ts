@@ -1,5 +1,6 @@
-// The tournaments kept on this device, those of two among them, each an item of a shelf (shelf.ts), so that a reload loses neither a
-// result nor what is under way. What is not well formed is ignored. Their games are rows, which the Arena reads.
+// The tournaments kept on this device, those of two among them, each an item of a shelf (shelf.ts), so that a reload
+// loses neither a result nor what is under way. What is not well formed is ignored. Their games are rows, which the
+// Arena reads.
 
 import { integer, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isTournament } from '../contract/replies.ts';
@@ -12,7 +13,10 @@ import { databaseOf, type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
 interface Played {
-  /** The version of the page that plays it. The engine of another one may play otherwise: there it cannot be continued to one result. */
+  /**
+   * The version of the page that plays it. The engine of another one may play otherwise: there it cannot be continued
+   * to one result.
+   */
   readonly from: string;
   /** Its address, without `lang`. */
   readonly address: string;
@@ -78,10 +82,14 @@ function readTournament(value: unknown) {
   return isHead(head) && areEntrants(programs) && Array.isArray(games) ? (kept as KeptTournament) : null;
 }
 
-/** The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them. */
+/**
+ * The rounds that were paired by points in a form of earlier versions, until the order was sure: others followed them.
+ */
 export const pairedBy = (players: number) => ({ form: 'swiss' as const, rounds: Math.ceil(Math.log2(players)) + 1 });
 
-/** A stand that an earlier version wrote, as it is said now: its form may be one that is gone, and no rounds are added. */
+/**
+ * A stand that an earlier version wrote, as it is said now: its form may be one that is gone, and no rounds are added.
+ */
 export function standNow(given: unknown) {
   const { most, ...stand } = Object(given);
   const { open, ...standings } = Object(stand.standings);

@@ -1,4 +1,5 @@
-// Guards the page against a room that fails: what rooms say of themselves is asked with each drawing, also of those that are not shown.
+// Guards the page against a room that fails: what rooms say of themselves is asked with each drawing, also of those
+// that are not shown.
 
 import type { AnyPart } from '../rooms/index.ts';
 

@@ -1,5 +1,6 @@
-// What the page's addresses are called. Rooms know them as `#/…`; chapters, their list and the rooms have documents of their own, whose
-// paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in Japanese.
+// What the page's addresses are called. Rooms know them as `#/…`; chapters, their list and the rooms have documents of
+// their own, whose paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in
+// Japanese.
 
 import { SITE } from '../version.ts';
 

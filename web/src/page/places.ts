@@ -1,5 +1,5 @@
-// What the first place does not need, in one script that comes late: documents of other places, links to them, headings, the manifest
-// of another language; and what is done about the site as a whole.
+// What the first place does not need, in one script that comes late: documents of other places, links to them,
+// headings, the manifest of another language; and what is done about the site as a whole.
 
 import { readNow } from '../runtime/browser.ts';
 import { type Effect, once } from '../runtime/component.ts';
@@ -24,7 +24,9 @@ function nameManifest(lang: string) {
   if (manifest && manifest.href !== href) manifest.href = href;
 }
 
-/** Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none. */
+/**
+ * Links of the page: each leads to a document of its own, as one opens it in a new tab; followed here, it loads none.
+ */
 const links = ({ hash, room }: Page): Effect<PageEvent> => ({
   key: 'links',
   start() {
@@ -54,7 +56,10 @@ const open = () => dispatchEvent(new PopStateEvent('popstate'));
 
 const withoutHash = (href: string) => href.replace(/#.*/s, '');
 
-/** Gives links that are drawn as `#/…` the addresses of documents. What stands at the root needs none where the window is there. */
+/**
+ * Gives links that are drawn as `#/…` the addresses of documents. What stands at the root needs none where the window
+ * is there.
+ */
 function address(selector: string) {
   const { lang = '' } = document.documentElement.dataset;
   for (const link of document.body.querySelectorAll(selector)) {
@@ -66,7 +71,10 @@ function address(selector: string) {
   }
 }
 
-/** Of a chapter by a word of an earlier version only the room knows which it is. index.html has the list of those with a document. */
+/**
+ * Of a chapter by a word of an earlier version only the room knows which it is. index.html has the list of those with a
+ * document.
+ */
 function isDocument(hash: string) {
   const [, chapter] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
   return !chapter || document.documentElement.dataset.rooms?.includes(`"${chapter}"`) === true;
@@ -97,7 +105,10 @@ const isOfSite = (url: URL) =>
   url.href.startsWith(SITE.href) &&
   (/^(index\.html)?(\?|#|$)/.test(url.href.slice(SITE.href.length)) || placeAt(url).lang);
 
-/** What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no heading yet. */
+/**
+ * What is shown under a heading of its own: the room, and where it has several, the place in it; null: there is no
+ * heading yet.
+ */
 function placeOf(page: Page) {
   const { room, rooms, parts, trouble } = page;
   const part = parts.get(room);
@@ -107,8 +118,8 @@ function placeOf(page: Page) {
 }
 
 /**
- * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the first place does
- * not: the browser begins a page at its top.
+ * The heading of another place gets the focus, unless the player has put the focus elsewhere meanwhile. That of the
+ * first place does not: the browser begins a page at its top.
  */
 function focusHeading(page: Page): Effect<PageEvent>[] {
   const { headed, again, focused } = page;

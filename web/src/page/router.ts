@@ -58,7 +58,10 @@ export function opened(page: Page): PageEvent {
   return ['opened', hash, arrival, document.activeElement, entry, location.href, lang];
 }
 
-/** Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a short time. */
+/**
+ * Milliseconds after which an address is written again that the browser has refused: some refuse many changes in a
+ * short time.
+ */
 const REFUSED = 1000;
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);

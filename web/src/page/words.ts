@@ -22,8 +22,8 @@ export const shownLanguage = (page: Known) =>
   [page.lang, ...LANGUAGES].find((lang) => missingWords(page, lang).length === 0) ?? page.lang;
 
 /**
- * The words of a state: made when a table or a game has come, or the language has changed, and kept until the next. While some of its language are
- * missing they are another's.
+ * The words of a state: made when a table or a game has come, or the language has changed, and kept until the next.
+ * While some of its language are missing they are another's.
  */
 export function createDictionary(): (page: Known) => Words {
   let made: (Pick<Known, 'tables' | 'games'> & { words: Words }) | null = null;

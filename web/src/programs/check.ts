@@ -1,6 +1,6 @@
-// Checks a program of a stranger before it takes part in a tournament. In a Python of its own it is loaded and plays a game from each
-// side, and two more if that was quick, so that late faults are found as well, and the time of a call is known. It has a bound of
-// time: a program that has not failed by then plays, though slowly.
+// Checks a program of a stranger before it takes part in a tournament. In a Python of its own it is loaded and plays a
+// game from each side, and two more if that was quick, so that late faults are found as well, and the time of a call is
+// known. It has a bound of time: a program that has not failed by then plays, though slowly.
 
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
 import { definedBy, type EntryCheck, judgingOf, LEAST_TIMED, type Program, playerOf } from '../device/programs.ts';
@@ -11,7 +11,10 @@ import { inTime, PATIENCE } from './problems.ts';
 
 const NOTHING = { plays: false, problem: null, microseconds: null, late: false };
 
-/** Seconds that the games of one program may take: of one of a known form from its first move on, which may take two minutes. */
+/**
+ * Seconds that the games of one program may take: of one of a known form from its first move on, which may take two
+ * minutes.
+ */
 const LIMIT = 20;
 /** Milliseconds of the first two games beyond which there are no others. */
 const QUICK = 2000;

@@ -1,5 +1,5 @@
-// The engines in the sandbox, which run the author's own programs: which programs a request needs, how these are loaded before it
-// is sent, and how long an engine is kept.
+// The engines in the sandbox, which run the author's own programs: which programs a request needs, how these are loaded
+// before it is sent, and how long an engine is kept.
 
 import type { Game, PlayerOptions, Printed } from '../contract/types.ts';
 import { digest, isEngineName, type Program } from '../device/programs.ts';
@@ -168,9 +168,9 @@ function later<Last>(ready: Promise<void>, send: () => Sent<Last>): Sent<Last> {
 const PREFIX = 'sakiyomi:loading:';
 
 /**
- * A program can end the tab that loads it, as where it takes all memory. So that it does not do that again whenever the page is
- * opened, a text is marked while it is loaded. One that is marked as a page begins has not come back: it is loaded when a person
- * runs it.
+ * A program can end the tab that loads it, as where it takes all memory. So that it does not do that again whenever the
+ * page is opened, a text is marked while it is loaded. One that is marked as a page begins has not come back: it is
+ * loaded when a person runs it.
  */
 function createLoadMarks() {
   const marked = new Set(keysAfter(PREFIX));
@@ -207,8 +207,8 @@ function createLoadMarks() {
 const MOST_ENGINES = 2;
 
 /**
- * Engines that are kept for when they are needed again. Each takes more than 100 MB, so there are few: before another one is made,
- * those are ended that were not used for longest. One that is in use is never ended.
+ * Engines that are kept for when they are needed again. Each takes more than 100 MB, so there are few: before another
+ * one is made, those are ended that were not used for longest. One that is in use is never ended.
  */
 export function createEngineCache<Kept extends { end: () => void }>(create: () => Kept) {
   /** By their keys, the one used last at the end. `users`: by how many it is in use. */

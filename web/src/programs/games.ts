@@ -9,12 +9,18 @@ import { type createWords, isolate } from '../words.ts';
 /** Words by their keys. */
 type WordTable = Parameters<typeof createWords>[0];
 
-/** A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between them. */
+/**
+ * A name as it may stand in a sentence of ours. Braces are left out: words.ts puts facts in place of what is between
+ * them.
+ */
 const asName = (name: string) => isolate(enclosed(name.replace(/[{}]/g, '')));
 
 const sidesOf = ({ sides }: Pick<Game, 'sides'>) => ({ first: asName(sides.first), second: asName(sides.second) });
 
-/** The game of a program, with its names as they are shown. Its players have no names but those that the page has for their ids. */
+/**
+ * The game of a program, with its names as they are shown. Its players have no names but those that the page has for
+ * their ids.
+ */
 export const authored = (own: Game, { name: program, title }: Pick<Program, 'name' | 'title'>): Game => ({
   ...own,
   program,
@@ -82,7 +88,9 @@ export function isGameOfOurs({ id, name, players }: Game, { games: played, diagr
   );
 }
 
-/** What programs are used beside: our games, those that are read and not played, and the page's words in its languages. */
+/**
+ * What programs are used beside: our games, those that are read and not played, and the page's words in its languages.
+ */
 export interface Beside {
   /** The ids of the rooms, which are also the keys of their names. */
   rooms: readonly string[];
@@ -92,8 +100,8 @@ export interface Beside {
 }
 
 /**
- * A program as it may be used beside our games: its own game is none of them, and its name no listed player's. What a program
- * says of itself comes from a stranger's code, or from an earlier version of this page.
+ * A program as it may be used beside our games: its own game is none of them, and its name no listed player's. What a
+ * program says of itself comes from a stranger's code, or from an earlier version of this page.
  */
 export function asUsable(program: Program, beside: Beside): Program {
   const { name, own } = program;

@@ -1,4 +1,5 @@
-// The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that run them.
+// The author's own programs, as the page has them once it needs them: their state, its effects, and the engines that
+// run them.
 
 import type { Game } from '../contract/types.ts';
 import { ofLab, programsShelf } from '../device/program_shelf.ts';

@@ -18,8 +18,8 @@ export function withResult(best: Best[], result: Best) {
 }
 
 /**
- * How far the text of a program has come in a game, or else the one before it that played last: "Beats Level 3, not Level 4."
- * Null: no result is kept.
+ * How far the text of a program has come in a game, or else the one before it that played last: "Beats Level 3, not
+ * Level 4." Null: no result is kept.
  */
 export function lineOf({ best, source }: Pick<Program, 'best' | 'source'>, game: Game, t: Words): string | null {
   const results = best.filter((each) => each.game === game.id);

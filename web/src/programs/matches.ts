@@ -1,8 +1,9 @@
-// An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in the
-// sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which moves are
-// legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each match freshly
-// loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking. A program that fails, or is
-// ended, has lost the game; so has one that was checked and whose Python answers with an error of any kind, or with nothing.
+// An engine for matches with the author's own programs. Each side thinks in a Python of its own: an author's program in
+// the sandbox, a player of ours in our own worker. The page carries the moves between them. Our engine alone says which
+// moves are legal, when the game is over and who has won; the page's clock measures the thoughts. A program begins each
+// match freshly loaded, for each side its own, as in a `match` of the engine; the loading is not counted as thinking. A
+// program that fails, or is ended, has lost the game; so has one that was checked and whose Python answers with an
+// error of any kind, or with nothing.
 
 import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
 import type { Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
@@ -47,8 +48,9 @@ interface MatchOptions {
   isAuthored: (player: string) => boolean;
   createSandboxEngine: () => SandboxEngine;
   /**
-   * Have the programs been checked, for a game of ours? One that cannot be loaded before a match has lost it too, and so has one
-   * whose Python makes the page wait, or refuses what it did not refuse before: with that it could end all matches.
+   * Have the programs been checked, for a game of ours? One that cannot be loaded before a match has lost it too, and
+   * so has one whose Python makes the page wait, or refuses what it did not refuse before: with that it could end all
+   * matches.
    */
   areChecked?: boolean;
 }

@@ -1,5 +1,5 @@
-// The problems of programs that the page itself finds: a wrong answer, none in time, a window in which none may run. Those that
-// the engine has too are in its form and words.
+// The problems of programs that the page itself finds: a wrong answer, none in time, a window in which none may run.
+// Those that the engine has too are in its form and words.
 
 import type { Game, Problem } from '../contract/types.ts';
 import type { Program } from '../device/programs.ts';
@@ -50,7 +50,8 @@ function wrongAnswer(
 }
 
 /**
- * The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine did not write.
+ * The problem of a program whose player has chosen a move that is not legal: a program can send a reply that the engine
+ * did not write.
  * @param move Null: none.
  * @param legal The moves that are, as the engine's view has them.
  */
@@ -68,8 +69,8 @@ export function nameTaken(program: string, { name }: Game) {
 }
 
 /**
- * A problem of one of these programs. Where it was ended from outside that does not say which it was: where only one was needed, it
- * was most likely that one. A program can send an error in the name of another, which is then its own.
+ * A problem of one of these programs. Where it was ended from outside that does not say which it was: where only one
+ * was needed, it was most likely that one. A program can send an error in the name of another, which is then its own.
  */
 export function attributed(problem: Problem, [first, ...others]: Program[]) {
   if (problem.code !== 'user-code' || !first) return problem;
@@ -84,11 +85,18 @@ export const withGame = (problem: Problem, game: string) =>
     ? { ...problem, code: 'unknown-game', message: `there is no game called ${game}`, args: { game } }
     : problem;
 
-// A Python that says nothing is ended by its engine (engine/sandbox.ts); one that sends line after line, and no answer, is never silent.
+// A Python that says nothing is ended by its engine (engine/sandbox.ts); one that sends line after line, and no answer,
+// is never silent.
 
-/** Seconds for whatever is asked of a program that somebody has handed in, the start of its Python and the thoughts of our own search included. */
+/**
+ * Seconds for whatever is asked of a program that somebody has handed in, the start of its Python and the thoughts of
+ * our own search included.
+ */
 export const PATIENCE = 120;
-/** Milliseconds between two looks at what is left. While the device sleeps there are none: that is not the program's time. */
+/**
+ * Milliseconds between two looks at what is left. While the device sleeps there are none: that is not the program's
+ * time.
+ */
 const LOOK = 1000;
 
 /** An answer; or, after so many seconds, the problem that the program of this name has given none. */

@@ -1,5 +1,6 @@
-// The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A request that
-// names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the page's engine.
+// The engines that know the author's own programs (state.ts has these). The page's own Python never runs them. A
+// request that names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the
+// page's engine.
 
 import type { Bridge, Game, Loaded, Notes, Printed, Thought, Tournament } from '../contract/types.ts';
 import { isAuthors } from '../device/kept_programs.ts';
@@ -50,8 +51,8 @@ export function createPrograms({
 }: ProgramServices) {
   const createLoadingEngine = createLoader(sandbox, state);
   /**
-   * The sandbox's engines for all but tournaments, by whose programs they have. A program can change all that is in its Python: it has
-   * one without those of others, unless a request needs them together.
+   * The sandbox's engines for all but tournaments, by whose programs they have. A program can change all that is in its
+   * Python: it has one without those of others, unless a request needs them together.
    */
   const engines = createEngineCache(() => createLoadingEngine());
   /** The programs as they were when a tournament was begun: what is typed meanwhile does not change it. */
@@ -63,7 +64,9 @@ export function createPrograms({
     return then;
   }
 
-  /** Asks the engine of these programs, which is in use until there is an answer: what was dropped is not waited for. */
+  /**
+   * Asks the engine of these programs, which is in use until there is an answer: what was dropped is not waited for.
+   */
   function asking<Last>(needed: readonly Program[], send: (engine: LoadingEngine) => Sent<Last>): Sent<Last> {
     const key = [...new Set(needed.map(authorOf))].sort().join();
     const sent = send(engines.take(key));
@@ -84,8 +87,8 @@ export function createPrograms({
   const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
 
   /**
-   * Ask whichever engine knows the programs that a request needs. A request may bring a program with it, which is not kept:
-   * `brings`, its name, its source and the id of its game.
+   * Ask whichever engine knows the programs that a request needs. A request may bring a program with it, which is not
+   * kept: `brings`, its name, its source and the id of its game.
    */
   const ask = (({ brings, ...request }: Bringing, onReply?: (reply: unknown) => void) => {
     if (brings) {
@@ -124,8 +127,8 @@ export function createPrograms({
       for (const engine of engines.all()) engine.keepOnly();
     },
     /**
-     * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would play; it rejects
-     * with the problem.
+     * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would
+     * play; it rejects with the problem.
      * @param onReply Called with what it prints.
      * @param onSlow Called where its top level runs for long, in a Python that is there.
      */
@@ -182,8 +185,9 @@ export function createPrograms({
     pythonOf: (request: Bringing) =>
       request.brings || programsIn(request, state().list).length > 0 ? 'sandbox' : 'page',
     /**
-     * An engine for the matches of a tournament, in which players are named by programs of the device. In a match each side thinks in its own Python, and ours knows rules, clock and score;
-     * a game of the author's own is played in the sandbox.
+     * An engine for the matches of a tournament, in which players are named by programs of the device. In a match each
+     * side thinks in its own Python, and ours knows rules, clock and score; a game of the author's own is played in the
+     * sandbox.
      * @param request Of the tournament: all its engines have the programs as they were at the first of them.
      */
     createEngine(request: EngineRequest): MatchEngine {
@@ -198,9 +202,10 @@ export function createPrograms({
       });
     },
     /**
-     * An engine for the matches of a tournament, one for each worker of its pool, in which these programs play and no others of
-     * the device. Each has been checked (`check`), and plays in a Python of its own, of which the engine keeps two at most: matches
-     * in which the same programs meet should follow each other. Within a page of another origin its matches are refused.
+     * An engine for the matches of a tournament, one for each worker of its pool, in which these programs play and no
+     * others of the device. Each has been checked (`check`), and plays in a Python of its own, of which the engine
+     * keeps two at most: matches in which the same programs meet should follow each other. Within a page of another
+     * origin its matches are refused.
      * @param programs `loaded` is the source that plays, `defines` what the check has found.
      */
     createTournamentEngine(programs: readonly Program[]): MatchEngine {
@@ -211,7 +216,9 @@ export function createPrograms({
         areChecked: true,
       });
     },
-    /** Can a program of a stranger play this game? It runs in a Python of its own, which is ended with it (check.ts). */
+    /**
+     * Can a program of a stranger play this game? It runs in a Python of its own, which is ended with it (check.ts).
+     */
     check(program: Pick<Program, 'name' | 'source'>, game: Game) {
       const { barred } = state();
       return barred ? refusal(barred) : check(createSandboxEngine(sandbox), program, game);

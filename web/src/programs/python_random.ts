@@ -1,4 +1,6 @@
-// Python's `random.Random`, of which the contract makes the seeds in a match ("The chance in a match" in engine/CONTRACT.md). It is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit integers.
+// Python's `random.Random`, of which the contract makes the seeds in a match ("The chance in a match" in
+// engine/CONTRACT.md). It is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit
+// integers.
 
 const SIZE = 624;
 const MIDDLE = 397;

@@ -1,7 +1,8 @@
-// The author's own programs as a part of the page's state: which there are, which of them may run, and what is still to be kept.
+// The author's own programs as a part of the page's state: which there are, which of them may run, and what is still to
+// be kept.
 //
-// What was run here runs again unasked, in its sandbox, wherever an address names it. In a frame of another origin, which may have
-// clicks pressed unseen, none of the device's runs.
+// What was run here runs again unasked, in its sandbox, wherever an address names it. In a frame of another origin,
+// which may have clicks pressed unseen, none of the device's runs.
 
 import type { Game, Problem } from '../contract/types.ts';
 import { lastGone, readPrograms } from '../device/kept_programs.ts';
@@ -22,7 +23,10 @@ export interface Authored {
   /** Could they be read, and in which state were those of the Lab then? Null: they were changed here since. */
   readonly isRead: boolean;
   readonly listed: string | null;
-  /** What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a pause. */
+  /**
+   * What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a
+   * pause.
+   */
   readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
   /** What is being written: of each program one change at a time. */
   readonly writing: ReadonlyMap<string, Change>;
@@ -159,7 +163,10 @@ function written(state: Authored, name: string, program: Program | null, typed: 
   });
 }
 
-/** A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the device. */
+/**
+ * A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the
+ * device.
+ */
 function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<KeptProgram>): Authored {
   const { title, loaded, defines, own, best, made } = value;
   const withKept = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best, made });

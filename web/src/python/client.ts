@@ -1,5 +1,5 @@
-// The client of a Python in a worker: sends requests, passes on replies, ends what is stopped, and replaces a worker that is lost.
-// It knows nothing of what is asked: who makes one gives it a way to begin a worker, and a policy.
+// The client of a Python in a worker: sends requests, passes on replies, ends what is stopped, and replaces a worker
+// that is lost. It knows nothing of what is asked: who makes one gives it a way to begin a worker, and a policy.
 //
 // A request is one line of JSON with an `id`, and so is each reply. The reply to the first request means `ready`.
 
@@ -41,7 +41,10 @@ export interface Megabytes {
   loaded: number;
   total: number;
 }
-/** The condition of a Python, with the megabytes of a long download, its first reply when it is ready, and the problem when it has failed. */
+/**
+ * The condition of a Python, with the megabytes of a long download, its first reply when it is ready, and the problem
+ * when it has failed.
+ */
 export type Condition<First> =
   | [is: 'booting', detail: Megabytes | undefined]
   | [is: 'ready', detail: First & { started: string }]
@@ -106,9 +109,15 @@ export interface Policy<R extends Request, First> {
   first: R;
   /** The requests that come next in each worker. Nobody waits for their answers. */
   next: () => R[];
-  /** A request was stopped, has no reply yet, and its worker is not told: refuse it, or make it cheaper for the next worker. */
+  /**
+   * A request was stopped, has no reply yet, and its worker is not told: refuse it, or make it cheaper for the next
+   * worker.
+   */
   stoppedEarly: (entry: Pending<R>, first: First | null) => void;
-  /** Milliseconds that a request may go on after it was told to end; then its worker is replaced. Null: as long as it likes. */
+  /**
+   * Milliseconds that a request may go on after it was told to end; then its worker is replaced. Null: as long as it
+   * likes.
+   */
   stopLimit: number | null;
   /** Milliseconds without a message, while a request is pending, after which a worker is lost. */
   silence: () => number;
@@ -140,7 +149,10 @@ export const hasWebAssembly = () => typeof WebAssembly === 'object';
  */
 export const hasPromiseIntegration = () => hasWebAssembly() && 'Suspending' in WebAssembly;
 
-/** Seconds that Python may take to start, once its files are there: half a minute is not rare on a slow device that is busy with other things. */
+/**
+ * Seconds that Python may take to start, once its files are there: half a minute is not rare on a slow device that is
+ * busy with other things.
+ */
 const START_LIMIT = 60;
 /** Milliseconds of a start after which it is said how much has come. */
 const LONG = 3000;

@@ -1,6 +1,7 @@
 // Downloads files of this version and checks them by their hashes, which the build has written into this script.
 //
-// A download belongs to the page: it goes on when the worker that waits for it ends, and the next worker gets what has come.
+// A download belongs to the page: it goes on when the worker that waits for it ends, and the next worker gets what has
+// come.
 
 import { addressOf } from '../version.ts';
 import { DOWNLOADS } from './downloads.ts';
@@ -19,8 +20,8 @@ interface Portions extends Bytes {
 type Download = Portions & { readonly file: Promise<ArrayBuffer> };
 
 /**
- * Milliseconds without a byte of any file, after which what is under way is begun anew with the next request. Where the browser
- * compares the hashes, as under plain http, it may keep the bytes until a file is whole.
+ * Milliseconds without a byte of any file, after which what is under way is begun anew with the next request. Where the
+ * browser compares the hashes, as under plain http, it may keep the bytes until a file is whole.
  */
 export const SILENCE = crypto.subtle ? 30_000 : 600_000;
 

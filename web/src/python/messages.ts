@@ -1,5 +1,5 @@
-// The lines that a worker sends of its own; all others are replies of the contract. There is one more, `{"broken": reason}`: it
-// cannot go on. And what the page's own worker asks of the page besides.
+// The lines that a worker sends of its own; all others are replies of the contract. There is one more, `{"broken":
+// reason}`: it cannot go on. And what the page's own worker asks of the page besides.
 
 /** Python is alive: sent at intervals while it works. */
 export const ALIVE = '{"alive":true}';

@@ -1,5 +1,5 @@
-// A Python that runs our code alone: its replies are trusted, and its worker has the page's own origin. The requests of a lost
-// worker are sent to another one, once. The module has no effect on import.
+// A Python that runs our code alone: its replies are trusted, and its worker has the page's own origin. The requests of
+// a lost worker are sent to another one, once. The module has no effect on import.
 
 import { addressOf } from '../version.ts';
 import {
@@ -18,8 +18,8 @@ import { trustedAddress } from './trusted_types.ts';
 /** Milliseconds without a message, while a request is pending, after which a worker counts as lost. */
 const SILENCE = 2000;
 /**
- * Milliseconds after the loss of a worker, after which a reply shows that the repeated request does not itself end workers.
- * An earlier reply does not: what needs too much memory only at its end has replies before each time.
+ * Milliseconds after the loss of a worker, after which a reply shows that the repeated request does not itself end
+ * workers. An earlier reply does not: what needs too much memory only at its end has replies before each time.
  */
 const RECOVERED = 60_000;
 
@@ -27,13 +27,13 @@ interface Options<R extends Request, First> {
   /** The request with which each worker begins. */
   first: R;
   /**
-   * A request that was stopped before its first reply, where no message reaches Python: what is sent to the next worker in its
-   * place, to be answered quickly.
+   * A request that was stopped before its first reply, where no message reaches Python: what is sent to the next worker
+   * in its place, to be answered quickly.
    */
   cheaper: (request: R, first: First | null) => R;
   /**
-   * Does the worker store a snapshot of Python's memory on the device? It holds 31 MB until the snapshot is written, so only one
-   * Python of a page should.
+   * Does the worker store a snapshot of Python's memory on the device? It holds 31 MB until the snapshot is written, so
+   * only one Python of a page should.
    */
   keepSnapshot: boolean;
   /** Its worker is begun after this. */
@@ -87,8 +87,8 @@ const beginWorker =
     const asked: Set<string> = new Set();
     const came = () => loading(downloads.progress(asked));
     const script = workerScript();
-    // Called at the worker's first message, because Firefox and WebKit load the script after the worker is made; or when
-    // the worker ends without a message.
+    // Called at the worker's first message, because Firefox and WebKit load the script after the worker is made; or
+    // when the worker ends without a message.
     let revoke = () => {
       URL.revokeObjectURL(script);
       revoke = () => {};
@@ -130,8 +130,8 @@ function answer({ address, port }: FileRequest, came: () => void) {
 }
 
 /**
- * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's Content
- * Security Policy; one that is loaded by its address has not that policy.
+ * The address of a blob whose script loads the worker's. A worker made from a blob has our origin and the page's
+ * Content Security Policy; one that is loaded by its address has not that policy.
  */
 function workerScript() {
   // `import()`, because in Firefox static imports of a worker made from a blob bypass the service worker. Messages that

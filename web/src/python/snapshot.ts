@@ -2,7 +2,8 @@
 //
 // Half of that memory is zero, so only pages with other bytes are stored. This is faster than reading all of it, and
 // faster than compression. A record is a SHA-256 of the rest, one bit for each page, and the pages whose bit is set. At
-// most one record is stored. Its key names this build and the browser's version; a record that does not match is dropped.
+// most one record is stored. Its key names this build and the browser's version; a record that does not match is
+// dropped.
 
 import { addressOf } from '../version.ts';
 
@@ -28,8 +29,8 @@ async function snapshotKey() {
 /**
  * The snapshot of this browser and this build, or null. Never throws.
  *
- * `memory` has its length at once and its contents when `whole` is fulfilled. `whole` is rejected where the contents are
- * not what was stored.
+ * `memory` has its length at once and its contents when `whole` is fulfilled. `whole` is rejected where the contents
+ * are not what was stored.
  */
 export async function findSnapshot(): Promise<{ memory: Uint8Array; whole: Promise<void> } | null> {
   try {

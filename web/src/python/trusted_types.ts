@@ -1,5 +1,5 @@
-// The Trusted Types policy `sakiyomi`: it admits the addresses that may be loaded as scripts of workers, and one document, that
-// of the Lab's sandbox. The policy is created on first use.
+// The Trusted Types policy `sakiyomi`: it admits the addresses that may be loaded as scripts of workers, and one
+// document, that of the Lab's sandbox. The policy is created on first use.
 
 import { SITE } from '../version.ts';
 
@@ -32,8 +32,8 @@ function ourPolicy() {
 }
 
 /**
- * A checked address, as `new Worker` and `register` accept it: a TrustedScriptURL where the browser has Trusted Types, else
- * the text. Throws TypeError for any other address.
+ * A checked address, as `new Worker` and `register` accept it: a TrustedScriptURL where the browser has Trusted Types,
+ * else the text. Throws TypeError for any other address.
  */
 export function trustedAddress(address: string) {
   return (ourPolicy()?.createScriptURL(address) ?? checked(address)) as string;

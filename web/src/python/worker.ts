@@ -1,9 +1,10 @@
 // The worker that runs Python, for page_python.ts.
 //
-// The first start reads Python from the site. When no request has come for a while, the memory as it was right after the
-// start is stored (snapshot.ts), and the next start uses it.
+// The first start reads Python from the site. When no request has come for a while, the memory as it was right after
+// the start is stored (snapshot.ts), and the next start uses it.
 //
-// The worker's name (set by page_python.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts without one.
+// The worker's name (set by page_python.ts) holds options: with `keep` it stores a snapshot, with `cold` it starts
+// without one.
 
 import { info } from 'pyodide/pyodide-lock.json';
 import { addressOf, VERSION } from '../version.ts';
@@ -35,8 +36,8 @@ self.onmessage = ({ data }) => {
 };
 
 /**
- * A file of the page, which downloads it whatever becomes of this worker. Pyodide waits for ever where one of its files is missing or
- * damaged, so the worker reports that itself.
+ * A file of the page, which downloads it whatever becomes of this worker. Pyodide waits for ever where one of its files
+ * is missing or damaged, so the worker reports that itself.
  */
 function download(address: string) {
   const { port1, port2: port } = new MessageChannel();
@@ -47,7 +48,10 @@ function download(address: string) {
   });
 }
 
-/** Python's WebAssembly. From the service worker's cache, whose files were checked in the same way, it compiles in a third of the time. */
+/**
+ * Python's WebAssembly. From the service worker's cache, whose files were checked in the same way, it compiles in a
+ * third of the time.
+ */
 async function compile() {
   const cached = COLD ? null : await self.caches?.match(WASM, { cacheName: `sakiyomi-${VERSION}` }).catch(() => null);
   if (!cached) return WebAssembly.compile(await download(WASM));
@@ -75,7 +79,10 @@ Object.assign(WebAssembly, {
 /** Without a snapshot: Python's library as far as the page's Python needs it, and that. */
 let core: Promise<ArrayBuffer> | undefined;
 let app: Promise<ArrayBuffer> | undefined;
-/** Pyodide also asks for its WebAssembly, which is compiled elsewhere. Whatever else is asked for is no file of Python's. */
+/**
+ * Pyodide also asks for its WebAssembly, which is compiled elsewhere. Whatever else is asked for is no file of
+ * Python's.
+ */
 self.fetch = async (request) => {
   const address = String(request);
   if (address !== CORE && address !== WASM) return reportBroken(new Error(`${address} is no file of Python's`));

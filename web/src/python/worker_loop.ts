@@ -1,12 +1,15 @@
-// How a worker answers lines: the page's own (worker.ts) and the sandbox's (sandbox/guest.ts). The lines that it sends are replies
-// of the contract, or its own (messages.ts).
+// How a worker answers lines: the page's own (worker.ts) and the sandbox's (sandbox/guest.ts). The lines that it sends
+// are replies of the contract, or its own (messages.ts).
 //
 // In the sandbox authors' code can replace what it finds. So what is used after it has run is taken here, before.
 
 import { ALIVE, type STARTS, startedLine } from './messages.ts';
 
 type Post = (line: string) => void;
-/** `receive` of the page's Python (web/python/worker/): answers a line, each reply by a call of `post`. `tick` lets messages in. */
+/**
+ * `receive` of the page's Python (web/python/worker/): answers a line, each reply by a call of `post`. `tick` lets
+ * messages in.
+ */
 type Receive = (line: string, post: Post, tick: () => Promise<void>) => unknown;
 
 /** Milliseconds between two lines that say that Python is alive. */

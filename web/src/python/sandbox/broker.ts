@@ -1,12 +1,15 @@
-// The broker: the only script of the sandbox's frame. It starts the workers in which authors' Python runs, ends them, and
-// passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
+// The broker: the only script of the sandbox's frame. It starts the workers in which authors' Python runs, ends them,
+// and passes lines between them and the page. No code of an author runs here, and no worker has a port of the page.
 //
-// The build puts this script into the frame's document (make/scripts.mjs). The policies of the page and of the frame allow it by
-// its hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id, line}`, and
-// `{id, ended: reason}` when a worker ends by itself.
+// The build puts this script into the frame's document (make/scripts.mjs). The policies of the page and of the frame
+// allow it by its hash. It can import nothing. Messages to the page: `{hello: origin}` once, `{id, begun: true}`, `{id,
+// line}`, and `{id, ended: reason}` when a worker ends by itself.
 
 (() => {
-  /** The most characters of a line of a worker. 1000 rows of a tree have 60,000, 100 matches from openings of 1000 plies 600,000. */
+  /**
+   * The most characters of a line of a worker. 1000 rows of a tree have 60,000, 100 matches from openings of 1000 plies
+   * 600,000.
+   */
   const LONGEST_LINE = 2 ** 20;
   /** The most lines, and characters in them, that the page has not acknowledged. */
   const MOST_LINES = 500;
@@ -15,7 +18,10 @@
   const LONGEST_REASON = 1000;
 
   type FromPage =
-    /** Python's WebAssembly. It is compiled once, and the module stays here, because it cannot cross to the page and back. */
+    /**
+     * Python's WebAssembly. It is compiled once, and the module stays here, because it cannot cross to the page and
+     * back.
+     */
     | { op: 'wasm'; wasm: ArrayBuffer }
     /** The worker's script in parts, if given, and what guest.ts gets besides the module. */
     | { op: 'files'; scripts?: string[]; files: object }

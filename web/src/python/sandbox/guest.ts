@@ -1,11 +1,12 @@
-// Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This worker
-// has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what it imports here.
+// Runs in the sandbox's worker after Pyodide's scripts (scripts.ts): starts Python, then answers lines with lines. This
+// worker has an opaque origin, and a policy that allows no request. It can import nothing: the build puts into it what
+// it imports here.
 //
-// The broker's first message is an object, `{module, core, app, sandboxed, library, lock, snapshot, packages, options}`; all others
-// are lines, or packages, `{modules, wheel}`.
+// The broker's first message is an object, `{module, core, app, sandboxed, library, lock, snapshot, packages,
+// options}`; all others are lines, or packages, `{modules, wheel}`.
 //
-// What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take memory of
-// JavaScript, and perhaps find a way to this worker's scope that is not known here.
+// What is hidden and deleted here is not the wall, which is the browser's. An author's code can send any line, take
+// memory of JavaScript, and perhaps find a way to this worker's scope that is not known here.
 
 import { LIBRARY_SUM } from '../library.ts';
 import { createLoop } from '../worker_loop.ts';
@@ -14,7 +15,10 @@ import { NOWHERE } from './scripts.ts';
 const WASM_PAGE = 65_536; // bytes
 /** The most memory of Python, in bytes. Beyond it Python raises MemoryError. */
 const MOST_MEMORY = 256 * 2 ** 20;
-/** Milliseconds between two signals, whose handler (web/python/worker/sandbox.py) ends authors' code when its time is over. */
+/**
+ * Milliseconds between two signals, whose handler (web/python/worker/sandbox.py) ends authors' code when its time is
+ * over.
+ */
 const SIGNAL_INTERVAL = 50;
 const SIGINT = 2;
 /** The most characters of a line: the broker's. */
@@ -83,8 +87,9 @@ function limitMemory() {
 }
 
 /**
- * With Pyodide's own functions a program can make JavaScript throw through Python while a promise waits for Python. What is then
- * called in its broken state has ended the whole tab in Chromium. The event loop needs nothing but `config`.
+ * With Pyodide's own functions a program can make JavaScript throw through Python while a promise waits for Python.
+ * What is then called in its broken state has ended the whole tab in Chromium. The event loop needs nothing but
+ * `config`.
  */
 function hidePyodide(python: Pyodide) {
   python.registerJsModule('pyodide_js', { _api: { config: { enableRunUntilComplete: true } } });

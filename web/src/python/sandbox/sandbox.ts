@@ -1,7 +1,7 @@
 // The page's end of the sandbox: its frame, the files that the workers in it need, and the messages to and from them.
 //
-// The frame is a hidden `<iframe sandbox="allow-scripts" srcdoc>`: its document has an opaque origin, so that it reaches
-// nothing of the page, and a policy of its own that allows no request. In it runs the broker (broker.ts) alone.
+// The frame is a hidden `<iframe sandbox="allow-scripts" srcdoc>`: its document has an opaque origin, so that it
+// reaches nothing of the page, and a policy of its own that allows no request. In it runs the broker (broker.ts) alone.
 //
 // Whatever comes from a worker is a string, which the caller of `begin` has to check.
 
@@ -18,14 +18,16 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 
 /** Milliseconds in which the frame must load and its broker answer. */
 const FRAME_LIMIT = 10_000;
-/** Milliseconds in which the broker must have begun a worker. Else the frame counts as lost: browsers do not report it. */
+/**
+ * Milliseconds in which the broker must have begun a worker. Else the frame counts as lost: browsers do not report it.
+ */
 const BEGIN_LIMIT = 5000;
 const PYODIDE = 'vendor/pyodide/';
 const LIBRARY = `${PYODIDE}python_stdlib.zip`;
 
 /**
- * A reason why the sandbox cannot be had: `no-wasm`, `no-frame` (it does not load, or its script is refused), `no-wall` (it is
- * not apart from the page), `offline` (nothing comes of what it needs), or `files`.
+ * A reason why the sandbox cannot be had: `no-wasm`, `no-frame` (it does not load, or its script is refused), `no-wall`
+ * (it is not apart from the page), `offline` (nothing comes of what it needs), or `files`.
  */
 const unavailable = (reason: string, message: string) => Object.assign(new Error(message), { reason });
 
@@ -244,7 +246,10 @@ export function createSandbox(site = downloads) {
 
   return {
     begin,
-    /** Fetch what a source imports that its publisher has put beside the page. Null: it imports nothing that Python has not. */
+    /**
+     * Fetch what a source imports that its publisher has put beside the page. Null: it imports nothing that Python has
+     * not.
+     */
     bring(source: string) {
       const names = foreign(source);
       return names.length > 0 ? whileBytesCome((came) => fetchPackages(names, came)) : null;
@@ -259,9 +264,9 @@ export function createSandbox(site = downloads) {
   };
 }
 
-// How much a worker of the sandbox may send: so much at once, and so much a second. More would keep the page from drawing.
-// The largest that the engine sends are 20 million characters, in the 10 seconds and more that it takes Python to write them, and
-// 3 million at once.
+// How much a worker of the sandbox may send: so much at once, and so much a second. More would keep the page from
+// drawing. The largest that the engine sends are 20 million characters, in the 10 seconds and more that it takes Python
+// to write them, and 3 million at once.
 
 const MOST_LINES = 10_000;
 const LINES_A_SECOND = 4000;

@@ -1,6 +1,6 @@
-// Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an address of
-// a game (round/address.ts). `code` holds the source of a program that is shared (code/link.ts), `title` and `by` what it is called
-// and who wrote it, and `task` an assignment (code/task.ts).
+// Reads and writes addresses of the Lab: `#/lab/othello/f5d6?program=mine&depth=3`. What comes before `program` is an
+// address of a game (round/address.ts). `code` holds the source of a program that is shared (code/link.ts), `title` and
+// `by` what it is called and who wrote it, and `task` an assignment (code/task.ts).
 
 import { isTooLong, LONGEST_CODE, sharedIn } from '../../code/link.ts';
 import { DEPTHS } from '../../code/task.ts';

@@ -1,5 +1,5 @@
-// Draws what the program makes of the position: its values on the squares of the board, and beside them in a table those of the
-// game's usual evaluation and of its judge.
+// Draws what the program makes of the position: its values on the squares of the board, and beside them in a table
+// those of the game's usual evaluation and of its judge.
 
 import { html, nothing } from 'lit-html';
 import { board, type Label } from '../../board/board.ts';
@@ -111,7 +111,9 @@ const COMPACT = { notation: 'compact', signDisplay: 'exceptZero' } as const;
 const SHORT = new Intl.NumberFormat('en', { ...COMPACT, maximumSignificantDigits: 2 });
 const SHORTEST = new Intl.NumberFormat('en', { ...COMPACT, maximumFractionDigits: 0 });
 
-/** Columns of a board that stands beside the table, where a square is some 20 pixels wide; a wider one stands above it. */
+/**
+ * Columns of a board that stands beside the table, where a square is some 20 pixels wide; a wider one stands above it.
+ */
 const MOST_BESIDE = 10;
 /** Characters that have room on a square of a small board of so many columns. */
 const roomOf = (columns: number) => (columns <= 8 ? 4 : columns <= 10 ? 3 : columns <= 14 ? 2 : 0);
@@ -183,7 +185,10 @@ function about({ name, is, thought }: Column, t: Words) {
 /** The key of a record, whose moves are a text until Python has described the position. */
 const textKey = (record: GameRecord) => keyOf({ ...record, moves: [record.moves ?? ''].flat().join('') });
 
-/** How often the program's best move is one of the judge's, and a way to the next position in which it is not. @param shown The board's record. */
+/**
+ * How often the program's best move is one of the judge's, and a way to the next position in which it is not.
+ * @param shown The board's record.
+ */
 function agreement(run: Run | null, shown: GameRecord, game: Game, t: Words, { toPosition }: Actions) {
   if (!run?.agreement.tried) return nothing;
   const { agreed, tried, others } = run.agreement;

@@ -1,5 +1,5 @@
-// What the transitions of the Lab have in common: which program of the device is shown, with which game and position, and which
-// of its texts are kept as versions (device/programs.ts).
+// What the transitions of the Lab have in common: which program of the device is shown, with which game and position,
+// and which of its texts are kept as versions (device/programs.ts).
 
 import type { GameRecord } from '../../contract/types.ts';
 import { type Change, changedBy, type Ended, freeName, type Program, withVersion } from '../../device/programs.ts';

@@ -1,4 +1,5 @@
-// A run's program in the recorded positions: whose view its values are, and how often its move is one of the judge's best.
+// A run's program in the recorded positions: whose view its values are, and how often its move is one of the judge's
+// best.
 
 import type { Game, GameRecord, Side, Thought } from '../../contract/types.ts';
 import { type Asking, INTERVAL } from '../../engine/effects.ts';
@@ -44,7 +45,10 @@ function inTurn(
   };
 }
 
-/** Whose view its values seem to be. All is read in the sandbox, whose Python has the games too: the page's is left to others. */
+/**
+ * Whose view its values seem to be. All is read in the sandbox, whose Python has the games too: the page's is left to
+ * others.
+ */
 export const ranking = (run: Run, next: Comparing, outside: Asking) =>
   inTurn(run, next, outside, async (asking, emit) => {
     const { positions, player, game } = next;
@@ -86,17 +90,21 @@ export const comparing = (run: Run, next: Comparing, outside: Asking) =>
     }
   });
 
-// Whose side a program's values are on. Black's are due, whoever is to move. A negamax, as books have it, wants values for the mover:
-// given to a search that expects Black's it runs without complaint and plays the worst moves of one side.
+// Whose side a program's values are on. Black's are due, whoever is to move. A negamax, as books have it, wants values
+// for the mover: given to a search that expects Black's it runs without complaint and plays the worst moves of one
+// side.
 //
-// In recorded positions the moves are ordered by the program's values and by those of the game's strong evaluation, one ply deep,
-// and the orders are compared by rank correlation, where Black moves and where White moves apart. Values for the mover are reversed
-// after Black's moves, when White is to move, and right after White's. And each position is compared with its twin, in which the
-// colours of all discs and the side to move are exchanged: a value for Black changes its sign there, one for the mover stays.
+// In recorded positions the moves are ordered by the program's values and by those of the game's strong evaluation, one
+// ply deep, and the orders are compared by rank correlation, where Black moves and where White moves apart. Values for
+// the mover are reversed after Black's moves, when White is to move, and right after White's. And each position is
+// compared with its twin, in which the colours of all discs and the side to move are exchanged: a value for Black
+// changes its sign there, one for the mover stays.
 //
 // Spearman, "The proof and measurement of association between two things", 1904.
 
-/** What was found in one position, by moves. A value of a move that ends the game is left out: it is not the program's. */
+/**
+ * What was found in one position, by moves. A value of a move that ends the game is left out: it is not the program's.
+ */
 export interface Ranked {
   turn: Side;
   yours: ReadonlyMap<string, number>;
@@ -111,11 +119,15 @@ export type Viewpoint = 'first' | 'mover' | 'second';
 const MOST_RANKED = 30;
 export const LEAST_RANKED = 10;
 /**
- * The correlation from which an order counts as right or reversed where one side's is right and the other's reversed. Of evaluations
- * that return the mover's value, mobility reaches −0.50 and 0.52, weighted squares −0.28 and 0.30, the points of Numbers −0.62 and 0.69.
+ * The correlation from which an order counts as right or reversed where one side's is right and the other's reversed.
+ * Of evaluations that return the mover's value, mobility reaches −0.50 and 0.52, weighted squares −0.28 and 0.30, the
+ * points of Numbers −0.62 and 0.69.
  */
 const CLEAR = 0.25;
-/** The same where both are reversed: to count discs, which is right, reaches −0.10 and −0.29; mobility for White −0.50 and −0.52. */
+/**
+ * The same where both are reversed: to count discs, which is right, reaches −0.10 and −0.29; mobility for White −0.50
+ * and −0.52.
+ */
 const REVERSED = 0.4;
 /** The share of the values of twins that must agree. */
 const MOST_OF = 0.9;
@@ -154,7 +166,10 @@ function agreement(all: readonly Ranked[], side: Side) {
   return found.length < LEAST_RANKED ? Number.NaN : mean(found);
 }
 
-/** The shares of the values that stay in the twin, and that change their sign there; NaN: there are too few that tell moves apart. */
+/**
+ * The shares of the values that stay in the twin, and that change their sign there; NaN: there are too few that tell
+ * moves apart.
+ */
 function inTwins(all: readonly Ranked[]) {
   const telling = all.filter(({ yours }) => new Set(yours.values()).size > 1);
   const pairs = telling.flatMap(({ yours, twin }) =>

@@ -1,5 +1,5 @@
-// The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror makes its
-// styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
+// The editor of a program: CodeMirror, in a shadow root, or a plain text field where that cannot be loaded. CodeMirror
+// makes its styles itself; the page's policy lets it do so only in a shadow root, by constructed sheets.
 
 import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
@@ -24,7 +24,9 @@ export interface Editor {
   name: (label: string, about: (word: string) => string) => void;
 }
 
-/** How the words of each role are written: styles/articles/program.css has the same for a program that is only shown. */
+/**
+ * How the words of each role are written: styles/articles/program.css has the same for a program that is only shown.
+ */
 const STYLES = {
   keyword: { color: 'var(--code-keyword)' },
   string: { color: 'var(--code-string)' },
@@ -118,7 +120,10 @@ function codeEditor(code: CodeMirror, { typed, refused }: EditorOptions): Editor
       '.cm-tooltip-autocomplete.cm-tooltip > ul > li': { lineHeight: '2.25rem' },
     },
   });
-  /** Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there, as an inline style, which the page's policy refuses. */
+  /**
+   * Replace a selection by the text that is typed. Left to do it, Chromium gives the text the style of what was there,
+   * as an inline style, which the page's policy refuses.
+   */
   const replacing = EditorView.domEventHandlers({
     beforeinput(event, of) {
       const { from, to, empty } = of.state.selection.main;

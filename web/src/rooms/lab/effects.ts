@@ -1,5 +1,5 @@
-// The effects of the state of the Lab: its programs, files and editor; the run and the round of the engines; what is shown in the
-// editor, and kept.
+// The effects of the state of the Lab: its programs, files and editor; the run and the round of the engines; what is
+// shown in the editor, and kept.
 
 import { unpacked } from '../../code/link.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
@@ -38,8 +38,10 @@ import type { LabEvent } from './transitions.ts';
 
 /** The setting that says whether the help is open. */
 export const HELP = 'lab-help';
-/** Milliseconds without a key after which a program that was run is run again: on a phone it takes one to find a key, and half a word
- * is an error. */
+/**
+ * Milliseconds without a key after which a program that was run is run again: on a phone it takes one to find a key,
+ * and half a word is an error.
+ */
 const PAUSE = 1200;
 
 /** What starts things for the room. */
@@ -67,8 +69,8 @@ export function effectsOf(
 }
 
 /**
- * Do these keys run the program? Ctrl+Enter, or Command+Enter, wherever the focus is in the room; not where they mean something else:
- * in another field for text, on a link, while a word is composed.
+ * Do these keys run the program? Ctrl+Enter, or Command+Enter, wherever the focus is in the room; not where they mean
+ * something else: in another field for text, on a link, while a word is composed.
  */
 export function runs({ key, ctrlKey, metaKey, altKey, shiftKey, isComposing, target }: KeyboardEvent) {
   const at = target as Element; // or the document

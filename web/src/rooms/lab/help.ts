@@ -1,5 +1,5 @@
-// The words that an author's program has: in the editor's completion, and in the help, which also says what values mean, what a
-// program needs that was not written for this page, and what a program can do here.
+// The words that an author's program has: in the editor's completion, and in the help, which also says what values
+// mean, what a program needs that was not written for this page, and what a program can do here.
 
 import { html, nothing } from 'lit-html';
 import type { Words } from '../../words.ts';

@@ -124,7 +124,10 @@ function createActions(
       }
       events.savedAll(programs.length, left);
     },
-    /** Copies the address of an assignment: the program as it is, the position, the plies, and its first comment, which is the task. */
+    /**
+     * Copies the address of an assignment: the program as it is, the position, the plies, and its first comment, which
+     * is the task.
+     */
     async assign() {
       if (!program) return;
       const { start, line, at, transcript } = round;

@@ -1,5 +1,6 @@
-// How the state of the Lab changes by what is done with programs: one is chosen, copied, renamed, deleted, brought back,
-// opened from files and saved; and with assignments, which come in files and addresses: one is opened, begun again, left.
+// How the state of the Lab changes by what is done with programs: one is chosen, copied, renamed, deleted, brought
+// back, opened from files and saved; and with assignments, which come in files and addresses: one is opened, begun
+// again, left.
 
 import { leftOut, type Opened, plainName } from '../../code/files.ts';
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
@@ -35,7 +36,9 @@ import {
 
 export const deleted = (undo: Program): Note => ({ key: 'lab.note.deleted', args: { name: undo.title }, undo });
 
-/** The program is judged in the game of the assignment, if that is known: one of the program's own is when it was run. */
+/**
+ * The program is judged in the game of the assignment, if that is known: one of the program's own is when it was run.
+ */
 const inGame = (lab: Lab, { record: { game } }: Assignment, program: Program) =>
   program.game !== game && hasGame(lab, game) ? { ...program, game } : program;
 
@@ -43,7 +46,10 @@ const inGame = (lab: Lab, { record: { game } }: Assignment, program: Program) =>
 const placed = (lab: Lab, assignment: Assignment) =>
   hasGame(lab, assignment.record.game) ? onBoard(lab, placeOf(assignment)) : lab;
 
-/** An assignment is shown: with the work for it, of several the one that is shown, the player's own or the latest, or as it begins. */
+/**
+ * An assignment is shown: with the work for it, of several the one that is shown, the player's own or the latest, or as
+ * it begins.
+ */
 function assignedTo(before: Lab, assignment: Sealed, part: Partial<Lab>, isStep: boolean, made: number): Lab {
   const { code, title, source, depth } = assignment;
   const what: NonNullable<Lab['task']>['what'] = isStep ? 'file' : 'link';
@@ -75,8 +81,8 @@ export const programEvents = {
     return naming && !lab.naming ? next : focused(next, naming ? 'name' : 'program'); // a new field takes the focus
   },
   /**
-   * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none was used before:
-   * a game, a tournament and an address that have a program go on by its name.
+   * Give it a title with which nothing is wrong. The name that is made of it is its own too, if that is free and none
+   * was used before: a game, a tournament and an address that have a program go on by its name.
    */
   rename(lab: Lab, title: string) {
     const { program } = lab;
@@ -129,7 +135,10 @@ export const programEvents = {
     };
   },
 
-  /** Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is shown. */
+  /**
+   * Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is
+   * shown.
+   */
   files(before: Lab, { programs, modules, assignment, left }: Opened, now: number): Lab {
     let lab = before;
     const same: string[] = [];

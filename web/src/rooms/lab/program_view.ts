@@ -1,5 +1,5 @@
-// Draws what stands above the editor: which program is shown, what can be done with it, what to start from, and Run; the
-// assignment that is open; and the versions of the program.
+// Draws what stands above the editor: which program is shown, what can be done with it, what to start from, and Run;
+// the assignment that is open; and the versions of the program.
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';

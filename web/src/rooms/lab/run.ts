@@ -1,5 +1,5 @@
-// A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared with those of
-// `strong` in recorded positions. What comes next is what is not known yet.
+// A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared
+// with those of `strong` in recorded positions. What comes next is what is not known yet.
 
 import type {
   Bridge,
@@ -30,7 +30,10 @@ interface Agreement {
   tried: number;
   others: readonly GameRecord[];
 }
-/** What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not told. */
+/**
+ * What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not
+ * told.
+ */
 export interface Printing {
   move: string | null;
   text: string;
@@ -134,7 +137,10 @@ export function judging(lab: Lab): Run | null {
   };
 }
 
-/** A thought that the run needs next: what the program makes of the position, or how much is read with its order, and without. */
+/**
+ * A thought that the run needs next: what the program makes of the position, or how much is read with its order, and
+ * without.
+ */
 export interface Thinking {
   what: 'yours' | 'ordered' | 'usual';
   record: GameRecord;
@@ -220,7 +226,10 @@ export function printedBy({ printed }: Run): Printing[] {
   });
 }
 
-/** The player that a program of another is played against: the player's own, the one shown last of those that play this game. */
+/**
+ * The player that a program of another is played against: the player's own, the one shown last of those that play this
+ * game.
+ */
 export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game): string | null {
   const own = list.filter(({ name, from }) => from?.what !== 'link' && name !== program?.name).reverse();
   const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
@@ -238,7 +247,10 @@ export const runsAgain = ({ run, program }: Pick<Lab, 'run' | 'program'>) =>
 
 export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
 
-/** Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its Python. */
+/**
+ * Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its
+ * Python.
+ */
 export function isComparing(lab: Lab) {
   const next = nextOf(lab);
   return typeof next === 'object' && next !== null && 'positions' in next;

@@ -1,4 +1,5 @@
-// What the Lab says of the last run: the sentence, what is to be said besides, what was printed, and the ways that lead on from that.
+// What the Lab says of the last run: the sentence, what is to be said besides, what was printed, and the ways that lead
+// on from that.
 
 import { html, nothing } from 'lit-html';
 import type { Game, GameRecord, Problem } from '../../contract/types.ts';

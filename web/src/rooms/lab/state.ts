@@ -32,8 +32,8 @@ export interface NamesNote {
   most?: number | undefined;
 }
 /**
- * `undo`: a program that was deleted, or was changed; `more`: is said after it; `below`: is it said below the editor, beside the button
- * that was pressed?
+ * `undo`: a program that was deleted, or was changed; `more`: is said after it; `below`: is it said below the editor,
+ * beside the button that was pressed?
  */
 export interface Note {
   key: string;
@@ -42,7 +42,10 @@ export interface Note {
   below?: boolean;
   more?: readonly NamesNote[];
 }
-/** What is to be shown once it is there: an example (`chosen`: by the player; `note`: said with it), or what an address has packed. */
+/**
+ * What is to be shown once it is there: an example (`chosen`: by the player; `note`: said with it), or what an address
+ * has packed.
+ */
 type AwaitedProgram =
   | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
   | { what: 'code' | 'task'; packed: string };
@@ -65,21 +68,30 @@ export interface Lab {
   known: number;
   /** The program that is shown. */
   program: Program | null;
-  /** What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or run. */
+  /**
+   * What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or
+   * run.
+   */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
   /** Is it being given another name? */
   naming: boolean;
   /** Are its versions listed, and which of them is looked at: that of this moment. */
   versions: { isListed: boolean; looked: number | null };
-  /** The name of the player's own program that was shown before this one; the program that was shown at the visit before. */
+  /**
+   * The name of the player's own program that was shown before this one; the program that was shown at the visit
+   * before.
+   */
   mine: string | null;
   last: string | null;
   /** What the address names, and does it name a position? */
   wanted: ReturnType<typeof readLab>['wanted'];
   isPlaced: boolean;
   awaited: AwaitedProgram | null;
-  /** The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that the player had before;
-   * `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first change. */
+  /**
+   * The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that
+   * the player had before; `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first
+   * change.
+   */
   task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
 
   // The board, and the run of the program, which judges what is on it.
@@ -121,8 +133,10 @@ export interface Lab {
   said: Said;
 }
 
-/** A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line of the editor gets
- * the focus; another address is opened. */
+/**
+ * A program is kept or removed; the editor has the text that is shown; is the help open or not, which is kept; a line
+ * of the editor gets the focus; another address is opened.
+ */
 export type LabCommand =
   | General
   | readonly ['change', change: Change]
