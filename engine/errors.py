@@ -83,6 +83,7 @@ SENTENCES: Final[Mapping[str, Mapping[str, str]]] = {
         "unreadable.end": "this game breaks off: it has no ;) at its end",
         "unreadable.board": "the board from which this game begins is missing, or cannot be read",
         "unreadable.address": "this address names no game that is known here",
+        "unreadable.room": "this address is of a room, and has no game: open it in a browser",
         "unreadable.json": "this JSON is no game",
         "unreadable.wthor": "this is no file of games of WTHOR, but of problems",
         "unreadable.quest": "a move of this game of Othello Quest is no text",

@@ -383,18 +383,23 @@ def margin_at(position: Position, told: int | None) -> int | None:
     return told if told is None or played is None else played
 
 
-def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator[ItemOrMisread]:
-    """The item of a record as requests have it, as far as it can be played."""
+def of_record(
+    value: object, line: int, source: Source, text: str = "", **more: Any
+) -> Iterator[ItemOrMisread]:
+    """The item of a record as requests have it, as far as it can be played.
+
+    `text` is what is repeated where it is refused; without it that is the record.
+    """
     games = {**source.games, **DIAGRAMS}
     record: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
     try:
         played = replay(value, games=games, board_seed=0)
     except Refusal as error:
-        yield from ended(record, error, line, games, **more)
+        yield from ended(record, error, line, games, text, **more)
         return
     whole = {**played.record}
     if "setup" not in record and played.game.sizes and "seed" not in record:
-        yield Misread(line, str(value), unreadable("board", game=played.game.id))
+        yield Misread(line, text or str(value), unreadable("board", game=played.game.id))
         return
     if not more.get("by"):
         more["margin"] = margin_at(played.position, more.get("margin"))
@@ -402,7 +407,7 @@ def of_record(value: object, line: int, source: Source, **more: Any) -> Iterator
 
 
 def ended(
-    record: Record, error: Refusal, line: int, games: Mapping[str, Game], **more: Any
+    record: Record, error: Refusal, line: int, games: Mapping[str, Game], text: str, **more: Any
 ) -> Iterator[ItemOrMisread]:
     """The item of a record that is refused at a move: what comes before that; and the error."""
     index = (error.field or "").removeprefix("record.moves[").removesuffix("]")
@@ -412,7 +417,7 @@ def ended(
         with suppress(Refusal):  # the start is wrong too
             yield Item(replay(with_moves, games=games, board_seed=0).record, line, **more)
     error.field = None
-    yield Misread(line, str(error.facts.get("move", record)), error)
+    yield Misread(line, str(error.facts.get("move", text or record)), error)
 
 
 def begun(item: Item, game: Game) -> Position:

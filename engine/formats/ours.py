@@ -15,6 +15,8 @@ from .items import BY, ItemOrMisread, Misread, Source, date_in, of_record, unrea
 LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""
 ADDRESS: Final = re.compile(r"#/[^\s\"'<>`]{1,12000}")
+ROOMS: Final = ("lab", "tree")
+"""Rooms whose addresses may name a position. Without moves they are no address of a game."""
 CLOSING: Final = ".,;:!?)]}。、」』）"
 """The signs behind an address that are not of it."""
 ENTITIES: Final = (("&amp;", "&"), ("&quot;", '"'), ("&lt;", "<"), ("&#39;", "'"))
@@ -70,10 +72,14 @@ def address(text: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
         yield Misread(number, text, unreadable("address"))
         return
     record, words = read
+    room = text.removeprefix("#/").partition("/")[0]
+    if room in ROOMS and not record["moves"] and "setup" not in record:
+        yield Misread(number, text, unreadable("room", room=room))
+        return
     game = source.games.get(record["game"])
     if game and "setup" in record and record.get("size") == game.rows:
         del record["size"]  # the usual one
-    yield from of_record(record, number, source, players=players_in(words.get("names")))
+    yield from of_record(record, number, source, text, players=players_in(words.get("names")))
 
 
 def players_in(names: object) -> tuple[str, str] | None:

@@ -19,7 +19,11 @@ from tests.e2e.page_driver import PageDriver
 from tests.e2e.profile_of_before import MADE, PROFILE, put_profile
 from tests.e2e.watch import Watch, ready
 
-pytestmark = [pytest.mark.native, pytest.mark.quick, pytest.mark.context(locale="ja-JP", timezone_id="UTC", color_scheme="light")]
+pytestmark = [
+    pytest.mark.native,
+    pytest.mark.quick,
+    pytest.mark.context(locale="ja-JP", timezone_id="UTC", color_scheme="light"),
+]
 VERSION = "() => /v\\/(\\w+)\\//.exec(document.querySelector('link[rel=stylesheet]').href)[1]"
 
 

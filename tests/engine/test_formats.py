@@ -453,6 +453,13 @@ def test_addresses_of_the_page(text: str, wanted: Reply) -> None:
     assert len(found) == 3
 
 
+@pytest.mark.parametrize("text", ["#/lab/othello?program=mine&code=AAAA", "#/tree/othello", "#/numbers"])
+def test_an_address_of_no_game_is_refused_as_it_stands_there(text: str) -> None:
+    (only,) = all_of(f"https://example.org/{text}")
+    assert isinstance(only, Misread)
+    assert only.text == text
+
+
 # Bytes
 
 
