@@ -93,36 +93,7 @@ export function createMatches({
     }
   }
 
-  const programOf = (player: string) => namesIn(player).find(isAuthored) ?? '';
-
-  /** What the Python of a player's program answers; only one that was checked must not make the page wait. */
-  const waited = <Value>(answer: Promise<Value>, player: string, seconds: number) =>
-    areChecked ? inTime(answer, seconds, programOf(player)) : answer;
-
-  /** What an engine answers, if its move is legal. */
-  async function thoughtOf(
-    engine: Pick<Engine, 'ask'>,
-    player: string,
-    request: { op: 'think'; player: ReturnType<typeof seeded> },
-    legal: object,
-  ) {
-    const { answer } = engine.ask(request);
-    if (engine === rules) return answer;
-    const reply = await waited(answer, player, PATIENCE + Number(optionIn(player, 'seconds') ?? 0));
-    if (reply.move !== null && Object.hasOwn(legal, reply.move)) return reply;
-    throw illegal(programOf(player), reply.move, legal);
-  }
-
-  /** The error by which a player's program has lost. Throws a problem that is not the program's. */
-  function faultOf(problem: Problem, engine: object, player: string, during: 'load' | 'search'): Fault['error'] {
-    const { code, message, args } = problem;
-    const isOwnError = code === 'user-code';
-    if (areChecked ? OUTSIDE.includes(code) : !isFault(problem)) throw problem;
-    if (!isOwnError || args.during === null) sandboxes.leave(engine); // it is lost, or spoiled: the next match begins in another
-    const error = isOwnError ? problem : userCode(message, { name: programOf(player), kind: 'RuntimeError', message });
-    return { ...error, args: { ...error.args, during: error.args.during ?? during } } as unknown as Fault['error'];
-  }
-
+  /** The match to its end, or to the fault by which a side has lost. */
   async function played(
     { record, first, second, seed }: PlannedMatch,
     engines: Engines,
@@ -159,6 +130,36 @@ export function createMatches({
     }
     return { record: view.record, result: view.result, done: true as const };
   }
+
+  /** What an engine answers, if its move is legal. */
+  async function thoughtOf(
+    engine: Pick<Engine, 'ask'>,
+    player: string,
+    request: { op: 'think'; player: ReturnType<typeof seeded> },
+    legal: object,
+  ) {
+    const { answer } = engine.ask(request);
+    if (engine === rules) return answer;
+    const reply = await waited(answer, player, PATIENCE + Number(optionIn(player, 'seconds') ?? 0));
+    if (reply.move !== null && Object.hasOwn(legal, reply.move)) return reply;
+    throw illegal(programOf(player), reply.move, legal);
+  }
+
+  /** The error by which a player's program has lost. Throws a problem that is not the program's. */
+  function faultOf(problem: Problem, engine: object, player: string, during: 'load' | 'search'): Fault['error'] {
+    const { code, message, args } = problem;
+    const isOwnError = code === 'user-code';
+    if (areChecked ? OUTSIDE.includes(code) : !isFault(problem)) throw problem;
+    if (!isOwnError || args.during === null) sandboxes.leave(engine); // it is lost, or spoiled: the next match begins in another
+    const error = isOwnError ? problem : userCode(message, { name: programOf(player), kind: 'RuntimeError', message });
+    return { ...error, args: { ...error.args, during: error.args.during ?? during } } as unknown as Fault['error'];
+  }
+
+  const programOf = (player: string) => namesIn(player).find(isAuthored) ?? '';
+
+  /** What the Python of a player's program answers; only one that was checked must not make the page wait. */
+  const waited = <Value>(answer: Promise<Value>, player: string, seconds: number) =>
+    areChecked ? inTime(answer, seconds, programOf(player)) : answer;
 
   return {
     ask(request, onReply = () => {}) {
