@@ -10,14 +10,13 @@ import { textOf, valueAfter } from './lit.mjs';
 import { eachRow } from './rows.mjs';
 import { wordsOf } from './words.mjs';
 
-const { endOf, nameOf, namesOfBoth, noBreak, probability, shareSpan } = await import(
-  '../../web/src/rooms/arena/format.ts'
-);
+const { nameOf, namesOfBoth, noBreak, probability, shareSpan } = await import('../../web/src/rooms/arena/format.ts');
+const { endOf } = await import('../../web/src/rooms/arena/games.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
 const { sentenceOfMany } = await import('../../web/src/rooms/arena/many/form.ts');
 const { figuresOf, sentenceOf, statement } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/view.ts');
-const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/strip.ts');
+const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/games.ts');
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/', 'programs/'] }));
 const [NINE] = PAGE.games;

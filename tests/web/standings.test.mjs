@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { thoughtText } from '../../web/src/rooms/arena/games.ts';
 import {
   axisOf,
   bracket,
@@ -15,7 +16,6 @@ import {
   whisker,
 } from '../../web/src/rooms/arena/many/rows.ts';
 import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/view.ts';
-import { thoughtText } from '../../web/src/rooms/arena/view.ts';
 import { pluck } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';

@@ -3,10 +3,12 @@
 import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
-import { namesOf } from './address.ts';
+import { VERSION } from '../../version.ts';
+import { isUntilSure, namesOf } from './address.ts';
 import type { Collected } from './collect/state.ts';
 import type { CollectEvent } from './collect/transitions.ts';
 import { isTwo, type Wanted } from './conditions.ts';
+import type { Whole } from './kept.ts';
 import {
   type Arena,
   areSame,
@@ -16,6 +18,7 @@ import {
   locked,
   NOTHING_PLAYED,
   readyIn,
+  requestOfKept,
   UNCHECKED,
 } from './state.ts';
 
@@ -72,6 +75,30 @@ export const missing = ({ requestedId, addressId }: Arena, found: string | null)
 export function asShown(arena: Arena): Arena {
   const collected = collectedBy(arena, ['game', arena.wanted.game]);
   return { ...arena, collected, startedWith: readyIn({ ...arena, collected }) };
+}
+
+/**
+ * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
+ * collected.
+ */
+export function withKeptTournament(arena: Arena, whole: Whole): Arena {
+  const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
+  const shown = {
+    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
+    hold: isRunning ? ('asked' as const) : null,
+    kept: { phase, stand, times: 0 },
+    before: stand.standings,
+    request: requestOfKept(whole),
+    note:
+      from !== VERSION
+        ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')
+        : phase === 'over'
+          ? isTwo(wanted)
+            ? overNote(stand)
+            : null
+          : restoredNote(stand),
+  };
+  return asShown({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
 }
 
 /** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */

@@ -2,7 +2,6 @@
 
 import type { Game, Interval, Plan } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';
-import type { TournamentGame } from '../../tournament/pool.ts';
 import { playerName, spelledName } from '../../views/players.ts';
 import { isolate, number, signed, type Words } from '../../words.ts';
 import type { Figures } from './two/figures.ts';
@@ -87,24 +86,6 @@ export const toldApart = ([a, b]: Plan['players'], t: Words): Plan['players'] =>
 /** The games in which the points were won that the score, the difference in Elo and the statement follow from. */
 export const scoredGames = ({ counts }: Pick<Figures, 'counts'>) =>
   (counts.reduce((sum, count) => sum + count, 0) * (counts.length - 1)) / 2;
-
-export type Outcome = 'won' | 'drawn' | 'lost';
-
-/**
- * The side of a player, the outcome for that player, and the margin.
- * @param swap Is each opening played from both sides?
- * @param of The player; left out: the one named first.
- */
-export function endOf(
-  { players, index, winner, margin }: Pick<TournamentGame, 'players' | 'index' | 'winner' | 'margin'>,
-  { swap }: { swap: boolean },
-  of = players[0],
-) {
-  const isSecond = (swap && index % 2 === 1) !== (of !== players[0]);
-  const side = isSecond ? 'second' : 'first';
-  const outcome: Outcome = winner === 'draw' ? 'drawn' : winner === side ? 'won' : 'lost';
-  return { side, outcome, margin: margin === null || !isSecond ? margin : -margin } as const;
-}
 
 /** The speed at which games are played. */
 export interface Pace {

@@ -21,7 +21,8 @@ import {
   unknownIn,
   type Wanted,
 } from './conditions.ts';
-import { type Outcome, type Pace, secondsOf } from './format.ts';
+import { type Pace, secondsOf } from './format.ts';
+import type { Outcome } from './games.ts';
 import type { Entry, Hold, Whole } from './kept.ts';
 import type { Late } from './late.ts';
 import type { Live, Shown } from './shown.ts';

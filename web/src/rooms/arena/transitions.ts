@@ -10,7 +10,7 @@ import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { VERSION } from '../../version.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import { isAddressProblem, isUntilSure, type readArena, writeArena } from './address.ts';
+import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,
   atTable,
@@ -19,11 +19,11 @@ import {
   missing,
   noteOf,
   overNote,
-  restoredNote,
   seeking,
   setUp,
   shownAt,
   ticked,
+  withKeptTournament,
 } from './changes.ts';
 import type { CollectEvent } from './collect/transitions.ts';
 import { inForm, inGame, isTwo, type Wanted } from './conditions.ts';
@@ -258,30 +258,6 @@ export const transitions = {
 } satisfies Transitions<Arena>;
 
 export const update = updateBy<Arena, typeof transitions>(transitions);
-
-/**
- * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
- * collected.
- */
-function withKeptTournament(arena: Arena, whole: Whole): Arena {
-  const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
-  const shown = {
-    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
-    hold: isRunning ? ('asked' as const) : null,
-    kept: { phase, stand, times: 0 },
-    before: stand.standings,
-    request: requestOfKept(whole),
-    note:
-      from !== VERSION
-        ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')
-        : phase === 'over'
-          ? isTwo(wanted)
-            ? overNote(stand)
-            : null
-          : restoredNote(stand),
-  };
-  return asShown({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
-}
 
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
 function playedOn(arena: Arena, whole: Whole): Arena {

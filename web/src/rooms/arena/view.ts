@@ -2,26 +2,23 @@
 // on the board. two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
-import { board } from '../../board/board.ts';
-import { shapeOf } from '../../board/squares.ts';
-import type { Couple, Game, Problem, Side, WholeRecord } from '../../contract/types.ts';
+import type { Couple, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
-import { writeAddress } from '../../round/address.ts';
-import { gameIn, type Seats } from '../../round/state.ts';
+import { gameIn } from '../../round/state.ts';
 import type { Sending } from '../../runtime/component.ts';
 import { button, notice } from '../../views/controls.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
-import { isolate, number, type Words } from '../../words.ts';
+import { isolate, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
 import { explained, fieldOf, fields, sentence } from './form.ts';
-import { dateOf, elo, fixed, namesOfBoth, scoredGames, share } from './format.ts';
+import { dateOf, elo, namesOfBoth, scoredGames, share } from './format.ts';
 import type { Entry } from './kept.ts';
-import { type FileKind, type Live, type Named, namedPlayers } from './shown.ts';
+import { type FileKind, namedPlayers } from './shown.ts';
 import {
   type Arena,
   isAsShown,
@@ -192,6 +189,18 @@ export function notices({ page, arena, t, actions }: ArenaDrawing) {
     : nothing;
 }
 
+/** A button that opens a menu of files to be saved. */
+export const fileMenu = (
+  id: string,
+  label: string,
+  files: readonly (readonly [FileKind, string])[],
+  given: Pick<ArenaDrawing, 'actions' | 't'>,
+) =>
+  html`<button type="button" popovertarget=${id}>${given.t(label)}</button>
+    <div class="menu" id=${id} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
+      ${files.map(([kind, words]) => button(given.t(words), () => given.actions.save(kind)))}
+    </div>`;
+
 // What was played before
 
 /** The list of what is kept on this device, and what opens it from a file. */
@@ -268,68 +277,3 @@ function endedOf({ form, standings: { pairs } }: Stand, t: Words) {
   const args = { share: share(pair.score.share, scoredGames(pair), t), elo: elo(pair, 'difference', t) };
   return t('arena.earlier.score', args);
 }
-
-// The game on the board
-
-/** Seconds of thought: "32 ms", "1.2 s". */
-export function thoughtText(seconds: number, t: Words) {
-  if (seconds < 0.9995) return t('arena.time.milli', { count: fixed(1000 * seconds, t, 0) });
-  return t('arena.time.seconds', { count: fixed(seconds, t, seconds < 99.95 ? 1 : 0) });
-}
-
-/** What a player is called. */
-type Naming = (player: string) => Pick<Named, 'title' | 'author'>;
-
-/**
- * The board between the two who play, with what each has and how long each has thought. It keeps its place before the first game, and
- * between two.
- * @param live Null: no game has been followed yet.
- */
-export function liveBoard(live: Live | null, called: Naming, game: Game, t: Words) {
-  const view = live?.view ?? null;
-  const { rows, columns } = view ? shapeOf(view.cells) : game;
-  return html`<section class="watched ${game.look.pieces}" aria-label=${t('arena.standings.board')}>
-    ${seat(live, called, 'second', game, t)}
-    <div class="frame">${board({
-      ...{ view, look: game.look, rows, columns, cursor: 'a1', t },
-      side: (side) => t(`side.${game.sides[side]}`),
-    })}</div>
-    ${seat(live, called, 'first', game, t)}
-  </section>`;
-}
-
-function seat(live: Live | null, called: Naming, side: Side, game: Game, t: Words) {
-  const mark = piece(side, game, t(`Side.${game.sides[side]}`));
-  if (!live) return html`<p class="seat">${mark}</p>`;
-  const { players, thought, view, isOver } = live;
-  const place = side === 'first' ? 0 : 1;
-  const { title, author } = called(players[place]);
-  return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>${mark}
-    <span class="name one-line"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
-    ${view?.score ? html`<span class="score">${number(view.score[side], t.lang)}</span>` : nothing}
-    <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${thoughtText(thought[place], t)}</span>
-  </p>`;
-}
-
-// Of games that were played
-
-/** A piece in the colour of a side. */
-export const piece = (side: Side, { look }: Game, label: string) =>
-  html`<span class="piece ${side}" data-colour=${look.colours[side]} role="img" aria-label=${label}></span>`;
-
-/** The address of a game in Play. */
-export function addressInPlay({ moves, ...start }: WholeRecord, seats: Seats, page: PageState) {
-  return writeAddress({ ...page, start, seats, transcript: moves.join(''), line: [], at: 0 });
-}
-
-/** A button that opens a menu of files to be saved. */
-export const fileMenu = (
-  id: string,
-  label: string,
-  files: readonly (readonly [FileKind, string])[],
-  given: Pick<ArenaDrawing, 'actions' | 't'>,
-) =>
-  html`<button type="button" popovertarget=${id}>${given.t(label)}</button>
-    <div class="menu" id=${id} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-      ${files.map(([kind, words]) => button(given.t(words), () => given.actions.save(kind)))}
-    </div>`;

@@ -9,9 +9,9 @@ import { button } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { isolate, number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { endOf } from '../format.ts';
+import { addressInPlay, endOf, piece } from '../games.ts';
 import { FILES, type Shown } from '../shown.ts';
-import { type ArenaDrawing, addressInPlay, fileMenu, piece } from '../view.ts';
+import { type ArenaDrawing, fileMenu } from '../view.ts';
 import {
   areRanked,
   bracket,

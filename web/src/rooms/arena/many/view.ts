@@ -12,6 +12,7 @@ import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';
 import { roughTime } from '../format.ts';
+import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
 import { absentIn, addressAt, locked, partaking } from '../state.ts';
 import {
@@ -22,9 +23,7 @@ import {
   folded,
   forms,
   further,
-  liveBoard,
   notices,
-  piece,
   status,
 } from '../view.ts';
 import {

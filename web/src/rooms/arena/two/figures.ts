@@ -7,7 +7,8 @@ import type { Stand } from '../../../device/tournaments.ts';
 import type { TournamentGame } from '../../../tournament/pool.ts';
 import type { Words } from '../../../words.ts';
 import { freshWanted, isTwo, type Wanted } from '../conditions.ts';
-import { endOf, noBreak, type Outcome, scoredGames, share, toldApart } from '../format.ts';
+import { noBreak, scoredGames, share, toldApart } from '../format.ts';
+import { endOf, type Outcome } from '../games.ts';
 import type { Arena } from '../state.ts';
 
 type OfBoth<Value> = [Value, Value];

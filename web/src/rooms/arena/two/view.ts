@@ -5,8 +5,7 @@ import { html, nothing } from 'lit-html';
 import type { Game, Plan } from '../../../contract/types.ts';
 import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
-import type { TournamentGame } from '../../../tournament/pool.ts';
-import { about, button, valued } from '../../../views/controls.ts';
+import { about, button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import { single } from '../../../views/shelf_list.ts';
 import { number, programTitle, type Words } from '../../../words.ts';
@@ -16,9 +15,7 @@ import { sentence } from '../form.ts';
 import {
   elo,
   eloSpan,
-  endOf,
   fixed,
-  fixedSigned,
   namesOfBoth,
   probability,
   roughTime,
@@ -28,10 +25,10 @@ import {
   toldApart,
   UNKNOWN,
 } from '../format.ts';
-import { type Arena, isAsShown, isOther, locked, secondsLeft } from '../state.ts';
+import { liveBoard } from '../games.ts';
+import { isAsShown, isOther, locked, secondsLeft } from '../state.ts';
 import {
   type ArenaDrawing,
-  addressInPlay,
   addressNotice,
   buttons,
   COPIED,
@@ -40,13 +37,12 @@ import {
   folded,
   forms,
   further,
-  liveBoard,
   notices,
   primaryOf,
   status,
 } from '../view.ts';
 import { EXAMPLE, type Figures, figuresIn, type Statement, sentenceOf, statement } from './figures.ts';
-import { columns, sideOf, sides, strip, turn } from './strip.ts';
+import { columns, list, sideOf, sides, strip } from './games.ts';
 
 export function ofTwo(given: ArenaDrawing) {
   const { arena, t } = given;
@@ -263,57 +259,4 @@ function cost({ nodes, seconds }: Figures, players: Plan['players'], t: Words) {
     });
   };
   return html`<div class="costs"><dt>${t('arena.move')}</dt><dd>${of(0)}</dd><dd>${of(1)}</dd></div>`;
-}
-
-// The list of the games
-
-/** Games on one page of the list. */
-const LISTED = 20;
-const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
-
-/** The games, folded. Each is a link that opens it in Play. */
-function list(
-  arena: Arena,
-  { played, plan, games: count }: Figures,
-  game: Game,
-  state: PageState,
-  put: ArenaDrawing['actions']['list'],
-  t: Words,
-) {
-  const { filter } = arena;
-  const isListed = (each: TournamentGame) =>
-    filter === 'all' || (filter === 'fault' ? each.fault !== undefined : endOf(each, plan).outcome === filter);
-  const games = played.filter(Boolean);
-  const found = games.filter(isListed);
-  const pages = Math.max(1, Math.ceil(found.length / LISTED));
-  const page = Math.min(arena.page, pages - 1);
-  const shown = found.slice(page * LISTED, (page + 1) * LISTED);
-  const turnTo = (name: string, to: number, can: boolean) => turn(name, () => put({ page: to }), can, t);
-  const option = (kind: Arena['filter']) =>
-    html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
-  const choose = valued((value) => put({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
-  const range = { from: page * LISTED + 1, to: page * LISTED + shown.length, count: found.length };
-  return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
-    <div role="group" aria-labelledby="list-title">
-      <div class="row">
-        <div>
-          <label for="arena-show">${t('arena.list.show')}</label>
-          <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
-        </div>
-        ${turnTo('back', page - 1, page > 0)} ${turnTo('on', page + 1, page < pages - 1)} ${turnTo('last', pages - 1, page < pages - 1)}
-        <small>${found.length > 0 ? t('arena.list.range', range) : t('arena.list.none')}</small>
-      </div>
-      ${games.length < count ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
-      <ol class=${game.look.pieces}>${shown.map((each) => gameLink(each, plan, game, state, t))}</ol>
-    </div></details>`;
-}
-
-function gameLink(played: TournamentGame, plan: Plan, game: Game, page: PageState, t: Words) {
-  const { side, outcome, margin } = endOf(played, plan);
-  const by = played.fault ? t('arena.fault') : margin ? fixedSigned(margin, t, 0) : '';
-  return html`<li>
-    <a href=${addressInPlay(played.record, played, page)}><span class="index">${number(played.index + 1, t.lang)}</span><span class="piece ${side}"
-        data-colour=${game.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`Side.${game.sides[side]}`) })}</span>
-      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a>
-  </li>`;
 }

@@ -1,18 +1,21 @@
-// Draws the games as a strip of small discs, and says of one of them how it ended. A column is one opening: above, the first player has
-// the first side, below the second. The strip is one control, a slider: a press or an arrow chooses a game, and the line below names and
-// opens it. Of a long series one part is drawn.
+// Draws the games of two players as a strip of small discs, says of one of them how it ended, and lists them. A column of the strip is one
+// opening: above, the first player has the first side, below the second. It is one control, a slider: a press or an arrow chooses a game,
+// and the line below names and opens it. Of a long series one part is drawn.
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, Plan, Side } from '../../../contract/types.ts';
 import { usualSeats } from '../../../round/state.ts';
 import type { TournamentGame } from '../../../tournament/pool.ts';
+import { valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
-import { isolate, marginText, type Words } from '../../../words.ts';
+import { isolate, marginText, number, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
-import { endOf, type Outcome } from '../format.ts';
-import { addressInPlay } from '../view.ts';
+import { fixedSigned } from '../format.ts';
+import { addressInPlay, endOf, type Outcome } from '../games.ts';
+import type { Arena } from '../state.ts';
+import type { ArenaDrawing } from '../view.ts';
 import type { Figures } from './figures.ts';
 
 /** The most games that are drawn at once. */
@@ -146,7 +149,7 @@ export function columns(discs: readonly (Disc | null)[], rows: number, chosen: n
 }
 
 /** A button that leads to another part of a list. */
-export const turn = (name: string, act: () => void, can: boolean, t: Words) =>
+const turn = (name: string, act: () => void, can: boolean, t: Words) =>
   html`<button type="button" aria-disabled=${!can} @click=${() => can && act()}>${t(`arena.list.${name}`)}</button>`;
 
 /** The parts of a long strip. */
@@ -169,4 +172,57 @@ function key(discs: readonly (Disc | null)[], { swap }: Plan, isCut: boolean, { 
   const mark = (kind: string) =>
     html`<span><i class=${kind === 'fault' ? 'lost fault' : kind}></i> ${t(`arena.key.${kind}`)}</span> `;
   return html`${kinds.map(mark)}${swap ? html`<span>${t(game.sizes ? 'arena.key.column.boards' : 'arena.key.column')}</span>` : nothing}`;
+}
+
+// The list of the games
+
+/** Games on one page of the list. */
+const LISTED = 20;
+const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
+
+/** The games, folded. Each is a link that opens it in Play. */
+export function list(
+  arena: Arena,
+  { played, plan, games: count }: Figures,
+  game: Game,
+  state: PageState,
+  put: ArenaDrawing['actions']['list'],
+  t: Words,
+) {
+  const { filter } = arena;
+  const isListed = (each: TournamentGame) =>
+    filter === 'all' || (filter === 'fault' ? each.fault !== undefined : endOf(each, plan).outcome === filter);
+  const games = played.filter(Boolean);
+  const found = games.filter(isListed);
+  const pages = Math.max(1, Math.ceil(found.length / LISTED));
+  const page = Math.min(arena.page, pages - 1);
+  const shown = found.slice(page * LISTED, (page + 1) * LISTED);
+  const turnTo = (name: string, to: number, can: boolean) => turn(name, () => put({ page: to }), can, t);
+  const option = (kind: Arena['filter']) =>
+    html`<option value=${kind} .selected=${kind === filter}>${t(kind === 'all' ? 'arena.list.all' : `arena.${kind}`)}</option>`;
+  const choose = valued((value) => put({ filter: FILTERS.find((kind) => kind === value) ?? 'all' }));
+  const range = { from: page * LISTED + 1, to: page * LISTED + shown.length, count: found.length };
+  return html`<details class="list"><summary id="list-title">${t('arena.list')}</summary>
+    <div role="group" aria-labelledby="list-title">
+      <div class="row">
+        <div>
+          <label for="arena-show">${t('arena.list.show')}</label>
+          <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
+        </div>
+        ${turnTo('back', page - 1, page > 0)} ${turnTo('on', page + 1, page < pages - 1)} ${turnTo('last', pages - 1, page < pages - 1)}
+        <small>${found.length > 0 ? t('arena.list.range', range) : t('arena.list.none')}</small>
+      </div>
+      ${games.length < count ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
+      <ol class=${game.look.pieces}>${shown.map((each) => gameLink(each, plan, game, state, t))}</ol>
+    </div></details>`;
+}
+
+function gameLink(played: TournamentGame, plan: Plan, game: Game, page: PageState, t: Words) {
+  const { side, outcome, margin } = endOf(played, plan);
+  const by = played.fault ? t('arena.fault') : margin ? fixedSigned(margin, t, 0) : '';
+  return html`<li>
+    <a href=${addressInPlay(played.record, played, page)}><span class="index">${number(played.index + 1, t.lang)}</span><span class="piece ${side}"
+        data-colour=${game.look.colours[side]} aria-hidden="true"></span><span class="unseen">${t('arena.as', { side: t(`Side.${game.sides[side]}`) })}</span>
+      <span class=${outcome}>${t(`arena.${outcome}`)}</span> <b>${by}</b></a>
+  </li>`;
 }
