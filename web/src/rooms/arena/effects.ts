@@ -43,7 +43,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   const listed = (items: Parameters<typeof readEntries>[0]): ArenaEvent => ['listed', readEntries(items, games)];
   if (visits > 0) effects.push(shelved(tournamentsShelf, listed, ['listed', null]));
   const areMany = visits > 0 && needsPrograms(arena);
-  if ((areMany || opening) && !late) effects.push(come());
+  if ((areMany || opening) && !late) effects.push(loadLate());
   const collected = areMany && late ? late.collectEffects(arena.collected, page, outside) : [];
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
@@ -66,7 +66,7 @@ const needsPrograms = ({ wanted, named, importing }: Arena) =>
   !isTwo(wanted) || (named ?? []).length > 0 || importing !== null;
 
 /** What only many players need, and files. */
-const come = () =>
+const loadLate = () =>
   fromPromise<Late, ArenaEvent>(
     'late',
     () => import('./late.ts'),

@@ -79,8 +79,7 @@ export function fields(given: FormDrawing) {
   const games = page.games.filter(({ program }) => areTwo || !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
   const gameField = choice(given, 'game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(page, id))));
   const isLocked = locked(arena);
-  const swap = html`<div class="checks row"><label class="switch"><input type="checkbox" .checked=${wanted.swap}
-    @change=${({ target }: { target: HTMLInputElement }) => want({ swap: target.checked })} />${t('arena.swap')}</label></div>`;
+  const swap = html`<div class="checks row">${tick(t('arena.swap'), wanted.swap, (swap) => want({ swap }))}</div>`;
   const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}
     @click=${() => want({ seed: freshSeed() })}>
     <svg viewBox="0 0 20 20" aria-hidden="true"><path d="M16 6A7 7 0 1 0 17 11M16.5 2.5V6.5H12.5" /></svg>
@@ -178,6 +177,10 @@ function openingsField(given: FormDrawing, openings: string) {
     @change=${({ target }: { target: HTMLTextAreaElement }) => actions.want({ openings: target.value.normalize('NFKC') })}></textarea>`;
   return field(given, 'openings', 'arena.openings', control, meaning);
 }
+
+export const tick = (words: string, isOn: boolean, put: (isOn: boolean) => void) =>
+  html`<label class="switch"><input type="checkbox" .checked=${isOn}
+    @change=${({ target }: { target: HTMLInputElement }) => put(target.checked)} />${words}</label>`;
 
 // A field: its label, its control, and below it what is wrong with it, or what it means
 

@@ -253,7 +253,9 @@ export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
     return other.defines === defines || JSON.stringify(other.defines) === JSON.stringify(defines);
   });
 
-const conditions = (wanted: Wanted) => writeArena('standings', wanted, [], null);
+/** What is set up as a text, by which two tournaments are told apart. */
+const conditions = (wanted: Wanted, programs: readonly string[] = []) =>
+  writeArena('standings', wanted, programs, null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
 export const isOther = (arena: Pick<Arena, 'run' | 'played' | 'wanted' | 'collected' | 'startedWith' | 'entrants'>) => {
@@ -287,9 +289,9 @@ export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena)
 /** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
 export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Entry | undefined {
   const there = (entries ?? []).filter(({ removed }) => removed === null);
-  const address = requestedId === 'same' && writeArena('standings', arena.wanted, arena.named ?? [], null);
+  const address = requestedId === 'same' && conditions(arena.wanted, arena.named ?? []);
   function isDue(entry: Entry) {
-    if (requestedId === 'same') return writeArena('standings', entry.wanted, entry.programs, null) === address;
+    if (requestedId === 'same') return conditions(entry.wanted, entry.programs) === address;
     if (requestedId === 'unfinished') return canGoOn(entry);
     if (requestedId === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
     return requestedId

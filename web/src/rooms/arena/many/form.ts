@@ -6,7 +6,7 @@ import type { Game } from '../../../contract/types.ts';
 import { isListed, levelsOf } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
 import { byName, FORMS, openingsIn, plainText, unknownIn, type Wanted } from '../conditions.ts';
-import { below, box, type Choice, choice, type FormDrawing, stateOf } from '../form.ts';
+import { below, box, type Choice, choice, type FormDrawing, stateOf, tick } from '../form.ts';
 import { nameOf } from '../format.ts';
 import { partaking } from '../state.ts';
 
@@ -132,14 +132,12 @@ export function references(given: FormDrawing) {
     input.value = unknownIn({ players: [...next], form }, game).join(t('list'));
     if ([...next].join() !== chosen.join()) choose(next);
   };
-  const tick = (id: string) =>
-    html`<label class="switch"><input type="checkbox" .checked=${chosen.includes(id)}
-      @change=${({ target }: { target: HTMLInputElement }) => put(id, target.checked)} />${nameOf(id, game, t)}</label>`;
+  const listed = (id: string) => tick(nameOf(id, game, t), chosen.includes(id), (isOn) => put(id, isOn));
   const spelled = chosen.filter((each) => !isListed(each, game) && !unknown.includes(each));
   const { isWrong, focus } = stateOf(given, 'players');
   return html`<fieldset class="references"><legend class="muted">${t('arena.many.references')}</legend>
-    <div class="checks row">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => tick(id))}</div>
-    <div class="checks row">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => tick(id))} ${spelled.map(tick)}</div>
+    <div class="checks row">${game.players.filter(({ kind }) => kind === 'level').map(({ id }) => listed(id))}</div>
+    <div class="checks row">${game.players.filter(({ kind }) => kind !== 'level').map(({ id }) => listed(id))} ${spelled.map(listed)}</div>
     <div class="field for-spelled"><label for="arena-spelled">${t('arena.many.spelled')}</label>
       <input id="arena-spelled" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" placeholder="alphabeta depth=3"
         .value=${unknown.join(t('list'))} aria-invalid=${isWrong} data-focus=${focus} aria-describedby="below-players" @keydown=${(

@@ -11,6 +11,7 @@ import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';
+import { tick } from '../form.ts';
 import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
@@ -71,8 +72,7 @@ function programs(given: ArenaDrawing, shown: Shown) {
   // Programs that the address names and that are not here cannot, nor can players that there are not.
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;
-  const hides = html`<label class="switch"><input type="checkbox" .checked=${hidden}
-    @change=${({ target }: { target: HTMLInputElement }) => actions.hide(target.checked)} />${t('arena.standings.hide')}</label>`;
+  const hides = tick(t('arena.standings.hide'), hidden, actions.hide);
   return html`${collecting && collect(collected, page, t, collecting, able)}
     ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
