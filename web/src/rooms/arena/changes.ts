@@ -5,7 +5,7 @@ import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
 import { VERSION } from '../../version.ts';
 import { isUntilSure, namesOf } from './address.ts';
-import type { Collected } from './collect/state.ts';
+import { type Collected, tickedAs } from './collect/state.ts';
 import type { CollectEvent } from './collect/transitions.ts';
 import { isTwo, type Wanted } from './conditions.ts';
 import type { Whole } from './kept.ts';
@@ -53,9 +53,9 @@ export function collect(arena: Arena, event: CollectEvent): Arena {
 
 /** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
 export function ticked(arena: Arena): Arena {
-  const { named: names, requestedId, collected, late } = arena;
-  if (!names || requestedId || !collected.kept || !late) return arena;
-  const entrants = collected.entrants.map((each) => late.tickedAs(each, names.includes(each.name)));
+  const { named: names, requestedId, collected } = arena;
+  if (!names || requestedId || !collected.kept) return arena;
+  const entrants = collected.entrants.map((each) => tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
   return { ...arena, collected: { ...collected, entrants }, named: null, problem: arena.problem ?? problem };

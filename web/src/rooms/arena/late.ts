@@ -2,7 +2,7 @@
 
 export { ofLab } from './collect/changes.ts';
 export { collectEffects } from './collect/effects.ts';
-export { tickedAs, update as collectedBy } from './collect/transitions.ts';
+export { update as collectedBy } from './collect/transitions.ts';
 export { collectActions } from './collect/view.ts';
 export { fileShown, keepLine, openFile } from './files.ts';
 export { extent, format, references, sentenceOfMany } from './many/form.ts';

@@ -25,6 +25,7 @@ import {
   ticked,
   withKeptTournament,
 } from './changes.ts';
+import { tickedAs } from './collect/state.ts';
 import type { CollectEvent } from './collect/transitions.ts';
 import { inForm, inGame, isTwo, type Wanted } from './conditions.ts';
 import type { Entry, Whole } from './kept.ts';
@@ -129,7 +130,7 @@ export const transitions = {
     const added = collect(fit, ['add', [late.ofLab(program)], [], games]);
     // It may have been here already, and not have taken part.
     const { name } = program;
-    const entrants = added.collected.entrants.map((each) => (each.name === name ? late.tickedAs(each, true) : each));
+    const entrants = added.collected.entrants.map((each) => (each.name === name ? tickedAs(each, true) : each));
     const names = added.named && [...added.named, name];
     return { ...added, named: names, collected: { ...added.collected, entrants } };
   },

@@ -71,6 +71,10 @@ export const foundOf = ({ check }: Entrant) => (typeof check === 'string' ? null
 export const plays = (entrant: Entrant) => foundOf(entrant)?.plays === true;
 export const cannotPlay = (entrant: Entrant) => foundOf(entrant)?.plays === false;
 
+/** Only what can play takes part. */
+export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
+  cannotPlay(entrant) || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
+
 /** The lines with which a program would play this game that cannot as it is; null: none are known. */
 export function bridgeFor(entrant: Entrant, game: string) {
   const found = foundOf(entrant);

@@ -18,13 +18,10 @@ import {
   withTexts,
 } from './changes.ts';
 import { type Compared, isSame, type Read, type Written } from './effects.ts';
-import { bridgeFor, type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
+import { bridgeFor, type Collected, cannotPlay, type Entrant, type Note, tickedAs } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
 
-/** Only what can play takes part. */
-export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
-  cannotPlay(entrant) || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
 /** Nothing is checked any more, and what was under way is not known. */
 const halted = (collected: Collected): Collected => ({
   ...collected,
