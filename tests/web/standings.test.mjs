@@ -170,7 +170,8 @@ test('hidden names are nowhere until they are asked for, and reference players k
     first: 'best evaluation=tanaka',
     second: 'best evaluation=suzuki',
   });
-  const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view: null, thought: [0, 0], isOver: false };
+  const view = viewOfRecord({ game: 'felt', moves: [] });
+  const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view, thought: [0, 0], isOver: false };
   const shown = { ...shownOf(players), live, hidden: true, games: [game] };
   for (const phase of ['running', 'over']) {
     const text = textOf(standings({ ...shown, phase }, en, PAGE));

@@ -143,16 +143,22 @@ test('a count that fails loses no game: they are counted when it goes on', async
   assert.equal(last('standingsUpdated').stand.standings.played, 1);
 });
 
-test('one game is followed to its end', async () => {
+test('one game is followed to its end, with how long each side has thought', async () => {
   const { engines, end, pass, events } = await begun({ most: 2 });
   const { asked } = engines[0];
-  asked[0].reply({ ...moveReply('first'), move: 'b2' });
+  for (const [by, seconds] of [
+    ['first', 1],
+    ['second', 2],
+    ['first', 3],
+  ])
+    asked[0].reply({ ...moveReply(by), move: 'b2', seconds });
   engines[1].asked[0].reply({ ...moveReply('first'), move: 'c3' });
   await pass(100);
   await end(engines[1]);
   await end(engines[0]);
   await pass(100);
   const followed = events.filter(({ type }) => type === 'followed').map((event) => event.followed);
-  assert.ok(followed.every(({ moves }) => moves.every(({ move }) => move === 'b2')));
-  assert.deepEqual([followed.at(-1).isOver, followed.at(-1).moves.length], [true, 1]);
+  assert.ok(followed.every(({ moves }) => moves.every((move) => move === 'b2')));
+  const { isOver, moves, thought } = followed.at(-1);
+  assert.deepEqual([isOver, moves.length, thought], [true, 3, [4, 2]]);
 });

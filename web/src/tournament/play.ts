@@ -4,7 +4,7 @@
 import type { DueMatch, GameRecord, MatchMove, Problem, Tournament, TournamentTally } from '../contract/types.ts';
 import type { Ask } from '../engine/requests.ts';
 import type { Effect } from '../runtime/component.ts';
-import { countable, createPool, keyOf, type PoolOptions, type TournamentGame } from './pool.ts';
+import { costsOf, countable, createPool, keyOf, type PoolOptions, type TournamentGame } from './pool.ts';
 
 /** Milliseconds between two counts, each of which takes the engine up to 0.3 s; and between those of two players, of whom it is done at once. */
 const PAUSE = 1000;
@@ -19,11 +19,13 @@ const LAST_LOOK = 1500;
 
 /** A game as it is played. */
 export interface Followed {
-  /** The first side and the second. */
+  /** Who plays the first and who the second side. */
   players: [string, string];
   start: GameRecord;
-  /** Those played since, and how long the side had thought that played each. */
-  moves: readonly Pick<MatchMove, 'move' | 'by' | 'seconds'>[];
+  /** Those played since. */
+  moves: string[];
+  /** Seconds thought so far, by side. */
+  thought: [number, number];
   isOver: boolean;
 }
 
@@ -145,12 +147,13 @@ export function playTournament(given: TournamentOptions, emit: (event: Tournamen
   }
 
   /** Follows one match to its end, then the next one that begins. */
-  function follow(due: DueMatch, moves: Followed['moves'], isOver: boolean) {
+  function follow(due: DueMatch, all: readonly MatchMove[], isOver: boolean) {
     const key = keyOf(due);
     if (following === null && !isOver && now() - shownAt >= LAST_LOOK) following = key;
     if (key !== following) return;
     const { first, second, record } = due.match;
-    latest = { players: [first, second], start: record, moves, isOver };
+    const moves = all.map(({ move }) => move);
+    latest = { players: [first, second], start: record, moves, thought: costsOf(all).seconds, isOver };
     if (isOver) {
       following = null;
       shownAt = now();

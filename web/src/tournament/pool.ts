@@ -241,7 +241,7 @@ const HELD = 2;
 const MOST_NODES = 1e10;
 
 /** What the sides have spent on these moves. */
-function costsOf(all: readonly MatchMove[]) {
+export function costsOf(all: readonly MatchMove[]) {
   const moves: TournamentGame['moves'] = [0, 0];
   const nodes: TournamentGame['nodes'] = [0, 0];
   const seconds: TournamentGame['seconds'] = [0, 0];

@@ -10,7 +10,7 @@ import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
-import { tournament } from '../../tournament/play.ts';
+import { type Followed, tournament } from '../../tournament/play.ts';
 import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState, Services } from '../index.ts';
@@ -18,7 +18,6 @@ import { isAddressProblem } from './address.ts';
 import { isTwo } from './conditions.ts';
 import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, shelved, type Whole } from './kept.ts';
 import type { Late } from './late.ts';
-import { type Live, liveOf } from './shown.ts';
 import {
   type Arena,
   asStood,
@@ -207,7 +206,6 @@ function check(request: ReturnType<typeof requestedBy>, { ask }: ArenaServices):
 /** The position on the board: one after the other is asked for, the latest each time. */
 function shown(arena: Arena, outside: ArenaServices): Effect<ArenaEvent>[] {
   const { next, live, followed } = arena;
-  const position = followed && liveOf(followed);
   if (next) {
     const record = { ...next.start, moves: [...movesBefore(next.start), ...next.moves] };
     return [
@@ -219,14 +217,13 @@ function shown(arena: Arena, outside: ArenaServices): Effect<ArenaEvent>[] {
       ),
     ];
   }
-  if (!position || isSamePosition(position, live)) return [];
-  return [
-    after(0, `position ${position.moves.length} ${position.players} ${position.isOver}`, ['positionWanted', position]),
-  ];
+  if (!followed || isSamePosition(followed, live)) return [];
+  const { moves, players, isOver } = followed;
+  return [after(0, `position ${moves.length} ${players} ${isOver}`, ['positionWanted', followed])];
 }
 
-const isSamePosition = (one: Live | null, other: Live | null) =>
-  one?.start === other?.start && one?.moves.length === other?.moves.length && one?.isOver === other?.isOver;
+const isSamePosition = (one: Followed, other: Followed | null) =>
+  one.start === other?.start && one.moves.length === other.moves.length && one.isOver === other.isOver;
 
 /** The moves of an opening, which a request may give as a transcript. */
 const movesBefore = ({ moves = [] }: { moves?: string | string[] }) =>

@@ -63,9 +63,9 @@ function seat(live: Live | null, called: Naming, side: Side, game: Game, t: Word
   const { players, thought, view, isOver } = live;
   const place = side === 'first' ? 0 : 1;
   const { title, author } = called(players[place]);
-  return html`<p class="seat" data-turn=${!isOver && view?.turn === side}>${mark}
+  return html`<p class="seat" data-turn=${!isOver && view.turn === side}>${mark}
     <span class="name one-line"><b>${title}</b> ${author ? html`<small translate="no">${author}</small>` : nothing}</span>
-    ${view?.score ? html`<span class="score">${number(view.score[side], t.lang)}</span>` : nothing}
+    ${view.score ? html`<span class="score">${number(view.score[side], t.lang)}</span>` : nothing}
     <span class="clock" title=${t('arena.standings.thought')}><span class="unseen">${t('arena.standings.thought')} </span>${thoughtText(thought[place], t)}</span>
   </p>`;
 }

@@ -1,6 +1,6 @@
 // What the views of a tournament show: its players, its standings and table, the game on the board. They depend on nothing else.
 
-import type { Game, GameRecord, Tournament, TournamentTable, View } from '../../contract/types.ts';
+import type { Game, Tournament, TournamentTable, View } from '../../contract/types.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import type { Followed } from '../../tournament/play.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
@@ -20,17 +20,9 @@ export interface Named {
   isReference: boolean;
 }
 
-/** The game that is shown while it is played. */
-export interface Live {
-  /** Who plays the first and who the second side. */
-  players: [string, string];
-  start: GameRecord;
-  moves: string[];
-  /** The position after these moves; null: not known yet. */
-  view: View | null;
-  /** Seconds thought so far, by side. */
-  thought: [number, number];
-  isOver: boolean;
+/** The game that is shown while it is played, with the position after its moves. */
+export interface Live extends Followed {
+  view: View;
 }
 
 /** All that the views of standings and table need. */
@@ -104,10 +96,3 @@ export const withAuthors = (entrants: readonly Entrant[], list: readonly Omit<En
     const listed = list.find(({ name, source }) => name === entrant.name && source === entrant.source);
     return listed ? { ...entrant, author: listed.author } : entrant;
   });
-
-/** Its position now, which the engine is asked for. */
-export function liveOf({ players, start, moves, isOver }: Followed): Live {
-  const thought: [number, number] = [0, 0];
-  for (const { by, seconds } of moves) thought[by === 'first' ? 0 : 1] += seconds;
-  return { ...{ players, start, thought, isOver, view: null }, moves: moves.map(({ move }) => move) };
-}

@@ -63,7 +63,7 @@ export const NOTHING_PLAYED = {
   followed: null as Followed | null,
   /** What is on the board, and what is to be next. */
   live: null as Live | null,
-  next: null as Live | null,
+  next: null as Followed | null,
   /** Of two players: the index of the game that is chosen, and of which kind others are listed, on which page. */
   pick: null as number | null,
   filter: 'all' as 'all' | 'fault' | Outcome,

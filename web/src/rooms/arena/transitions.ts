@@ -8,6 +8,7 @@ import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
 import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
+import type { Followed } from '../../tournament/play.ts';
 import { VERSION } from '../../version.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
@@ -31,7 +32,7 @@ import { inForm, inGame, isTwo, type Wanted } from './conditions.ts';
 import type { Entry, Whole } from './kept.ts';
 import type { Late } from './late.ts';
 import { playing } from './playing.ts';
-import type { Live, Shown } from './shown.ts';
+import type { Shown } from './shown.ts';
 import {
   type Arena,
   absentIn,
@@ -159,11 +160,11 @@ export const transitions = {
   /** The address was copied, or a file was saved; or neither could be. */
   noted: (arena, note: 'copied' | 'by-hand' | 'saved' | 'no-programs'): Arena => ({ ...arena, note: noteOf(note) }),
   /** A position is to be shown, of which the engine is asked. */
-  positionWanted: (arena, next: Live): Arena => ({ ...arena, next }),
-  positionLoaded: (arena, live: Live, view: View | null): Arena => ({
+  positionWanted: (arena, next: Followed): Arena => ({ ...arena, next }),
+  positionLoaded: (arena, game: Followed, view: View | null): Arena => ({
     ...arena,
     next: null,
-    live: view ? { ...live, view } : arena.live,
+    live: view ? { ...game, view } : arena.live,
   }),
 
   // Tournaments that are kept
