@@ -1,4 +1,4 @@
-// Figures, the names of players, how games ended and how long they take, as text.
+// Figures, the names of players and how long games take, as text.
 
 import type { Game, Interval, Plan } from '../../contract/types.ts';
 import { listedPlayer } from '../../player.ts';

@@ -1,5 +1,5 @@
-// Draws what two players and many have in common: the form with its buttons, what is said about it, what was played before, and the game
-// on the board. two/view.ts and many/view.ts draw the rest.
+// Draws what two players and many have in common: the form with its buttons, what is said about it, and what was played before.
+// two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
 import type { Couple, Problem } from '../../contract/types.ts';
