@@ -15,6 +15,7 @@ import {
 } from '../../round/state.ts';
 import { isPlain, letterOf, onWindow } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
+import type { Actions } from './index.ts';
 import { WITH_BUTTONS } from './panels/index.ts';
 import type { Gesture } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
@@ -76,6 +77,12 @@ export function commandsOf(state: RoundState): { readonly [command: string]: Com
     'as-text': (from) => ['show', 'text', ['form', 'board'], from],
     tree: () => ['tree'],
   };
+}
+
+/** A command is given in the state that is drawn. */
+export function press(command: string, state: RoundState, { send, gesture }: Pick<Actions, 'send' | 'gesture'>) {
+  const event = commandsOf(state)[command]?.(gesture());
+  if (event) send(event);
 }
 
 // Keys

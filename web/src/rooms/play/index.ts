@@ -7,10 +7,9 @@ import { readSetting } from '../../device/storage.ts';
 import { isPlayer } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
-import { gameOf, type RoundState, refused } from '../../round/state.ts';
+import { gameOf, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import type { PageState, Part, Services } from '../index.ts';
-import { commandsOf } from './commands.ts';
 import { effectsOf, perform } from './effects.ts';
 import { isAway, mistakesShown, type PanelId, triedGame } from './panels/index.ts';
 import { type Gesture, newPlay, type PlayCommand, type PlayRoom } from './state.ts';
@@ -128,11 +127,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     ...events,
     gesture,
     go: services.go,
-    /** What a command does in the state that is drawn. */
-    press(command: string, state: RoundState) {
-      const event = commandsOf(state)[command]?.(gesture());
-      if (event) send(event);
-    },
+    send,
     toggle: (id: PanelId) => events.toggle(id, gesture()),
     custom: (side: Side) => events.custom(side, gesture()),
   };

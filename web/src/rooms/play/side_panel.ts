@@ -18,7 +18,7 @@ import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { keyFor } from './commands.ts';
+import { keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';
 import type { CollectionState } from './panels/collection_list.ts';
 import { type AnyPanel, type Drawn, isCovered, openPanel, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
@@ -102,7 +102,7 @@ function obstacle(problem: Problem, state: PlayView, t: Words, actions: Actions)
     explain(problem, gameOf(state), t),
     html`${isBarred(problem) ? ownTab(t) : again(problem, t, retry, actions.update)}
     ${further ? html`<p class="muted">${further}</p>` : nothing}
-    ${own && unreadable(state) ? button(t('new'), () => actions.press('new', state)) : nothing}
+    ${own && unreadable(state) ? button(t('new'), () => press('new', state, actions)) : nothing}
     <button type="button" class="quiet"
       @click=${({ currentTarget }: { currentTarget: Element }) => copy(details, 'text.copied.details', 'text.by-hand', actions, currentTarget.nextElementSibling)}>
       ${t('details.copy')}
@@ -122,7 +122,7 @@ export function menu(state: PlayView, t: Words, actions: Actions) {
   const { can, button: command, toggle, choose } = buttons(state, t, actions);
   const isInRow = viewOf(state)?.result && !can.leave && !sending(state, t, actions);
   const panel = (id: string) =>
-    html`<button type="button" class="phone" @click=${() => actions.press(id, state)}>${t(`panel.${id}`)}</button>`;
+    html`<button type="button" class="phone" @click=${() => press(id, state, actions)}>${t(`panel.${id}`)}</button>`;
   return html`${choose('tight', t('new.options'))} ${command('lots')} ${can.rematch && !isInRow ? command('rematch') : nothing} ${command('redo', 'tight')}
     ${command('flip')} ${button(t('share'), () => share(state, actions))} ${toggle('sound')}
     <hr>

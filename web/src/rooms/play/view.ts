@@ -9,7 +9,7 @@ import { isUntouched, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
-import { availableCommands, keyFor } from './commands.ts';
+import { availableCommands, keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';
 import { isCovered, openPanel } from './panels/index.ts';
 import { drawnState, type PlayRoom, type PlayView } from './state.ts';
@@ -53,14 +53,14 @@ export function buttons(state: PlayView, t: Words, actions: Actions) {
   /** @param words The key of its name. */
   const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
     type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => actions.press(name, state)}>
+    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => press(name, state, actions)}>
     ${kind === 'icon' ? icon(name) : t(words)}
   </button>`;
   const toggle = (
     name: 'values' | 'sound',
     kind = '',
   ) => html`<button type="button" role="switch" class=${kind} title=${tip(name, t)}
-    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => actions.press(name, state)}>
+    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => press(name, state, actions)}>
     ${t(name)}
   </button>`;
   const choose = (kind: string, words: unknown) => html`<button type="button" class=${kind}
@@ -71,7 +71,7 @@ export function buttons(state: PlayView, t: Words, actions: Actions) {
 /** Those through the game. */
 function gameSteps(state: PlayView, t: Words, actions: Actions, more: unknown) {
   const can = availableCommands(state);
-  const act = (step: Step) => can[step] && (() => actions.press(step, state));
+  const act = (step: Step) => can[step] && (() => press(step, state, actions));
   return steps(act, t, more);
 }
 
