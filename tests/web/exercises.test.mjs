@@ -15,7 +15,6 @@ import {
   playerToLookFor,
 } from '../../web/src/exercises/player_games.ts';
 import { scheduled } from '../../web/src/exercises/schedule.ts';
-import { NEW, transitions, update } from '../../web/src/rooms/play/panels/mistakes_state.ts';
 import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { GAMES, NINE, setupOf, viewOfRecord } from './games.mjs';
@@ -25,7 +24,8 @@ import { roundOf } from './rounds.mjs';
 import { wordsOf } from './words.mjs';
 
 const { table } = await import('../../web/src/views/table.ts');
-const { panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
+const { NEW, panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
+const { update } = panel;
 
 const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
@@ -287,7 +287,7 @@ test('the better an exercise went, the later it comes back: after a day at the e
 
 // How one is tried
 
-const readState = (...kept) => update(transitions.read(NEW), ['found', { kept, now: NOW, ids: [], gone: [] }]);
+const readState = (...kept) => update(update(NEW, ['read']), ['found', { kept, now: NOW, ids: [], gone: [] }]);
 const known = (state) => {
   const { trying } = state;
   const record = { ...trying.kept.exercise.record };

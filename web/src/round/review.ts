@@ -123,7 +123,7 @@ function moveRating(analysis: Thought, move: string, side: Side, game: Game): Mo
 }
 
 /** Do the judge's values count discs or points? */
-export const countsUnits = (game: Game) =>
+const countsUnits = (game: Game) =>
   game.values.unit !== null && Object.hasOwn(game.parts, evaluationOf(game.judge, game) ?? '');
 
 /** What a marked move made of the result, or that it is proved to lose, where the best move is not, as far as was read. */

@@ -93,7 +93,7 @@ export const transitions = {
   /** What comes late could not be had. */
   lateMissed: (play) => withCommand({ ...play, isLateMissing: true }, 'tell', ['missing']),
   focus: (play, place: string) => withCommand(play, 'focus', place),
-  toBoard: (play) => toBoard(play),
+  toBoard,
   /** What is open is closed, or the line that is looked at is left. */
   escape: (play) => (openPanel(play) || play.missing ? closed(play) : inRound(play, ['lookahead', null])),
   /** A move is to be typed. */
@@ -114,7 +114,7 @@ export const transitions = {
     return newGameWith(known, from, side, [HUMAN, opponent], rows);
   },
   /** A new game of the players of this one. */
-  newGame: (play, from: Gesture) => newGame(play, from),
+  newGame,
   rematch(play, from: Gesture) {
     const { first, second, you } = presentSeats(play);
     return newGame(play, from, { first: second, second: first, ...(you && { you: otherSide(you) }) });

@@ -1,10 +1,10 @@
-// Draws the exercise that is tried, in place of the game on the board and of what stands beside it.
+// The exercise that is tried: what is known of it, and how it is drawn in place of the game on the board and of what stands beside it.
 
 import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
-import type { Exercise, Game } from '../../../contract/types.ts';
-import { bestOf, boardOf, type Kept, lossOf } from '../../../exercises/kept.ts';
-import { gameOf } from '../../../round/state.ts';
+import type { Exercise, Game, View, WholeRecord } from '../../../contract/types.ts';
+import { bestOf, boardOf, type Kept, lossOf, type Went } from '../../../exercises/kept.ts';
+import { gameOf, keyOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { shadeOf } from '../../../views/hint.ts';
@@ -14,15 +14,50 @@ import { number, signed, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';
-import {
-  dueNow,
-  type MistakesEvent,
-  type MistakesState,
-  nextOf,
-  recordAt,
-  type Trying,
-  viewAt,
-} from './mistakes_state.ts';
+import type { MistakesEvent, MistakesState } from './mistakes.ts';
+
+export interface Trying {
+  kept: Kept;
+  /** Where it stands among those that were due. */
+  place: number;
+  /** The moves that were wrong; null: each stays until it is answered. */
+  tries: readonly string[];
+  /** Was it asked why the move that was played was bad? */
+  helped: boolean;
+  /** What was played on the board: a wrong move, or the one that was played in the game, and what follows it; or the answer. */
+  line: readonly string[];
+  /** The first so many moves of it are shown. */
+  at: number;
+  /** What is seen at the end of the line; null: nothing yet; undefined: the engine has not said what follows. */
+  seen: string | null | undefined;
+  /** Is the line shown move by move? */
+  plays: boolean;
+  /** How it went, once it is solved. */
+  went: Went | null;
+  views: ReadonlyMap<string, View>;
+  /** Could the engine not say what follows? */
+  failed: boolean;
+}
+
+/** Whose next exercise is begun: that which is due, or of the page and a game. */
+export type Begins = 'due' | { levels: string };
+
+/** The record of the position of an exercise, after so many moves of what was played. */
+export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): WholeRecord => ({
+  ...exercise.record,
+  moves: [...exercise.record.moves, ...line.slice(0, count)],
+});
+
+const viewAt = (trying: Trying, count = trying.at) => trying.views.get(keyOf(recordAt(trying, count)));
+
+export const tryingOf = (kept: Kept, place: number): Trying => ({
+  ...{ kept, place, tries: [], helped: false, line: [], at: 0, seen: undefined, plays: false, went: null },
+  ...{ views: new Map(), failed: false },
+});
+
+/** What comes after one: the next that is due, or after one of the page the next of its game; null: nothing. */
+export const nextOf = ({ place, kept: { from, exercise } }: Trying): Begins | null =>
+  place > 0 ? 'due' : from === '' ? { levels: exercise.record.game } : null;
 
 export const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */
@@ -51,8 +86,7 @@ export function lost(kind: string, exercise: Exercise, move: string, game: Game,
 }
 
 /** The sentence above the exercise. */
-export function headline({ trying }: MistakesState, { state, t }: Drawn) {
-  if (!trying) return null;
+export function headline(trying: Trying, { state, t }: Drawn) {
   const { kept, tries, line, at, went } = trying;
   const { exercise, from } = kept;
   const game = gameOfExercise(state, exercise);
@@ -110,11 +144,8 @@ function compared(exercise: Exercise, move: string, game: Game, t: Words) {
 
 // The board
 
-/** The position of the exercise. */
-const positionOf = (trying: Trying, { games }: PlayView) => viewAt(trying, 0) ?? boardOf(trying.kept, games);
-
-export function boardOfExercise({ trying }: MistakesState, { state, t, actions }: Drawn): SetupView | null {
-  const known = trying && (viewAt(trying) ?? positionOf(trying, state));
+export function boardOfExercise(trying: Trying, { state, t, actions }: Drawn): SetupView | null {
+  const known = viewAt(trying) ?? viewAt(trying, 0) ?? boardOf(trying.kept, state.games);
   if (!known) return null;
   const view = { ...known, record: recordAt(trying) };
   const { kept, tries, line, at, went } = trying;
@@ -158,8 +189,7 @@ const lossText = ({ best }: Exercise, loss: number, game: Game, t: Words) =>
       : signed(-Math.round(loss), t.lang);
 
 /** Through what follows a move. */
-export function under({ trying }: MistakesState, { t, actions }: Drawn) {
-  if (!trying) return nothing;
+export function under(trying: Trying, { t, actions }: Drawn) {
   const { at, line } = trying;
   const places = { start: 0, back: at - 1, forward: at + 1, end: line.length };
   const act = (step: Step) => {
@@ -171,10 +201,8 @@ export function under({ trying }: MistakesState, { t, actions }: Drawn) {
 
 // Beside the board
 
-/** The row of actions. */
-export function controls(own: MistakesState, { state, t, actions }: Drawn) {
-  const { trying } = own;
-  if (!trying) return null;
+/** The row of actions. @param hasNext Is one due besides this one? */
+export function controls(trying: Trying, hasNext: boolean, { state, t, actions }: Drawn) {
   const { kept, at, went } = trying;
   const { record, played } = kept.exercise;
   const primary = (words: string, act: () => void) =>
@@ -184,9 +212,8 @@ export function controls(own: MistakesState, { state, t, actions }: Drawn) {
     button(t('exercise.help.move'), () => onBoard(actions, 'show')),
   ];
   const next = nextOf(trying);
-  const hasNext = next !== 'due' || dueNow(own).some(({ id }) => id !== kept.id);
   const after = () => html`<a class="button" href=${treeOfMove(state, record, played)}>${t('review.tree')}</a>
-    ${next && hasNext ? primary('exercise.next', () => onBoard(actions, 'begin', next)) : nothing}`;
+    ${next && (next !== 'due' || hasNext) ? primary('exercise.next', () => onBoard(actions, 'begin', next)) : nothing}`;
   return html`<div class="controls of-exercise" role="group" aria-label=${t('actions')}>
     ${went ? after() : at > 0 ? primary('exercise.retry', () => onBoard(actions, 'again')) : helpButtons()}
     ${went ? nothing : button(t('exercise.later'), () => onBoard(actions, 'later'))}
@@ -198,9 +225,8 @@ export function controls(own: MistakesState, { state, t, actions }: Drawn) {
 }
 
 /** What a wrong move costs, or what the answer was worth. */
-export function card(own: MistakesState, { state, t, actions }: Drawn) {
-  const { trying } = own;
-  if (!trying || (trying.at === 0 && !trying.went)) return nothing;
+export function card(trying: Trying, own: MistakesState, { state, t, actions }: Drawn) {
+  if (trying.at === 0 && !trying.went) return nothing;
   const { kept, tries, line, at, went } = trying;
   const { exercise } = kept;
   const game = gameOfExercise(state, exercise);
