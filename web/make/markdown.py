@@ -20,7 +20,6 @@ Inline = str | list[Any]
 
 FACT = re.compile(r"\{([\w-]+(?:\.[\w-]+)+)\}")
 CONCEPTS = ("first", "second", "cut", "proved")
-NESTED = {"strong": "strong", "em": "em"}
 
 
 class Named(list[Any]):
@@ -130,8 +129,8 @@ def inline(node: SyntaxTreeNode, line: int) -> Iterator[Inline]:
         yield "\n"  # a space, or nothing, as the language has it
     elif node.type == "code_inline":
         yield ["code", node.content]
-    elif node.type in NESTED:
-        yield [NESTED[node.type], *inlines(node, line)]
+    elif node.type in ("strong", "em"):
+        yield [node.type, *inlines(node, line)]
     elif node.type == "link":
         yield link(str(node.attrs["href"]), inlines(node, line), line)
     else:

@@ -1,6 +1,6 @@
 // Controls that several figures have: buttons that choose, steps, and what is dragged or changed by keys.
 
-import { html } from 'lit-html';
+import { html, nothing } from 'lit-html';
 import { isPlain } from '../../runtime/browser.ts';
 import { toggle } from '../../views/controls.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
@@ -9,6 +9,7 @@ import type { Words } from '../../words.ts';
 /**
  * Buttons of which one is pressed.
  * @param options What each chooses, and its words.
+ * @param seen The label, where it is seen.
  */
 export const choice = <Value>(
   label: string,
@@ -16,9 +17,10 @@ export const choice = <Value>(
   chosen: Value,
   choose: (value: Value) => void,
   kind = '',
+  seen: unknown = nothing,
 ) =>
   html`<div class="choice ${kind} row" role="group" aria-label=${label}>
-    ${options.map(([value, words]) => toggle(words, value === chosen, () => choose(value)))}
+    ${seen}${options.map(([value, words]) => toggle(words, value === chosen, () => choose(value)))}
   </div>`;
 
 /** `of`: how the keys of its words begin. */

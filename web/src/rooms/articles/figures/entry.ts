@@ -9,10 +9,9 @@ import { html, nothing } from 'lit-html';
 import type { Bound } from '../../../contract/types.ts';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
 import { scale } from '../../../views/chart.ts';
-import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
-import { drag, putByKey } from '../controls.ts';
+import { choice, drag, putByKey } from '../controls.ts';
 import {
   type AnsweredRequest,
   interactive,
@@ -98,16 +97,14 @@ export function create({ asked, place, sides, window: [alpha, beta], ...figure }
             <b>${t('articles.entry.alpha')} ${number(alpha, t.lang)}</b><b>${t('articles.entry.beta')} ${number(beta, t.lang)}</b>
           </div>
         </div>
-        ${choice('holds', 'bound', bounds)}${choice('asked', 'depth', depths)}
+        ${pills('holds', bounds, bound, (bound) => send(['set', { bound }]))}
+        ${pills('asked', depths, state.depth, (depth) => send(['set', { depth }]))}
         <p class="caption" role="status">${said.join(' ')}</p>
       </div>`;
 
-      function choice(name: string, key: 'bound' | 'depth', options: (readonly [Bound | number, string])[]) {
-        const id = `${figure.name}-${name}`;
-        const pills = options.map(([value, words]) =>
-          toggle(words, state[key] === value, () => send(['set', { [key]: value }])),
-        );
-        return html`<div class="choice row" role="group" aria-labelledby=${id}><span id=${id}>${t(`articles.entry.${name}`, { read: plies(depth) })}</span>${pills}</div>`;
+      function pills<Value>(name: string, ...options: [(readonly [Value, string])[], Value, (to: Value) => void]) {
+        const words = t(`articles.entry.${name}`, { read: plies(depth) });
+        return choice(words, ...options, '', html`<span aria-hidden="true">${words}</span>`);
       }
 
       /** An end of the window. */
