@@ -16,9 +16,9 @@ import { ofChapter } from './requests.ts';
 import {
   type ArticlesEvent,
   type ArticlesState,
-  aroundOf,
   articleFile,
   articleShown,
+  contextOf,
   type Entry,
   figureFile,
   LIST,
@@ -38,21 +38,21 @@ export function effectsOf(
   const shownFirst = [...opened].toSorted(([a], [b]) => Number(b === state.shown) - Number(a === state.shown));
   return [
     media('(prefers-reduced-motion: reduce)', (still): ArticlesEvent => ['set', { still }]),
-    ...placeWanted(state, page, services),
-    ...cardsWanted(state, page),
+    ...placeEffects(state, page, services),
+    ...cardEffects(state, page),
     ...shownFirst.flatMap(([name, each]) => {
-      const around = aroundOf(state, name, page, t);
+      const context = contextOf(state, name, page, t);
       return [
-        ...tasksWanted(each, state.openings, around),
-        ...figuresLoaded(each, state, page, services),
-        ...figuresWanted(each, around, ofChapter(services, page)),
+        ...taskEffects(each, state.openings, context),
+        ...loadEffects(each, state, page, services),
+        ...figureEffects(each, context, ofChapter(services, page)),
       ];
     }),
   ];
 }
 
 /** The list, or the chapter in the language that is shown. */
-function placeWanted(state: ArticlesState, page: PageState, { file }: Services): Effect<ArticlesEvent>[] {
+function placeEffects(state: ArticlesState, page: PageState, { file }: Services): Effect<ArticlesEvent>[] {
   const { shown, index, opened, files } = state;
   const what = shown === null ? LIST : articleFile(shown, page.lang);
   const { attempt = 0, missing = false } = files.get(what) ?? {};
@@ -72,7 +72,7 @@ function placeWanted(state: ArticlesState, page: PageState, { file }: Services):
 }
 
 /** Figures that come near the screen, and what those are made of that are wanted. */
-function figuresLoaded(opened: Opened, state: ArticlesState, page: PageState, { file }: Services) {
+function loadEffects(opened: Opened, state: ArticlesState, page: PageState, { file }: Services) {
   const { name: at, figures } = opened;
   const article = articleShown(state, page);
   if (state.shown !== at || page.room !== 'articles' || !article) return [];
@@ -96,7 +96,7 @@ function figuresLoaded(opened: Opened, state: ArticlesState, page: PageState, { 
 }
 
 /** The next steps of the cards, while the list is shown. */
-function cardsWanted({ shown, index, cards, still }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
+function cardEffects({ shown, index, cards, still }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
   const steps = index.map(({ name, card }) => [name, onward(card, cards.get(name) ?? 0)] as const);
   const isMoving = steps.some(([name, step]) => step !== (cards.get(name) ?? 0));
   if (page.room !== 'articles' || shown !== null || still || !isMoving) return [];
@@ -104,15 +104,15 @@ function cardsWanted({ shown, index, cards, still }: ArticlesState, page: PageSt
 }
 
 /** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
-function tasksWanted(
+function taskEffects(
   { name: at, figures, done }: Opened,
   openings: number,
-  around: FigureContext,
+  context: FigureContext,
 ): Effect<ArticlesEvent>[] {
-  if (!around.isShown) return [];
+  if (!context.isShown) return [];
   const now = [...figures].flatMap(([name, { entries, figure, state }]) =>
     Object.entries(entries.tasks ?? {})
-      .filter(([, task]) => figure.isDone?.(state, task, around))
+      .filter(([, task]) => figure.isDone?.(state, task, context))
       .map(([task]) => `${name}.${task}`),
   );
   const kept = (done: Set<string>): ArticlesEvent => ['kept', at, done];
@@ -130,11 +130,11 @@ function keptTasks(now: string[]) {
 }
 
 /** The effects of figures that live. */
-const figuresWanted = ({ name: at, figures }: Opened, around: FigureContext, outside: FigureServices) =>
+const figureEffects = ({ name: at, figures }: Opened, context: FigureContext, services: FigureServices) =>
   [...figures].flatMap(([name, { figure, state }]) => {
     const effects = [
-      ...((around.isShown && figure.effects?.(state, around, outside)) || []),
-      ...(figure.ongoing?.(state, around, outside) ?? []),
+      ...((context.isShown && figure.effects?.(state, context, services)) || []),
+      ...(figure.ongoing?.(state, context, services) ?? []),
     ];
     return within(effects, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });

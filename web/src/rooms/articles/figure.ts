@@ -34,7 +34,7 @@ export interface Entries {
   computed?: unknown;
 }
 /** With the entries of its kind. */
-export type Of<Own> = Entries & Own;
+export type EntriesOf<Own> = Entries & Own;
 /** Done when a fact is at most that; the others: see the kind. */
 export type Task = { fact: string; seen?: string[] } & {
   [text in 'changed' | 'result' | 'direction' | 'best' | 'serves']?: string;
@@ -69,27 +69,27 @@ export interface Figure<State = undefined, Event = never> {
   initial?: State;
   update?(state: State, event: Event): State;
   /** What is wanted while its chapter is shown. */
-  effects?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
+  effects?(state: State, context: FigureContext, services: FigureServices): Effect<Event>[];
   /** What is wanted also while another chapter or room is shown. */
-  ongoing?(state: State, around: FigureContext, outside: FigureServices): Effect<Event>[];
+  ongoing?(state: State, context: FigureContext, services: FigureServices): Effect<Event>[];
   /** @param label What it shows. */
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
   /** Besides `known` and `recorded`. */
-  facts?(state: State, around: FigureContext): Facts;
+  facts?(state: State, context: FigureContext): Facts;
   /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
   isLive?(state: State): boolean;
-  isDone?(state: State, task: Task, around: FigureContext): boolean;
+  isDone?(state: State, task: Task, context: FigureContext): boolean;
   /** What a task lacks that the reader has begun, in a sentence; null: it is not begun. */
-  missing?(state: State, task: Task, around: FigureContext): string | null;
-  numbers?(state: State, around: FigureContext): Numbers;
-  links?(state: State, around: FigureContext): Link[];
+  missing?(state: State, task: Task, context: FigureContext): string | null;
+  numbers?(state: State, context: FigureContext): Numbers;
+  links?(state: State, context: FigureContext): Link[];
 }
 /** The numbers that the reader changes in the text. */
 type Numbers = { [name: string]: { value: number; least: number; most: number } };
 /** Of whatever state and events: each figure gets its own alone. */
 export type AnyFigure = Figure<unknown, AnyEvent>;
 /** A figure with its entries and its state. */
-export interface Made {
+export interface LiveFigure {
   entries: Entries;
   figure: AnyFigure;
   state: unknown;
@@ -131,9 +131,9 @@ type Recorded = Pick<Entries, 'known' | 'recorded' | 'asked' | 'computed'>;
 export const recordedVisits = (reply: RecordedTree) => visitsOf([], reply.rows, reply);
 
 /** All facts of a figure. */
-export const factsOf = ({ entries, figure, state }: Made, around: FigureContext): Facts => ({
+export const factsOf = ({ entries, figure, state }: LiveFigure, context: FigureContext): Facts => ({
   ...recordedFacts(entries),
-  ...figure.facts?.(state, around),
+  ...figure.facts?.(state, context),
 });
 
 export function recordedFacts({ known, recorded = {}, ...figure }: Recorded): Facts {

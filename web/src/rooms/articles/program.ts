@@ -70,10 +70,10 @@ const joined = (text: string) =>
   });
 
 /** What is shown of a step: a drawing, what stands beside it, and what is said, after the code that does it. */
-type Shown = { drawing: unknown; beside: unknown; code: unknown; said: unknown };
+type StepView = { drawing: unknown; beside: unknown; code: unknown; said: unknown };
 
 /** @param more What else the reader sets. */
-export const stepwise = (kind: string, label: string, stepping: Stepping, t: Words, shown: Shown, more?: unknown) =>
+export const stepwise = (kind: string, label: string, stepping: Stepping, t: Words, shown: StepView, more?: unknown) =>
   html`<div class="stepwise ${kind}" role="group" aria-label=${label}>
     ${shown.drawing}${shown.beside}
     <div>${steps(stepping, t)}<div class="said" role="status">${shown.code}<p>${shown.said}</p></div></div>${more}
@@ -88,7 +88,7 @@ interface LineByLine<Step> extends Pick<AnyFigure, 'facts' | 'links'> {
   computed: Run<Step>;
   /** The step that is shown first. */
   at?: number;
-  shows(step: Step, t: Words, isLast: boolean): Omit<Shown, 'beside'>;
+  shows(step: Step, t: Words, isLast: boolean): Omit<StepView, 'beside'>;
 }
 
 /** A figure of a program whose run is gone through line by line. */

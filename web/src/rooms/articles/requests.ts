@@ -12,12 +12,12 @@ import type { AnsweredRequest, FigureServices, Link, PlayerRequest, Translated }
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */
 export function treeEffect<Event>(
-  outside: FigureServices,
+  services: FigureServices,
   request: object,
   answered: (visits: Visits | null) => Event,
 ) {
   const whole = { ...request, op: 'tree' as const };
-  return asking<Event>(outside, 0, () => answered(null)).thought<typeof whole, TreeRow[]>(
+  return asking<Event>(services, 0, () => answered(null)).thought<typeof whole, TreeRow[]>(
     whole,
     (reply, rows = []) => answered(visitsOf([], rows, reply)),
     { gather: (reply, rows = []) => ('rows' in reply ? [...rows, ...reply.rows] : rows), progress: () => null },

@@ -6,7 +6,7 @@ import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
-import type { AnyFigure, Entries, FigureContext, Kind, Made, Translated } from './figure.ts';
+import type { AnyFigure, Entries, FigureContext, Kind, LiveFigure, Translated } from './figure.ts';
 import type { Card } from './list.ts';
 
 /** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
@@ -23,12 +23,12 @@ export interface Opened {
   /** What was built of it, by languages. */
   articles: ReadonlyMap<string, HTMLElement>;
   /** The figures that live; the one in which the reader acted last comes first. */
-  figures: ReadonlyMap<string, Made>;
+  figures: ReadonlyMap<string, LiveFigure>;
   /** The tasks that are done on this device. */
   done: ReadonlySet<string>;
 }
 /** How often a file was wanted, and whether it is missing. */
-type Wanted = { attempt: number; missing: boolean };
+type WantedFile = { attempt: number; missing: boolean };
 
 export const newArticles = (games: Game[]) => ({
   /** The name of the chapter that is shown; null: the list. */
@@ -45,7 +45,7 @@ export const newArticles = (games: Game[]) => ({
   opened: new Map() as ReadonlyMap<string, Opened>,
   games,
   /** What is wanted, and is not there: of a figure with its module. */
-  files: new Map() as ReadonlyMap<string, Wanted>,
+  files: new Map() as ReadonlyMap<string, WantedFile>,
   /** Is motion to be reduced? */
   still: false,
   /** The steps that the cards of chapters show. */
@@ -70,7 +70,7 @@ export const addressOf = (name: string | null, { lang, langNamed }: PageState, f
   `#/articles${[name, figure].map((each) => (each === null ? '' : `/${each}`)).join('')}${langNamed ? `?lang=${lang}` : ''}`;
 
 /** What the figures of a chapter depend on. */
-export const aroundOf = (
+export const contextOf = (
   { still, shown, at }: ArticlesState,
   name: string,
   page: PageState,
@@ -83,8 +83,12 @@ export const aroundOf = (
   at,
 });
 
-export const begun = (entries: Entries, figure: AnyFigure): Made => ({ entries, figure, state: figure.initial });
-const isLive = ({ figure, state }: Made) => figure.isLive?.(state) ?? false;
+const newFigure = (entries: Entries, figure: AnyFigure): LiveFigure => ({
+  entries,
+  figure,
+  state: figure.initial,
+});
+const isLive = ({ figure, state }: LiveFigure) => figure.isLive?.(state) ?? false;
 
 const transitions = {
   /** An address is opened. @param article Of the chapter, where the document has it. */
@@ -115,7 +119,7 @@ const transitions = {
     const files = new Map(state.files);
     files.delete(figureFile(chapter, entries.name));
     if (!opened || opened.figures.has(entries.name)) return { ...state, files };
-    const figures = new Map(opened.figures).set(entries.name, begun(entries, kind.create(entries, state.games)));
+    const figures = new Map(opened.figures).set(entries.name, newFigure(entries, kind.create(entries, state.games)));
     return withOpened({ ...state, files }, { ...opened, figures });
   },
   missing: (state: ArticlesState, what: string): ArticlesState => ({
@@ -127,7 +131,7 @@ const transitions = {
     const opened = state.opened.get(chapter);
     const isKept = opened && [...opened.done].every((task) => done.has(task));
     if (!opened || (isKept && done.size === opened.done.size)) return state;
-    const anew = new Map([...opened.figures].map(([name, { entries, figure }]) => [name, begun(entries, figure)]));
+    const anew = new Map([...opened.figures].map(([name, { entries, figure }]) => [name, newFigure(entries, figure)]));
     return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
   /** Tasks were done here, and kept beside those that are done on the device. */
@@ -138,20 +142,20 @@ const transitions = {
   /** Something happens in a figure. */
   figure(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
     const opened = state.opened.get(chapter);
-    const made = opened?.figures.get(name);
-    const next = made?.figure.update?.(made.state, event);
-    if (!opened || !made || next === made.state) return state;
-    const put = (state: unknown) => new Map(opened.figures).set(name, { ...made, state });
+    const live = opened?.figures.get(name);
+    const next = live?.figure.update?.(live.state, event);
+    if (!opened || !live || next === live.state) return state;
+    const put = (state: unknown) => new Map(opened.figures).set(name, { ...live, state });
     return withPart(next, (part) => withOpened(state, { ...opened, figures: put(part) }));
   },
   /** The reader acts in a figure. Where it goes on by itself then, no other does. */
   acted(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
     const next = transitions.figure(state, chapter, name, event);
     const opened = next.opened.get(chapter);
-    const made = opened?.figures.get(name);
-    if (!opened || !made || next === state) return state;
-    const first = withOpened(next, { ...opened, figures: new Map([[name, made], ...opened.figures]) });
-    const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(made) && isLive(other));
+    const live = opened?.figures.get(name);
+    if (!opened || !live || next === state) return state;
+    const first = withOpened(next, { ...opened, figures: new Map([[name, live], ...opened.figures]) });
+    const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(live) && isLive(other));
     return others.reduce((state, [each]) => transitions.figure(state, chapter, each, ['choose', 'live', 'no']), first);
   },
   /** Words of the text set an option of a figure. */
@@ -168,7 +172,7 @@ export const update = updateBy<ArticlesState, typeof transitions>(transitions);
 
 /** Browsers do not request a module again until the page is loaded again: what is asked for again may be missing again. */
 function withoutMissing(state: ArticlesState): ArticlesState {
-  const again = ({ attempt, missing }: Wanted) => ({ attempt: missing ? attempt + 1 : attempt, missing: false });
+  const again = ({ attempt, missing }: WantedFile) => ({ attempt: missing ? attempt + 1 : attempt, missing: false });
   return { ...state, files: new Map([...state.files].map(([what, wanted]) => [what, again(wanted)])) };
 }
 

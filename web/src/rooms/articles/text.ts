@@ -3,7 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { number } from '../../words.ts';
-import { type FigureContext, factsOf, type Made } from './figure.ts';
+import { type FigureContext, factsOf, type LiveFigure } from './figure.ts';
 import { eyebrowOf } from './list.ts';
 import type { Entry } from './state.ts';
 import { whatFollows } from './view.ts';
@@ -30,12 +30,12 @@ export interface Chapter extends Pick<Entry, 'name' | 'number' | 'article'> {
  */
 export function textOf(
   chapter: Chapter,
-  figures: ReadonlyMap<string, Made>,
+  figures: ReadonlyMap<string, LiveFigure>,
   index: readonly Entry[],
-  around: FigureContext,
+  context: FigureContext,
   alone: string | null = null,
 ) {
-  const { t } = around;
+  const { t } = context;
   const { name: at, number: place } = chapter;
   const [first, ...blocks] = chapter.text[t.lang] ?? [];
   const title = first?.slice(1).join('');
@@ -85,10 +85,10 @@ export function textOf(
   }
 
   function figureOf([, name, label]: FigureBlock) {
-    const made = figures.get(name);
-    return html`<figure class="figure" id=${name} data-figure=${name} data-kind=${made?.entries.kind}>
+    const live = figures.get(name);
+    return html`<figure class="figure" id=${name} data-figure=${name} data-kind=${live?.entries.kind}>
       <p class="shows">${label}</p>
-      ${made && whatFollows(made, { ...around, actions: {} as never, send() {} }, label, title ?? '', at)}
+      ${live && whatFollows(live, { ...context, actions: {} as never, send() {} }, label, title ?? '', at)}
     </figure>`;
   }
 
@@ -120,7 +120,7 @@ export function textOf(
 
   function factOf(place: string) {
     const [of = '', ...fact] = place.split('.');
-    const value = factsOf(figures.get(of) as Made, around)[fact.join('.')];
+    const value = factsOf(figures.get(of) as LiveFigure, context)[fact.join('.')];
     return typeof value === 'number' ? number(value, t.lang) : value;
   }
 
@@ -128,7 +128,7 @@ export function textOf(
   function scrub(place: string, text: string) {
     const [of = '', entry = ''] = place.split('.');
     const { figure, state } = figures.get(of) ?? {};
-    const entries = figure?.numbers?.(state, around)[entry];
+    const entries = figure?.numbers?.(state, context)[entry];
     if (!entries) return text;
     const { value, least, most } = entries;
     return html`<span class="scrub" role="slider" tabindex="0" data-of=${place} title=${t('articles.number.drag')}

@@ -10,15 +10,15 @@ import { again } from '../../views/problem.ts';
 import { number, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
-import { type Drawing, factsOf, type Link, type Made } from './figure.ts';
+import { type Drawing, factsOf, type Link, type LiveFigure } from './figure.ts';
 import { list } from './list.ts';
 import {
   type ArticlesEvent,
   type ArticlesState,
   addressOf,
-  aroundOf,
   articleFile,
   articleShown,
+  contextOf,
   figureFile,
   LIST,
   type Opened,
@@ -52,7 +52,7 @@ const MARGIN = 48;
 
 /** What stands in a figure after the words for what it shows: the drawing, and where it leads. */
 export function whatFollows(
-  { figure, state }: Made,
+  { figure, state }: LiveFigure,
   drawing: Drawing<never> & { embedding?: Embedding<string> | null; embed?: () => void },
   label: string,
   title: string,
@@ -71,7 +71,7 @@ export function whatFollows(
 }
 
 /** The articles that are listened to. */
-const known: WeakSet<Element> = new WeakSet();
+const listenedTo: WeakSet<Element> = new WeakSet();
 
 /** Shows in an article what is known of its figures and tasks. */
 function showIn(
@@ -83,19 +83,19 @@ function showIn(
   actions: Actions,
 ) {
   const { figures, done, name: at } = opened;
-  const isNew = !known.has(article);
+  const isNew = !listenedTo.has(article);
   if (isNew) listen(article, at, actions);
-  known.add(article);
-  const around = aroundOf(state, at, page, t);
+  listenedTo.add(article);
+  const context = contextOf(state, at, page, t);
   for (const element of article.querySelectorAll<HTMLElement>('[data-figure]')) drawFigure(element);
   for (const element of article.querySelectorAll<HTMLElement>('.fact, .scrub')) drawInText(element);
   for (const element of article.querySelectorAll<HTMLElement>('[data-task]')) drawTask(element);
 
   function drawFigure(element: HTMLElement) {
     const name = element.dataset.figure ?? '';
-    const made = figures.get(name);
+    const live = figures.get(name);
     const isLacking = state.files.get(figureFile(at, name))?.missing;
-    if (!made && !isLacking) return;
+    if (!live && !isLacking) return;
     const label = element.querySelector('.shows')?.textContent ?? '';
     const of = `${at}/${name}`;
     /** Copies the code with which another site shows the figure in a frame. Its height fits also where no script sets it. */
@@ -106,14 +106,14 @@ function showIn(
     }
     const embedding = state.embedding?.of === of ? state.embedding : null;
     const send = (event: never) => actions.send(['acted', at, name, event]);
-    const drawing = { ...around, actions, send, embed, embedding };
-    if (!made) {
+    const drawing = { ...context, actions, send, embed, embedding };
+    if (!live) {
       const retry = () => actions.send(['retry']);
       const foot = element.querySelector<HTMLElement>('.lacking') ?? element.appendChild(document.createElement('div'));
       foot.className = 'lacking';
       return render(notice(t('problem.file'), again(FILE_PROBLEM, t, retry, actions.update)), foot);
     }
-    const draw = () => render(whatFollows(made, drawing, label, article.dataset.title ?? '', at), element);
+    const draw = () => render(whatFollows(live, drawing, label, article.dataset.title ?? '', at), element);
     if ('alive' in element.dataset) return draw();
     // The picture is taken out, and the root put in.
     const unfolded = [...element.querySelectorAll('details')].map(({ open }) => open);
@@ -129,15 +129,15 @@ function showIn(
 
   function drawInText(element: HTMLElement) {
     const [of = '', ...rest] = element.dataset.of?.split('.') ?? [];
-    const made = figures.get(of);
-    if (!made) return;
-    const { figure, state } = made;
+    const live = figures.get(of);
+    if (!live) return;
+    const { figure, state } = live;
     const entry = rest.join('.');
     if (element.matches('.fact')) {
-      const value = factsOf(made, around)[entry];
+      const value = factsOf(live, context)[entry];
       return fill(element, typeof value !== 'number' ? value : Number.isNaN(value) ? '?' : number(value, t.lang));
     }
-    const entries = figure.numbers?.(state, around)[entry];
+    const entries = figure.numbers?.(state, context)[entry];
     if (!entries) return;
     const { value, least, most } = entries;
     element.ariaValueMin = String(least);
@@ -153,7 +153,7 @@ function showIn(
     const { figure, state, entries } = figures.get(of) ?? {};
     const isDone = done.has(place);
     const entry = entries?.tasks?.[task];
-    fill(element.querySelector('.missing'), isDone || !entry ? nothing : figure?.missing?.(state, entry, around));
+    fill(element.querySelector('.missing'), isDone || !entry ? nothing : figure?.missing?.(state, entry, context));
     const details = element.querySelector('details');
     const box = element.querySelector('.box');
     if (box) box.ariaLabel = t(isDone ? 'articles.task.done' : 'articles.task.open');

@@ -30,8 +30,8 @@ interface TreeContext {
 }
 
 /** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function effectsOf(state: TreeState, around: TreeContext, outside: Asking): Effect<TreeEvent>[] {
-  const { game, isShown, lang, sentence } = around;
+export function effectsOf(state: TreeState, context: TreeContext, services: Asking): Effect<TreeEvent>[] {
+  const { game, isShown, lang, sentence } = context;
   const { problem, playing, pace, wanted, letters, said } = state;
   const effects: Effect<TreeEvent>[] = [];
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));
@@ -39,11 +39,11 @@ export function effectsOf(state: TreeState, around: TreeContext, outside: Asking
   if (isShown && letters) effects.push(stepByKeys(state));
   if (isShown) effects.push(...saying<TreeEvent>(said, lang, sentence, ['said', lang, sentence]));
   if (problem) return effects;
-  const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['failed', problem]);
+  const requests = asking<TreeEvent>(services, state.attempt, (problem) => ['failed', problem]);
   const tree = readTree(state, game, requests);
   const path = isShown ? pathToView(state) : null;
-  const cost = isShown && !tree ? readCost(state, game, outside) : null;
-  const thoughts = [isShown ? readReasons(state, game, outside) : null, tree, cost];
+  const cost = isShown && !tree ? readCost(state, game, services) : null;
+  const thoughts = [isShown ? readReasons(state, game, services) : null, tree, cost];
   if (path)
     effects.push(requests.view({ op: 'view', record: recordAt(state, path) }, (view) => ['viewKnown', path, view]));
   return [...thoughts.filter((effect) => effect !== null), ...effects];
@@ -161,21 +161,21 @@ export function reasonsHere(state: TreeState, game: Game) {
 }
 
 /** What is asked of the current node, and then of that of the next step, so that it is known when it is shown. */
-function readReasons(state: TreeState, game: Game, outside: Asking) {
+function readReasons(state: TreeState, game: Game, services: Asking) {
   const next = state.step === null ? null : atStep(state, Number(state.wanted.step) + 1);
   const wanted = [state, ...(next ? [next] : [])].find((each) => !reasonsHere(each, game));
   const request = wanted && nodeToExplain(wanted, game);
   if (!request) return null;
   const key = requestKey(request, state.attempt);
   // A node of which nothing can be said is shown all the same.
-  const { view } = asking<TreeEvent>(outside, state.attempt, () => ['reasonsKnown', key, []]);
+  const { view } = asking<TreeEvent>(services, state.attempt, () => ['reasonsKnown', key, []]);
   return view(request, ({ says }) => ['reasonsKnown', key, says]);
 }
 
-function readCost(state: TreeState, game: Game, outside: Asking): Effect<TreeEvent> | null {
+function readCost(state: TreeState, game: Game, services: Asking): Effect<TreeEvent> | null {
   const entry = nextOf(state, entriesOf(state, game));
   if (!entry) return null;
   const { key, request } = entry;
-  const requests = asking<TreeEvent>(outside, state.attempt, (problem) => ['costKnown', key, problem]);
+  const requests = asking<TreeEvent>(services, state.attempt, (problem) => ['costKnown', key, problem]);
   return reading(request, key, requests, (reply) => (reply.stopped ? ['again'] : ['costKnown', key, costOf(reply)]));
 }

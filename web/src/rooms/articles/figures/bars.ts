@@ -10,7 +10,7 @@ import type { Tree } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type Translated } from '../figure.ts';
 import { linkToTree } from '../requests.ts';
 
 type Scale = 'linear' | 'root' | 'log';
@@ -32,7 +32,7 @@ export function lengthOf(value: number, most: number, scale: Scale) {
   return value / most;
 }
 
-export function create({ asked, scales, groups, ...figure }: Of<Bars>) {
+export function create({ asked, scales, groups, ...figure }: EntriesOf<Bars>) {
   const series = figure.series.map(({ request, of, ...named }) => {
     const plies = asked[request]?.reply[of] ?? [];
     return { ...named, values: plies.map((ply) => sum([ply].flat())) };

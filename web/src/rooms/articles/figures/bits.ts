@@ -18,12 +18,12 @@ import { after, type Effect } from '../../../runtime/component.ts';
 import { number, sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   type FigureContext,
   type FigureServices,
   gameNamed,
   interactive,
-  type Of,
 } from '../figure.ts';
 
 /** Milliseconds for which a square is lit while the figure shows its point. */
@@ -36,7 +36,7 @@ const digitsOf = (bits: number, count: number) => bits.toString(2).padStart(coun
 
 type Bits = { asked: { view: AnsweredRequest<View> }; masks?: number[]; union?: boolean };
 
-export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
+export function create({ asked, masks = [], union }: EntriesOf<Bits>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
   const squares = inOrder(Object.keys(view.cells));
@@ -91,12 +91,12 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
   }
 
   /** The engine is asked whether the marks are a position. */
-  function positionEffect(state: BitsState, { page }: FigureContext, outside: FigureServices): Effect<BitsEvent>[] {
+  function positionEffect(state: BitsState, { page }: FigureContext, services: FigureServices): Effect<BitsEvent>[] {
     const setup = setupOf(state);
     if (!setup || state.positions.has(setup) || page.engine !== 'ready') return [];
     const request = { op: 'view', record: { game: view.game, setup } } as const;
     const known = (is: boolean): BitsEvent => ['set', { positions: new Map(state.positions).set(setup, is) }];
-    return [asking<BitsEvent>(outside, 0, () => known(false)).view(request, () => known(true))];
+    return [asking<BitsEvent>(services, 0, () => known(false)).view(request, () => known(true))];
   }
 
   return interactive({
@@ -119,7 +119,7 @@ export function create({ asked, masks = [], union }: Of<Bits>, games: Game[]) {
       const place = { start: { game: game.id, setup }, seats: usualSeats(game), transcript: null, line: [], at: 0 };
       return [{ room: 'play', address: writeAddress({ games, ...place, lang, langNamed }) }];
     },
-    effects: (state, around, outside) => [...waveEffect(state, around), ...positionEffect(state, around, outside)],
+    effects: (state, context, services) => [...waveEffect(state, context), ...positionEffect(state, context, services)],
     draw(state, { t, send }, label) {
       const { cells, cursor, lit } = state;
       const [own, other] = [bitsOf(state, 'first'), bitsOf(state, 'second')];

@@ -22,12 +22,12 @@ import { again, explain } from '../../../views/problem.ts';
 import { number } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   type FigureContext,
   type FigureServices,
   gameNamed,
   interactive,
-  type Of,
   type PlayerRequest,
   type Translated,
 } from '../figure.ts';
@@ -50,7 +50,10 @@ interface Code {
 }
 const isBlank = (parts: Part[]) => parts.every(({ text }) => text === '');
 
-export function create({ asked, program, sources, codes, fault, repair, record, ...figure }: Of<Code>, games: Game[]) {
+export function create(
+  { asked, program, sources, codes, fault, repair, record, ...figure }: EntriesOf<Code>,
+  games: Game[],
+) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
   const { faulty, repaired } = asked;
@@ -91,19 +94,19 @@ export function create({ asked, program, sources, codes, fault, repair, record, 
   function runEffect(
     { running, results, attempt }: CodeState,
     { page }: FigureContext,
-    outside: FigureServices,
+    services: FigureServices,
   ): Effect<CodeEvent>[] {
     if (!running) return [];
     const brings = { name, source: sources[running][page.lang] ?? '', game: record.game };
     const request: PlayerRequest & { brings: typeof brings } = { ...asked[running].request, brings };
     const failed = (problem: Problem): CodeEvent => ['set', { problem, running: null, attempt: attempt + 1 }];
     const ran = (result: Result): CodeEvent => ['set', { results: { ...results, [running]: result }, running: null }];
-    const effect = asking(outside, attempt, failed).thought<typeof request, string>(
+    const effect = asking(services, attempt, failed).thought<typeof request, string>(
       request,
       (reply, printed = '') => ran({ ...(reply as Result), printed }),
       { gather: (reply, printed = '') => printed + ('printed' in reply ? reply.printed : ''), progress: () => null },
     );
-    return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, effect, outside)];
+    return [runProgram(`${program} ${running} ${page.lang} ${attempt}`, effect, services)];
   }
 
   return interactive({

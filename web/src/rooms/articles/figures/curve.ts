@@ -8,7 +8,7 @@ import { html, svg } from 'lit-html';
 import { path, scale } from '../../../views/chart.ts';
 import { number, type Words } from '../../../words.ts';
 import { chart } from '../chart.ts';
-import type { AnsweredRequest, Figure, Of, Translated } from '../figure.ts';
+import type { AnsweredRequest, EntriesOf, Figure, Translated } from '../figure.ts';
 
 type Curve = { name: string; parts: number; label: Translated };
 interface Curves {
@@ -18,7 +18,7 @@ interface Curves {
   player: string;
 }
 
-export function create(figure: Of<Curves>): Figure {
+export function create(figure: EntriesOf<Curves>): Figure {
   const { curves } = figure;
   const depths = Array.from({ length: figure.most }, (_, at) => at + 1);
   const valueAt = ({ name, parts }: Curve, depth: number) =>

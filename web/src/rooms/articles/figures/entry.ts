@@ -14,8 +14,8 @@ import { mark, tick } from '../chart.ts';
 import { choice, drag, putByKey } from '../controls.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   interactive,
-  type Of,
   type PlayerRequest,
   type RecordedTree,
   recordedVisits,
@@ -47,7 +47,7 @@ function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth:
   return 'open';
 }
 
-export function create({ asked, place, sides, window: [alpha, beta], ...figure }: Of<EntryEntries>) {
+export function create({ asked, place, sides, window: [alpha, beta], ...figure }: EntriesOf<EntryEntries>) {
   const { request, reply } = asked.read;
   const visits = recordedVisits(reply);
   const row = visitOf(visits, childrenOf(visits, 0)[place] as number);

@@ -3,14 +3,14 @@
 // language, and `CHAPTER/FIGURE`, left out where no figure shows it.
 
 import { html, nothing } from 'lit-html';
-import type { Figure, Of, Translated } from '../figure.ts';
+import type { EntriesOf, Figure, Translated } from '../figure.ts';
 
 type Word = { name: string; says: Translated; shown?: string } & { [lang: string]: string };
 interface Glossary {
   words: Word[];
 }
 
-export function create({ words }: Of<Glossary>): Figure {
+export function create({ words }: EntriesOf<Glossary>): Figure {
   return {
     draw: (_, { t, at, page }, label) => html`<div role="group" aria-label=${label}><dl class="glossary">
       ${words.map((word) => {

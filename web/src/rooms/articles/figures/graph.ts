@@ -12,7 +12,7 @@ import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type RecordedTree } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type RecordedTree } from '../figure.ts';
 import { linkToTree } from '../requests.ts';
 import { lineTo, realTree, scene, sideOfValue } from '../trees.ts';
 
@@ -31,7 +31,7 @@ const initial = {
 };
 type GraphState = typeof initial;
 
-export function create({ asked, computed: { board: found } }: Of<Graph>, games: Game[]) {
+export function create({ asked, computed: { board: found } }: EntriesOf<Graph>, games: Game[]) {
   const { view, visits, names, game, drawing } = realTree(games, asked.board, asked.whole);
   const twins = new Map(found.flatMap((twin) => twin.places.map((path) => [path, twin])));
   const later = new Set(found.flatMap(({ places }) => places.slice(1)));

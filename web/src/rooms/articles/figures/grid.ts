@@ -9,7 +9,7 @@ import { isPlain } from '../../../runtime/browser.ts';
 import { bar } from '../../../views/chart.ts';
 import { number, sideName } from '../../../words.ts';
 import { percent, span } from '../chart.ts';
-import { gameNamed, interactive, type Of } from '../figure.ts';
+import { type EntriesOf, gameNamed, interactive } from '../figure.ts';
 import { linkToArena, type Series, statisticsOf } from '../requests.ts';
 
 interface Grid extends Series {
@@ -19,7 +19,7 @@ interface Grid extends Series {
 type Pair = { row: number; column: number };
 const nameOf = ({ row, column }: Pair) => `${row}-${column}`;
 
-export function create({ levels, asked }: Of<Grid>, games: Game[]) {
+export function create({ levels, asked }: EntriesOf<Grid>, games: Game[]) {
   const names = levels.flatMap((row) => levels.map((column) => nameOf({ row, column })));
   const initial = { chosen: { row: levels[0], column: levels[1] } as Pair };
   const game = gameNamed(games, asked[nameOf(initial.chosen)]?.request.game);

@@ -10,7 +10,7 @@ import { asking } from '../../../engine/effects.ts';
 import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { chart, mark, tick } from '../chart.ts';
-import { type AnsweredRequest, type Events, interactive, type Of, type PlayerRequest } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, type Events, interactive, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../requests.ts';
 
 /** Bars between two numbers below them. */
@@ -34,7 +34,7 @@ function binned(values: readonly number[], width: number) {
   return { from: from * width, counts: Array.from({ length: to - from + 1 }, (_, at) => counts.get(from + at) ?? 0) };
 }
 
-export function create({ width, known: { lowest, highest }, asked }: Of<Histogram>) {
+export function create({ width, known: { lowest, highest }, asked }: EntriesOf<Histogram>) {
   const { seeds, ...request } = asked.shuffles.request;
   const recorded = asked.shuffles.reply;
   const all = asked.all.reply.nodes;
@@ -60,7 +60,7 @@ export function create({ width, known: { lowest, highest }, asked }: Of<Histogra
       mean: Math.round(values.reduce((sum, each) => sum + each, 0) / values.length),
     }),
     isLive: ({ live }) => live,
-    ongoing({ values, live }, { page, isShown }, outside) {
+    ongoing({ values, live }, { page, isShown }, services) {
       if (!live || page.engine !== 'ready') return [];
       const wanted = { ...request, player: playerOf(values.length) };
       const failed = (): Events<HistogramState> => ['set', { live: false }];
@@ -68,7 +68,7 @@ export function create({ width, known: { lowest, highest }, asked }: Of<Histogra
         'set',
         { values: [...values, nodes], live: isShown },
       ];
-      return [asking(outside, 0, failed).thought(wanted, read)];
+      return [asking(services, 0, failed).thought(wanted, read)];
     },
     links: ({ values }, { page }) => [linkToTree(page, request.record, playerOf(values.length - 1))],
     draw({ values, live }, drawing, label) {

@@ -20,17 +20,17 @@ import { searchIn } from '../../../player.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { choice } from '../controls.ts';
-import { interactive, type Of } from '../figure.ts';
-import { besides, lookedAt, type Shown, shownOf } from '../leaves/explanation.ts';
-import { doingOf, nodeOf } from '../leaves/nodes.ts';
+import { type EntriesOf, interactive } from '../figure.ts';
+import { besides, type LeavesView, leavesView, lookedAt } from '../leaves/explanation.ts';
+import { activityOf, nodeOf } from '../leaves/nodes.ts';
 import { behaviourOf, gameIn, type Leaves, orderOf, proofBy, prunes } from '../leaves/state.ts';
 import { choosesOf, onBoards, sideOfValue } from '../trees.ts';
 
-export function create(figure: Of<Leaves>) {
+export function create(figure: EntriesOf<Leaves>) {
   return interactive({
     ...behaviourOf(figure),
     draw(state, drawing, label) {
-      const shown = shownOf(figure, state, drawing);
+      const shown = leavesView(figure, state, drawing);
       const { shape, isShown, signAt, sideOf } = shown;
       const { tree, visits, first, view, names } = shape;
       const { t } = drawing;
@@ -50,7 +50,7 @@ export function create(figure: Of<Leaves>) {
         ...(view && onBoards(view, names, gameIn(shape, drawing.page.games)?.look)),
       });
       const says = figure.does !== 'order' && prunes(figure);
-      const { stepping, below } = doingOf(figure);
+      const { stepping, below } = activityOf(figure);
       return html`<div class=${view ? 'real' : ''}>${whole}</div>${stepping && figure.bounds ? named(shown) : nothing}${stepping?.(shown)}${
         says ? html`<p class="because" role="status">${looked.text}</p>` : nothing
       }${below?.(shown)}${options(shown)}`;
@@ -69,13 +69,13 @@ export function create(figure: Of<Leaves>) {
 }
 
 /** What alpha and beta are. */
-function named({ sideOf, t }: Shown) {
+function named({ sideOf, t }: LeavesView) {
   const words = { one: sideOf('first'), other: sideOf('second') };
   return html`<ul class="named">${['alpha', 'beta'].map((name) => html`<li class=${name}>${t(`articles.leaves.${name}`, words)}</li>`)}</ul>`;
 }
 
 /** What the words of the text set, where the figure is seen. */
-function options({ figure, state, shape, sideOf, t, send }: Shown) {
+function options({ figure, state, shape, sideOf, t, send }: LeavesView) {
   const { orders = {}, turns, players } = figure;
   return [
     players.length > 1 ? option('player', players.map(searchIn), searchIn(state.player)) : nothing,

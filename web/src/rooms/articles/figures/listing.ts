@@ -10,7 +10,7 @@
 import { html } from 'lit-html';
 import type { GameRecord } from '../../../contract/types.ts';
 import { number } from '../../../words.ts';
-import { type AnsweredRequest, interactive, type Of, type PlayerRequest, type Translated } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type Translated } from '../figure.ts';
 import { coloursEffect, linesOf, listing, uncoloured } from '../program.ts';
 import { linkToUnlisted } from '../requests.ts';
 
@@ -25,7 +25,7 @@ interface Listed {
   asked: { read?: AnsweredRequest<unknown, PlayerRequest<'tree'>> };
 }
 
-export function create({ programs, sides, sources, codes, record, depth, computed, ...figure }: Of<Listed>) {
+export function create({ programs, sides, sources, codes, record, depth, computed, ...figure }: EntriesOf<Listed>) {
   return interactive({
     initial: uncoloured,
     transitions: {},

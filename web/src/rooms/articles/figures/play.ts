@@ -30,7 +30,7 @@ import { table } from '../../../views/table.ts';
 import { sideName } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { choice } from '../controls.ts';
-import { type AnsweredRequest, interactive, type Of } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, interactive } from '../figure.ts';
 
 /** Milliseconds that Python leaves between its moves when it plays itself. */
 const PACE = 700;
@@ -44,7 +44,7 @@ interface PlayEntries {
 /** `movers`: who sat where when each move was made. */
 type PlayFigureState = { round: RoundState; movers: Seats[] };
 
-export function create({ asked, seats, players: [program], name }: Of<PlayEntries>, games: Game[]) {
+export function create({ asked, seats, players: [program], name }: EntriesOf<PlayEntries>, games: Game[]) {
   const { request, reply } = asked.start;
   const handle = createHandle();
 
@@ -53,12 +53,12 @@ export function create({ asked, seats, players: [program], name }: Of<PlayEntrie
     const moved = [...movers.slice(0, round.at), round.seats].slice(0, next.line.length);
     return { round: next, movers: next.line === round.line ? movers : moved };
   }
-  function begun(state: PlayFigureState, seats: Seats) {
+  function newGame(state: PlayFigureState, seats: Seats) {
     const anew = after(state, ['new', request.record, seats]);
     return after(anew, ['view', keyOf(recordOf(anew.round)), reply]);
   }
   const choose = (state: PlayFigureState, _: string, seat: string) =>
-    begun(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
+    newGame(state, { first: seat === 'first' ? HUMAN : program, second: seat === 'second' ? HUMAN : program });
 
   function shownIn({ round }: PlayFigureState, { engine, lang, langNamed }: PageState) {
     const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
@@ -72,7 +72,7 @@ export function create({ asked, seats, players: [program], name }: Of<PlayEntrie
   const isPair = ({ first, second }: Seats) => [first, second].includes(HUMAN) && [first, second].includes(program);
 
   return interactive({
-    initial: begun({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats),
+    initial: newGame({ round: newRound(games, request.record, `${name}-`), movers: [] }, seats),
     transitions: { round: after, choose },
     isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
     effects({ round }, { page }, { ask, pythonOf }) {

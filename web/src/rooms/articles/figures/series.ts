@@ -10,7 +10,7 @@ import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { type Cell, chart, mark, percent, span } from '../chart.ts';
-import type { Figure, Of, Translated } from '../figure.ts';
+import type { EntriesOf, Figure, Translated } from '../figure.ts';
 import { linkToArena, type Series, statisticsOf } from '../requests.ts';
 
 type SeriesRow = { request: string; label: Translated; group?: Translated; side?: 'first' | 'second'; beside?: number };
@@ -22,7 +22,7 @@ interface Shares extends Series {
   apart?: string[];
 }
 
-export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: Of<Shares>): Figure {
+export function create({ asked, rows, show, apart = [], beside_label: besideLabel }: EntriesOf<Shares>): Figure {
   const gamesOf = ({ request }: SeriesRow) => statisticsOf(asked, request).games;
   const counts = rows.map(gamesOf);
   /** Were as many games recorded of each row? */

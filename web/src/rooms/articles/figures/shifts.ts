@@ -14,7 +14,7 @@ import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { sideName } from '../../../words.ts';
-import { type AnsweredRequest, gameNamed, interactive, type Of } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, gameNamed, interactive } from '../figure.ts';
 import { centre, markedBoard, ring, stepwise } from '../program.ts';
 import { linkToPlay } from '../requests.ts';
 
@@ -31,7 +31,7 @@ interface Shifts {
 const AROUND = ['north-west', 'north', 'north-east', 'west', '', 'east', 'south-west', 'south', 'south-east'];
 const ARROWS = ['↖', '↑', '↗', '←', '', '→', '↙', '↓', '↘'];
 
-export function create({ asked, computed, names, ...figure }: Of<Shifts>, games: Game[]) {
+export function create({ asked, computed, names, ...figure }: EntriesOf<Shifts>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
   const { columns } = shapeOf(view.cells);

@@ -22,7 +22,14 @@ import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { interpolate, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
-import { type AnsweredRequest, gameNamed, interactive, type Of, recordedFacts, type Translated } from '../figure.ts';
+import {
+  type AnsweredRequest,
+  type EntriesOf,
+  gameNamed,
+  interactive,
+  recordedFacts,
+  type Translated,
+} from '../figure.ts';
 
 interface Line {
   name: string;
@@ -46,7 +53,7 @@ const PACE = 900;
 /** What is kept of a thought (web/make/articles.py), as far as it is shown. */
 type RatedMoves = Pick<Thought, 'move' | 'value' | 'nodes'> & { moves: Pick<Move, 'move' | 'value' | 'bound'>[] };
 
-export function create({ asked, lines, plays, ...figure }: Of<Steps>, games: Game[]) {
+export function create({ asked, lines, plays, ...figure }: EntriesOf<Steps>, games: Game[]) {
   const viewsOf = ({ name }: Line) => asked[name]?.reply as View[];
   const thoughtOf = ({ values = '' }: Line) =>
     (values === 'computed' ? figure.computed : asked[values]?.reply) as RatedMoves | undefined;

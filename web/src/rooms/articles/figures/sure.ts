@@ -9,7 +9,7 @@ import { button } from '../../../views/controls.ts';
 import { number } from '../../../words.ts';
 import { chart, percent, span } from '../chart.ts';
 import { steps } from '../controls.ts';
-import { interactive, type Of } from '../figure.ts';
+import { type EntriesOf, interactive } from '../figure.ts';
 
 type Known = [wins: number, low: number, high: number];
 interface Sure {
@@ -19,7 +19,7 @@ interface Sure {
   computed: [Known[], ...Known[][]];
 }
 
-export function create({ share: truth, counts, at, computed }: Of<Sure>) {
+export function create({ share: truth, counts, at, computed }: EntriesOf<Sure>) {
   const initial = { run: 0, at };
   type SureState = typeof initial;
   const transitions = {

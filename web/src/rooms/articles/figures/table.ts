@@ -13,9 +13,9 @@ import { number } from '../../../words.ts';
 import { mark } from '../chart.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   interactive,
-  type Of,
   type PlayerRequest,
   type Translated,
 } from '../figure.ts';
@@ -45,7 +45,7 @@ const initial = {
 };
 type TableState = typeof initial;
 
-export function create({ asked, questions, rows, lab }: Of<TableEntries>) {
+export function create({ asked, questions, rows, lab }: EntriesOf<TableEntries>) {
   const newest = Math.max(...rows.map(({ chapter }) => chapter));
   const keysOf = ({ name }: ChapterRow) => questions.map((game) => `${name}-${game}`).filter((key) => asked[key]);
   /** The most that any row reads for a game: as long as its bars may be. */
@@ -63,18 +63,18 @@ export function create({ asked, questions, rows, lab }: Of<TableEntries>) {
     initial,
     transitions: { recount },
     facts: () => Object.fromEntries(Object.entries(asked).map(([key, { reply }]) => [key, counted(reply)])),
-    ongoing({ queue: [key = '', ...later], recounted, problem, attempt }, { page }, outside) {
+    ongoing({ queue: [key = '', ...later], recounted, problem, attempt }, { page }, services) {
       const request = asked[key]?.request;
       if (!request || problem) return [];
       const source = rowOf(key)?.sources?.[page.lang];
       const brings = source && { name: searchIn(request.player), source, game: request.record.game };
       const whole: typeof request = { ...request, ...(brings && { brings }) };
       const failed = (problem: Problem): Events<TableState> => ['set', { problem, attempt: attempt + 1 }];
-      const effect = asking(outside, attempt, failed).thought(whole, (reply) => [
+      const effect = asking(services, attempt, failed).thought(whole, (reply) => [
         'set',
         { recounted: new Map(recounted).set(key, counted(reply)), queue: later },
       ]);
-      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, effect, outside) : effect];
+      return [brings ? runProgram(`${key} ${page.lang} ${attempt}`, effect, services) : effect];
     },
     links(_, { page }) {
       const { name, codes } = rows.at(-1) ?? {};

@@ -12,8 +12,8 @@ import { wholeTree } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   gameNamed,
-  type Of,
   type PlayerRequest,
   type RecordedTree,
   recordedVisits,
@@ -34,7 +34,7 @@ interface Traced {
   computed: Run<{ line: number; row: number; known: number; values: number[] | null }>;
 }
 
-export function create({ asked, setup, says, ...figure }: Of<Traced>, games: Game[]) {
+export function create({ asked, setup, says, ...figure }: EntriesOf<Traced>, games: Game[]) {
   const visits = recordedVisits(asked.read.reply);
   const view = asked.board.reply;
   const names = movesByPath(recordedVisits(asked.moves.reply));

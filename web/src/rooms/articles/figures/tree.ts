@@ -14,10 +14,10 @@ import { wholeTree } from '../../../tree/whole.ts';
 import { number, sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   type FigureContext,
   interactive,
-  type Of,
   type PlayerRequest,
   type RecordedTree,
   recordedVisits,
@@ -51,7 +51,7 @@ const put = (state: TreeFigureState, _: string, seed: number): TreeFigureState =
   touched: true,
 });
 
-export function create({ asked: { board, whole, seeds } }: Of<Shuffled>, games: Game[]) {
+export function create({ asked: { board, whole, seeds } }: EntriesOf<Shuffled>, games: Game[]) {
   const { seeds: _, ...further } = seeds.request;
   // Its ends as 1, 0 or −1: won, drawn, lost.
   const { view, game, tree, first, names, drawing: drawn } = realTree(games, board, whole, Math.sign);
@@ -83,16 +83,16 @@ export function create({ asked: { board, whole, seeds } }: Of<Shuffled>, games: 
     initial,
     transitions: { put },
     facts: factsOf,
-    numbers: ({ seeds }, around) => ({ seed: { value: seeds[0], least: 1, most: mostOf(around) } }),
+    numbers: ({ seeds }, context) => ({ seed: { value: seeds[0], least: 1, most: mostOf(context) } }),
     isDone: (state, { fact, most }) => state.touched && Number(factsOf(state)[fact]) <= Number(most),
     missing: (state, { fact, most }, { t }) =>
       state.touched ? t(`articles.missing.${fact}`, { count: Number(factsOf(state)[fact]) - Number(most) }) : null,
-    effects(state, _, outside) {
+    effects(state, _, services) {
       const [seed] = state.seeds;
       if (readOf(state, seed)) return [];
       const request = requestOf(seed);
       return [
-        treeEffect<Events<TreeFigureState>>(outside, request, (visits) => [
+        treeEffect<Events<TreeFigureState>>(services, request, (visits) => [
           'set',
           visits ? { read: new Map(state.read).set(requestKey(request), visits) } : { seeds: [shownSeed(state)] }, // a seed that cannot be read is given up
         ]),

@@ -10,7 +10,7 @@
 import { html, nothing } from 'lit-html';
 import type { Game, View } from '../../../contract/types.ts';
 import { interpolate } from '../../../words.ts';
-import { type AnsweredRequest, gameNamed, type Of, type Translated } from '../figure.ts';
+import { type AnsweredRequest, type EntriesOf, gameNamed, type Translated } from '../figure.ts';
 import { lineByLine, markedBoard, type Run, ring } from '../program.ts';
 import { linkToPlay } from '../requests.ts';
 
@@ -27,7 +27,7 @@ interface Turned {
 /** Where a disc is moved to, by how many digits to the left. */
 const ARROWS: { [by: number]: string } = { 1: '→', 7: '↙', 8: '↓', 9: '↘', [-1]: '←', [-7]: '↗', [-8]: '↑', [-9]: '↖' };
 
-export function create({ asked, move, says, ...figure }: Of<Turned>, games: Game[]) {
+export function create({ asked, move, says, ...figure }: EntriesOf<Turned>, games: Game[]) {
   const view = asked.view.reply;
   const game = gameNamed(games, view.game);
   const own = view.turn ?? 'first';

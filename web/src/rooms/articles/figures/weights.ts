@@ -13,10 +13,10 @@ import { heightOf, moveTo, wholeTree } from '../../../tree/whole.ts';
 import { number, sideName, signed } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   type FigureContext,
   interactive,
-  type Of,
   type PlayerRequest,
   type RecordedTree,
   recordedVisits,
@@ -51,7 +51,7 @@ const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
 const sumOf = (counts: Weights, weights: Weights) =>
   Object.entries(weights).reduce((sum, [name, each]) => sum + each * (counts[name] ?? 0), 0);
 
-export function create({ weights: usual, asked, player, range: [least, most] }: Of<Weighing>, games: Game[]) {
+export function create({ weights: usual, asked, player, range: [least, most] }: EntriesOf<Weighing>, games: Game[]) {
   const { view, game, visits: real, names: moves, drawing: whole } = realTree(games, asked.board, asked.tree);
 
   /** The counts of a leaf: each term was recorded at the usual weight. */
@@ -96,11 +96,11 @@ export function create({ weights: usual, asked, player, range: [least, most] }: 
   return interactive({
     initial,
     transitions: { put },
-    facts: (state, around) => ({
+    facts: (state, context) => ({
       depth: heightOf(treeOf(usual)),
       choices: childrenOf(real, 0).length,
-      best: isRead(state, around) ? bestOf(state) : '?',
-      value: isRead(state, around) ? valueAt(state.visits, 0) : Number.NaN,
+      best: isRead(state, context) ? bestOf(state) : '?',
+      value: isRead(state, context) ? valueAt(state.visits, 0) : Number.NaN,
     }),
     numbers: ({ weights }) =>
       Object.fromEntries(Object.entries(weights).map(([name, value]) => [name, { value, least, most }])),
@@ -113,10 +113,10 @@ export function create({ weights: usual, asked, player, range: [least, most] }: 
       if (moved === 0 || !isKnown(state)) return null;
       return moved > 1 ? t('articles.missing.weights') : t('articles.missing.move', { move: bestOf(state) });
     },
-    effects(state, _, outside) {
+    effects(state, _, services) {
       const request = requestOf(state.weights);
       if (isAnswered(state, request)) return [];
-      return [treeEffect<Events<WeightsState>>(outside, request, (visits) => ['set', answered(request, visits)])];
+      return [treeEffect<Events<WeightsState>>(services, request, (visits) => ['set', answered(request, visits)])];
     },
     links(state, { page, t }) {
       const part = changed(state).length === 0 ? undefined : { [page.lang]: t('articles.weights.with-usual') };

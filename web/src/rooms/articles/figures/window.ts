@@ -13,7 +13,7 @@ import { scale } from '../../../views/chart.ts';
 import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { choice } from '../controls.ts';
-import { interactive, type Of } from '../figure.ts';
+import { type EntriesOf, interactive } from '../figure.ts';
 import { linkToUnlisted } from '../requests.ts';
 import { choosesOf } from '../trees.ts';
 
@@ -29,7 +29,7 @@ type Asks = 'whole' | 'more';
 /** How many leaves were read. */
 const readIn = (rows: readonly TreeRow[]) => rows.filter((row) => row[7] === 'over').length;
 
-export function create({ setup, sides, range: [least, most], guess, computed }: Of<WindowEntries>) {
+export function create({ setup, sides, range: [least, most], guess, computed }: EntriesOf<WindowEntries>) {
   const tree: Nested = JSON.parse(setup);
   const reply = { iterations: [], iteration: null } as unknown as Tree; // it was read by no player
   const initial = { asks: 'more' as Asks, guess };

@@ -23,12 +23,12 @@ import {
 } from '../../../tree/visits.ts';
 import { isLeaf, type Placed, placed } from '../../../tree/whole.ts';
 import { number, signed, type Words } from '../../../words.ts';
-import type { Drawing, Of } from '../figure.ts';
+import type { Drawing, EntriesOf } from '../figure.ts';
 import { lineTo } from '../trees.ts';
 import { isCut, isMissed, isRead, type Leaves, type LeavesEvent, type LeavesState, shapeNow, sideIn } from './state.ts';
 
-export type Shown = ReturnType<typeof shownOf>;
-export function shownOf(figure: Of<Leaves>, state: LeavesState, drawing: Drawing<LeavesEvent>) {
+export type LeavesView = ReturnType<typeof leavesView>;
+export function leavesView(figure: EntriesOf<Leaves>, state: LeavesState, drawing: Drawing<LeavesEvent>) {
   const shape = shapeNow(state);
   const { tree, visits, first, names } = shape;
   const { t, send } = drawing;
@@ -58,13 +58,13 @@ export function shownOf(figure: Of<Leaves>, state: LeavesState, drawing: Drawing
 }
 
 /** Draws a node; undefined: it is text. */
-export type DrawNode<Of = Placed> = (shown: Shown, place: Of, classes: string, text: unknown) => unknown;
+export type DrawNode<Place = Placed> = (shown: LeavesView, place: Place, classes: string, text: unknown) => unknown;
 
 /**
  * The step of the reading that is shown (null: it is not gone through), a sentence, the row of the move that set a bound, the row that is
  * read, and alpha and beta where the figure shows them.
  */
-export function lookedAt(shown: Shown) {
+export function lookedAt(shown: LeavesView) {
   const { figure, state, shape, places, isShown, t } = shown;
   const step = figure.does === 'step' ? (knownSteps(shape.visits)[state.at] ?? 0) : null;
   const here = step === null ? undefined : placeOf(shown, step);
@@ -83,16 +83,16 @@ export function lookedAt(shown: Shown) {
 }
 
 /** All steps, to be read at once. */
-export const allSaid = (shown: Shown) =>
+export const allSaid = (shown: LeavesView) =>
   [...knownSteps(shown.shape.visits)].map((step) => {
     const place = placeOf(shown, step) as Placed;
     return (endsIn(step) ? reasonOfCut(shown, place)?.text : null) ?? saidAt(shown, place, step);
   });
 
-const placeOf = ({ places }: Shown, step: number) => places.find(({ row }) => row === rowOfStep(step));
+const placeOf = ({ places }: LeavesView, step: number) => places.find(({ row }) => row === rowOfStep(step));
 
 /** What happens at a step that cuts nothing. */
-function saidAt(shown: Shown, place: Placed, step: number) {
+function saidAt(shown: LeavesView, place: Placed, step: number) {
   const { figure, shape, sideOf, t } = shown;
   const { visits, first } = shape;
   const begins = !isLeaf(place) && !endsIn(step);
@@ -109,7 +109,7 @@ function saidAt(shown: Shown, place: Placed, step: number) {
 }
 
 /** What becomes of alpha and beta at a step. */
-function boundsSaid(shown: Shown, here: Placed, step: number, begins: boolean) {
+function boundsSaid(shown: LeavesView, here: Placed, step: number, begins: boolean) {
   const { shape, sideOf, t } = shown;
   const place = begins ? here : here.above;
   const own = place && boundsAt(shown, here, step).get(place.row);
@@ -124,7 +124,7 @@ function boundsSaid(shown: Shown, here: Placed, step: number, begins: boolean) {
 }
 
 /** Why a cut came. @param leaf Of which it is said, below it. */
-function reasonOfCut({ figure, shape, sideOf, t }: Shown, place: Placed, leaf = '') {
+function reasonOfCut({ figure, shape, sideOf, t }: LeavesView, place: Placed, leaf = '') {
   const { visits, first } = shape;
   if (!isCut(shape, place.row)) return null;
   const line = lineToRow(visits, place.row).map((row) => ({ visits, row, before: row }));
@@ -139,7 +139,7 @@ function reasonOfCut({ figure, shape, sideOf, t }: Shown, place: Placed, leaf = 
 }
 
 /** Why the first leaf that was predicted wrongly is read, or not. */
-function reasonOfMiss(shown: Shown) {
+function reasonOfMiss(shown: LeavesView) {
   const { places, state, shape, t } = shown;
   const wrong = places.find((place) => isLeaf(place) && isMissed(place, state));
   if (!wrong) return null;
@@ -165,7 +165,7 @@ function written(bounds: Bounds, lang: string) {
 }
 
 /** Alpha and beta of the nodes on the way to a place, and which of them the step changed. A leaf has none. */
-function boundsAt({ shape: { visits, first } }: Shown, here: Placed, step: number) {
+function boundsAt({ shape: { visits, first } }: LeavesView, here: Placed, step: number) {
   const steps = knownSteps(visits);
   const previous = steps[steps.indexOf(step) - 1] ?? step;
   const boundsOf = ({ row, path }: Placed) => {

@@ -5,18 +5,18 @@ import { knownSteps } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { drag, putByKey, steps } from '../controls.ts';
-import { allSaid, type DrawNode, type Shown } from './explanation.ts';
+import { allSaid, type DrawNode, type LeavesView } from './explanation.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';
 
 /**
  * `inner`: a node that is no leaf; left out: it says, where it is cut, where its bound comes from. `stepping`: above the sentence about the
  * step, which moves it as little as it is long.
  */
-interface Doing {
+interface Activity {
   leaf: DrawNode<Leaf>;
   inner?: DrawNode;
-  stepping?(shown: Shown): unknown;
-  below?(shown: Shown): unknown;
+  stepping?(shown: LeavesView): unknown;
+  below?(shown: LeavesView): unknown;
 }
 
 /** Pixels by which a leaf is dragged through its whole range. */
@@ -25,14 +25,14 @@ const SWEEP = 200;
 const act = (...contents: unknown[]) => html`<p class="act row">${contents}</p>`;
 
 /** What was read, and the value at the root. */
-function counted({ figure, state, shape, isShown, signAt, t }: Shown) {
+function counted({ figure, state, shape, isShown, signAt, t }: LeavesView) {
   const { read, leaves, value } = countsIn(shape, state);
   const words = [t('articles.leaves.value', { value: number(signAt(0) * value, t.lang) })];
   if (prunes(figure)) words.unshift(t('articles.leaves.read', { read, leaves }));
   return html`<span role="status">${isShown ? words.join(' · ') : t('articles.leaves.starts')}</span>`;
 }
 
-const fixed: Doing = {
+const fixed: Activity = {
   leaf({ nameOf, spoken, t }, place, classes, text) {
     const name = [t('articles.leaves.leaf', { path: nameOf(place.path) }), spoken(place)].join(t('list'));
     return html`<div class=${classes} role="img" aria-label=${name}>${text}</div>`;
@@ -40,7 +40,7 @@ const fixed: Doing = {
 };
 
 /** Leaves are dragged. */
-const dragged: Doing = {
+const dragged: Activity = {
   leaf({ figure, signAt, nameOf, spoken, t, send }, place, classes, text) {
     const { path, node } = place;
     const [least, most] = rangeOf(figure);
@@ -66,7 +66,7 @@ const dragged: Doing = {
 };
 
 /** The reading is gone through. */
-const stepped: Doing = {
+const stepped: Activity = {
   ...fixed,
   stepping({ state, shape, t, send }) {
     const last = knownSteps(shape.visits).length - 1;
@@ -80,7 +80,7 @@ const stepped: Doing = {
 };
 
 /** A node is moved among its siblings. */
-function moved({ figure, shape, spoken, t, send }: Shown, place: Placed, classes: string, text: unknown) {
+function moved({ figure, shape, spoken, t, send }: LeavesView, place: Placed, classes: string, text: unknown) {
   const { path, above } = place;
   const index = path.at(-1);
   if (index === undefined || !above || typeof above.node === 'number') return undefined;
@@ -112,14 +112,14 @@ function moved({ figure, shape, spoken, t, send }: Shown, place: Placed, classes
 }
 
 /** The order of moves is changed. */
-const ordered: Doing = {
+const ordered: Activity = {
   leaf: moved,
   inner: moved,
   below: (shown) => act(html`<span>${shown.t('articles.leaves.move')}</span>`, counted(shown)),
 };
 
 /** It is said of leaves whether they are read; then, whether that is so. */
-const predicted: Doing = {
+const predicted: Activity = {
   leaf({ state, nameOf, t, send }, { path, node, row }, classes, text) {
     const key = path.join(' ');
     const on = state.guesses.has(key);
@@ -145,7 +145,7 @@ const predicted: Doing = {
 };
 
 /** A node whose other moves were not read: it says, when it is looked at, where its bound comes from. */
-function cut(shown: Shown, { path, row, ...place }: Placed, classes: string, text: unknown) {
+function cut(shown: LeavesView, { path, row, ...place }: Placed, classes: string, text: unknown) {
   const { state, nameOf, spoken, t, send } = shown;
   if (state.negated || !isCut(shown.shape, row)) return undefined;
   const words = { path: nameOf(path), value: spoken({ path, row, ...place }) };
@@ -153,16 +153,16 @@ function cut(shown: Shown, { path, row, ...place }: Placed, classes: string, tex
   return html`<button type="button" class=${classes} aria-label=${t('articles.leaves.cut', words)} @pointerenter=${look} @focus=${look} @click=${look}>${text}</button>`;
 }
 
-const FIGURES: Record<NonNullable<Leaves['does']>, Doing> = {
+const FIGURES: Record<NonNullable<Leaves['does']>, Activity> = {
   drag: dragged,
   step: stepped,
   order: ordered,
   predict: predicted,
 };
 
-export const doingOf = ({ does }: Leaves): Doing => (does ? FIGURES[does] : fixed);
+export const activityOf = ({ does }: Leaves): Activity => (does ? FIGURES[does] : fixed);
 
-export function nodeOf(shown: Shown, place: Placed, classes: string, text: unknown) {
-  const { leaf, inner = cut } = doingOf(shown.figure);
+export function nodeOf(shown: LeavesView, place: Placed, classes: string, text: unknown) {
+  const { leaf, inner = cut } = activityOf(shown.figure);
   return isLeaf(place) ? leaf(shown, place, classes, text) : inner(shown, place, classes, text);
 }

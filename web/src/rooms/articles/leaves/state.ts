@@ -20,12 +20,12 @@ import { heightOf, isLeaf, moveTo, type Nested, type Placed, placed } from '../.
 import { sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
+  type EntriesOf,
   type Events,
   type Facts,
   type FigureContext,
   type FigureServices,
   gameNamed,
-  type Of,
   type RecordedTree,
   recordedVisits,
   type Task,
@@ -65,7 +65,7 @@ export type LeavesEvent = Events<LeavesState, ReturnType<typeof transitionsOf>>;
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 
-function newLeaves({ setup, asked, players: [player], ...figure }: Of<Leaves>) {
+function newLeaves({ setup, asked, players: [player], ...figure }: EntriesOf<Leaves>) {
   const others = (figure.others ?? []).map((setup, at) => shapeOf(setup, asked[`read-${at + 2}`] as Recorded));
   return {
     /** Who reads. */
@@ -198,17 +198,17 @@ function readWhole(tree: Nested, first: Side): Visits {
 }
 
 /** A tree with another node at a path. */
-function replaced<Of extends Nested>(node: Of, [at, ...rest]: number[], by: (node: Nested) => Nested) {
-  if (at === undefined || typeof node === 'number') return by(node) as Of;
-  return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Of;
+function replaced<Node extends Nested>(node: Node, [at, ...rest]: number[], by: (node: Nested) => Nested) {
+  if (at === undefined || typeof node === 'number') return by(node) as Node;
+  return node.map((child, index): Nested => (index === at ? replaced(child, rest, by) : child)) as Node;
 }
 
 /** Are the visits those of the tree as it is? */
 const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
 
 /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
-export const isRead = ({ does }: Leaves, state: LeavesState, around: FigureContext) =>
-  (does !== 'predict' || state.looked) && (around.page.engine === 'ready' || isKnown(shapeNow(state), state));
+export const isRead = ({ does }: Leaves, state: LeavesState, context: FigureContext) =>
+  (does !== 'predict' || state.looked) && (context.page.engine === 'ready' || isKnown(shapeNow(state), state));
 
 /** The game of the real position. */
 export const gameIn = ({ view }: Shape, games: Game[]) => (view ? gameNamed(games, view.game) : undefined);
@@ -223,7 +223,7 @@ export const isCut = ({ visits }: Pick<Read, 'visits'>, row: number) =>
   row !== -1 && visitOf(visits, row)[END] === 'cut';
 
 /** All of such a figure but its drawing. */
-export function behaviourOf(figure: Of<Leaves>) {
+export function behaviourOf(figure: EntriesOf<Leaves>) {
   /** How many leaves show that the value is at least what it is, at most, and both. */
   function proofs({ tree, first }: Shape) {
     const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
@@ -231,13 +231,13 @@ export function behaviourOf(figure: Of<Leaves>) {
     return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
   }
 
-  function factsOf(state: LeavesState, around: FigureContext) {
+  function factsOf(state: LeavesState, context: FigureContext) {
     const shape = shapeNow(state);
     const { missed, ...counts } = countsIn(shape, state);
     const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, task.most]);
     return {
       ...counts,
-      ...(isRead(figure, state, around) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
+      ...(isRead(figure, state, context) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
       missed: state.looked ? missed : undefined,
       ...(figure.proof && proofs(shape)),
       ...Object.fromEntries(most),
@@ -248,42 +248,42 @@ export function behaviourOf(figure: Of<Leaves>) {
     initial: newLeaves(figure),
     transitions: transitionsOf(figure),
     facts: factsOf,
-    isDone(state: LeavesState, task: Task, around: FigureContext) {
+    isDone(state: LeavesState, task: Task, context: FigureContext) {
       const shape = shapeNow(state);
-      const facts: Facts = factsOf(state, around);
+      const facts: Facts = factsOf(state, context);
       const isReadByHand = !shape.helped && state.touched && isKnown(shape, state);
       if (!isReadByHand && !task.changed && !task.swept) return false;
       return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= Number(task.most);
     },
-    missing(state: LeavesState, task: Task, around: FigureContext) {
+    missing(state: LeavesState, task: Task, context: FigureContext) {
       const shape = shapeNow(state);
-      if (!state.touched || !isRead(figure, state, around) || !isKnown(shape, state)) return null;
-      const facts: Facts = factsOf(state, around);
+      if (!state.touched || !isRead(figure, state, context) || !isKnown(shape, state)) return null;
+      const facts: Facts = factsOf(state, context);
       const count = Number(facts[task.fact]) - Number(task.most);
-      if (task.swept) return around.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
-      if (task.changed) return around.t('articles.missing.best');
-      if (task.gone) return around.t('articles.missing.gone');
-      return task.fact === 'missed' || count <= 0 ? null : around.t(`articles.missing.${task.fact}`, { count });
+      if (task.swept) return context.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
+      if (task.changed) return context.t('articles.missing.best');
+      if (task.gone) return context.t('articles.missing.gone');
+      return task.fact === 'missed' || count <= 0 ? null : context.t(`articles.missing.${task.fact}`, { count });
     },
-    effects(state: LeavesState, _: FigureContext, outside: FigureServices) {
+    effects(state: LeavesState, _: FigureContext, services: FigureServices) {
       const { round } = state;
       const shape = shapeNow(state);
       const request = requestOf(shape, state.player);
       if (isAnswered(shape, request)) return [];
-      return [treeEffect<LeavesEvent>(outside, request, (visits) => ['read', round, request, visits])];
+      return [treeEffect<LeavesEvent>(services, request, (visits) => ['read', round, request, visits])];
     },
-    links(state: LeavesState, around: FigureContext) {
+    links(state: LeavesState, context: FigureContext) {
       const shape = shapeNow(state);
       const { tree, given, view } = shape;
       // The tree of the real position, as long as it is the one that is drawn.
       const real = view && JSON.stringify(tree) === JSON.stringify(given);
       const { record } = real ? view : requestOf(shape, state.player);
-      return [linkToUnlisted(around.page, record, state.player, real ? undefined : figure.sides)];
+      return [linkToUnlisted(context.page, record, state.player, real ? undefined : figure.sides)];
     },
   };
 }
 
-function transitionsOf(figure: Of<Leaves>) {
+function transitionsOf(figure: EntriesOf<Leaves>) {
   const { players, orders } = figure;
   const [least, most] = rangeOf(figure);
 
@@ -353,7 +353,7 @@ function transitionsOf(figure: Of<Leaves>) {
 }
 
 /** The name of the order in which a tree stands: one of `orders`, or `given`; null: one of the reader's own. */
-export function orderOf({ orders = {} }: Of<Leaves>, { tree, given }: Shape) {
+export function orderOf({ orders = {} }: EntriesOf<Leaves>, { tree, given }: Shape) {
   const text = JSON.stringify(tree);
   const named = Object.entries(orders);
   return named.find(([, setup]) => setup === text)?.[0] ?? (text === JSON.stringify(given) ? 'given' : null);
