@@ -16,19 +16,90 @@
 // the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
+import type { Side } from '../../../contract/types.ts';
 import { searchIn } from '../../../player.ts';
-import { valueAt } from '../../../tree/visits.ts';
-import { type Placed, wholeTree } from '../../../tree/whole.ts';
+import { END, sideAt, valueAt, visitOf } from '../../../tree/visits.ts';
+import { isLeaf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { choice } from '../controls.ts';
-import { type EntriesOf, interactive } from '../figure.ts';
+import { type EntriesOf, type Facts, type FigureContext, interactive, type Task } from '../figure.ts';
 import { besides, type LeavesView, leavesView, lookedAt } from '../leaves/explanation.ts';
 import { activityOf, nodeOf } from '../leaves/nodes.ts';
-import { behaviourOf, gameIn, type Leaves, orderOf, proofBy, prunes } from '../leaves/state.ts';
+import {
+  bestPath,
+  countsIn,
+  gameIn,
+  isKnown,
+  isRead,
+  type Leaves,
+  type LeavesEvent,
+  type LeavesState,
+  newLeaves,
+  prunes,
+  requestOf,
+  type Shape,
+  shapeNow,
+  transitionsOf,
+} from '../leaves/state.ts';
+import { isAnswered, linkToUnlisted, treeEffect } from '../requests.ts';
 import { choosesOf, onBoards, sideOfValue } from '../trees.ts';
 
 export function create(figure: EntriesOf<Leaves>) {
+  /** How many leaves show that the value is at least what it is, at most, and both. */
+  function proofs({ tree, first }: Shape) {
+    const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
+    const count = (...kinds: string[]) => all.filter((each) => kinds.includes(each)).length;
+    return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
+  }
+
+  function factsOf(state: LeavesState, context: FigureContext) {
+    const shape = shapeNow(state);
+    const { missed, ...counts } = countsIn(shape, state);
+    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, task.most]);
+    return {
+      ...counts,
+      ...(isRead(figure, state, context) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
+      missed: state.looked ? missed : undefined,
+      ...(figure.proof && proofs(shape)),
+      ...Object.fromEntries(most),
+    };
+  }
+
   return interactive({
-    ...behaviourOf(figure),
+    initial: newLeaves(figure),
+    transitions: transitionsOf(figure),
+    facts: factsOf,
+    isDone(state, task, context) {
+      const shape = shapeNow(state);
+      const facts: Facts = factsOf(state, context);
+      const isReadByHand = !shape.helped && state.touched && isKnown(shape, state);
+      if (!isReadByHand && !task.changed && !task.swept) return false;
+      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= Number(task.most);
+    },
+    missing(state, task, context) {
+      const shape = shapeNow(state);
+      if (!state.touched || !isRead(figure, state, context) || !isKnown(shape, state)) return null;
+      const facts: Facts = factsOf(state, context);
+      const count = Number(facts[task.fact]) - Number(task.most);
+      if (task.swept) return context.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
+      if (task.changed) return context.t('articles.missing.best');
+      if (task.gone) return context.t('articles.missing.gone');
+      return task.fact === 'missed' || count <= 0 ? null : context.t(`articles.missing.${task.fact}`, { count });
+    },
+    effects(state, _, services) {
+      const { round } = state;
+      const shape = shapeNow(state);
+      const request = requestOf(shape, state.player);
+      if (isAnswered(shape, request)) return [];
+      return [treeEffect<LeavesEvent>(services, request, (visits) => ['read', round, request, visits])];
+    },
+    links(state, context) {
+      const shape = shapeNow(state);
+      const { tree, given, view } = shape;
+      // The tree of the real position, as long as it is the one that is drawn.
+      const real = view && JSON.stringify(tree) === JSON.stringify(given);
+      const { record } = real ? view : requestOf(shape, state.player);
+      return [linkToUnlisted(context.page, record, state.player, real ? undefined : figure.sides)];
+    },
     draw(state, drawing, label) {
       const shown = leavesView(figure, state, drawing);
       const { shape, isShown, signAt, sideOf } = shown;
@@ -89,4 +160,27 @@ function options({ figure, state, shape, sideOf, t, send }: LeavesView) {
     const choose = (value: string | null) => send(['choose', name, String(value)]);
     return choice(t(`articles.leaves.${name}`), options, chosen, choose);
   }
+}
+
+/** What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both, or nothing. */
+function proofBy(path: readonly number[], first: Side) {
+  const isFirstOf = (side: Side) => path.every((child, ply) => child === 0 || sideAt(first, ply) !== side);
+  const [lower, upper] = [isFirstOf('first'), isFirstOf('second')];
+  return lower && upper ? 'both' : lower ? 'lower' : upper ? 'upper' : '';
+}
+
+/** Is a task done that is about a tree alone? Undefined: it is about a fact. */
+function isDoneIn({ tree, visits, cutAtFirst, bestAtFirst, sweep }: Shape, { changed, swept, gone }: Task) {
+  if (changed) return bestPath(visits) !== bestAtFirst;
+  if (swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
+  if (!gone) return undefined;
+  const wasCut = placed(tree, visits).filter(({ path, row }) => row !== -1 && cutAtFirst.has(path.join(' ')));
+  return wasCut.some(({ row }) => visitOf(visits, row)[END] === 'read');
+}
+
+/** The name of the order in which a tree stands: one of `orders`, or `given`; null: one of the reader's own. */
+function orderOf({ orders = {} }: EntriesOf<Leaves>, { tree, given }: Shape) {
+  const text = JSON.stringify(tree);
+  const named = Object.entries(orders);
+  return named.find(([, setup]) => setup === text)?.[0] ?? (text === JSON.stringify(given) ? 'given' : null);
 }

@@ -16,21 +16,18 @@ import {
   visitOf,
   visitsOf,
 } from '../../../tree/visits.ts';
-import { heightOf, isLeaf, moveTo, type Nested, type Placed, placed } from '../../../tree/whole.ts';
+import { heightOf, moveTo, type Nested, type Placed, placed } from '../../../tree/whole.ts';
 import { sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,
   type Events,
-  type Facts,
   type FigureContext,
-  type FigureServices,
   gameNamed,
   type RecordedTree,
   recordedVisits,
-  type Task,
 } from '../figure.ts';
-import { answered, isAnswered, linkToUnlisted, type Read, treeEffect } from '../requests.ts';
+import { answered, type Read } from '../requests.ts';
 import { leavesSetup, movesByPath, readLeaves } from '../trees.ts';
 
 type Recorded = AnsweredRequest<RecordedTree>;
@@ -65,7 +62,7 @@ export type LeavesEvent = Events<LeavesState, ReturnType<typeof transitionsOf>>;
 /** All visits of the largest tree of a figure. */
 const ROWS = 200;
 
-function newLeaves({ setup, asked, players: [player], ...figure }: EntriesOf<Leaves>) {
+export function newLeaves({ setup, asked, players: [player], ...figure }: EntriesOf<Leaves>) {
   const others = (figure.others ?? []).map((setup, at) => shapeOf(setup, asked[`read-${at + 2}`] as Recorded));
   return {
     /** Who reads. */
@@ -132,7 +129,7 @@ export const prunes = ({ players }: Leaves) => players.some((each) => each.start
 export const rangeOf = ({ range = [-9, 19] }: Leaves) => range;
 
 /** What tells the visits of the tree as it is. */
-const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
+export const requestOf = ({ tree, first }: Pick<Shape, 'tree' | 'first'>, player: string) => ({
   op: 'tree',
   record: { game: 'leaves', setup: leavesSetup(tree, first) },
   player,
@@ -156,24 +153,8 @@ export function countsIn({ tree, visits, names }: Shape, state: LeavesState) {
 export const isMissed = ({ path, row }: Placed, { guesses }: LeavesState) =>
   (row === -1) !== guesses.has(path.join(' '));
 
-/** What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both, or nothing. */
-export function proofBy(path: readonly number[], first: Side) {
-  const isFirstOf = (side: Side) => path.every((child, ply) => child === 0 || sideAt(first, ply) !== side);
-  const [lower, upper] = [isFirstOf('first'), isFirstOf('second')];
-  return lower && upper ? 'both' : lower ? 'lower' : upper ? 'upper' : '';
-}
-
-/** Is a task done that is about a tree alone? Undefined: it is about a fact. */
-function isDoneIn({ tree, visits, cutAtFirst, bestAtFirst, sweep }: Shape, { changed, swept, gone }: Task) {
-  if (changed) return bestPath(visits) !== bestAtFirst;
-  if (swept) return sweep?.ends.size === 2 && new Set(sweep.ends.values()).size === 1;
-  if (!gone) return undefined;
-  const wasCut = placed(tree, visits).filter(({ path, row }) => row !== -1 && cutAtFirst.has(path.join(' ')));
-  return wasCut.some(({ row }) => visitOf(visits, row)[END] === 'read');
-}
-
 /** The path of the best move, as text. */
-function bestPath(visits: Visits) {
+export function bestPath(visits: Visits) {
   const best = bestReply(visits, 0);
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
@@ -204,7 +185,8 @@ function replaced<Node extends Nested>(node: Node, [at, ...rest]: number[], by: 
 }
 
 /** Are the visits those of the tree as it is? */
-const isKnown = (shape: Shape, { player }: LeavesState) => JSON.stringify(requestOf(shape, player)) === shape.known;
+export const isKnown = (shape: Shape, { player }: LeavesState) =>
+  JSON.stringify(requestOf(shape, player)) === shape.known;
 
 /** Is it shown what was read? Not before it is predicted, and not while Python starts where the tree was changed. */
 export const isRead = ({ does }: Leaves, state: LeavesState, context: FigureContext) =>
@@ -222,68 +204,7 @@ export function sideIn({ sides }: Leaves, shape: Shape, side: Side, { t, page }:
 export const isCut = ({ visits }: Pick<Read, 'visits'>, row: number) =>
   row !== -1 && visitOf(visits, row)[END] === 'cut';
 
-/** All of such a figure but its drawing. */
-export function behaviourOf(figure: EntriesOf<Leaves>) {
-  /** How many leaves show that the value is at least what it is, at most, and both. */
-  function proofs({ tree, first }: Shape) {
-    const all = placed(tree, null).flatMap((place) => (isLeaf(place) ? [proofBy(place.path, first)] : []));
-    const count = (...kinds: string[]) => all.filter((each) => kinds.includes(each)).length;
-    return { lower: count('lower', 'both'), upper: count('upper', 'both'), both: count('both') };
-  }
-
-  function factsOf(state: LeavesState, context: FigureContext) {
-    const shape = shapeNow(state);
-    const { missed, ...counts } = countsIn(shape, state);
-    const most = Object.entries(figure.tasks ?? {}).map(([name, task]) => [`${name}-most`, task.most]);
-    return {
-      ...counts,
-      ...(isRead(figure, state, context) ? {} : { read: Number.NaN, value: Number.NaN, cuts: Number.NaN }),
-      missed: state.looked ? missed : undefined,
-      ...(figure.proof && proofs(shape)),
-      ...Object.fromEntries(most),
-    };
-  }
-
-  return {
-    initial: newLeaves(figure),
-    transitions: transitionsOf(figure),
-    facts: factsOf,
-    isDone(state: LeavesState, task: Task, context: FigureContext) {
-      const shape = shapeNow(state);
-      const facts: Facts = factsOf(state, context);
-      const isReadByHand = !shape.helped && state.touched && isKnown(shape, state);
-      if (!isReadByHand && !task.changed && !task.swept) return false;
-      return isDoneIn(shape, task) ?? Number(facts[task.fact]) <= Number(task.most);
-    },
-    missing(state: LeavesState, task: Task, context: FigureContext) {
-      const shape = shapeNow(state);
-      if (!state.touched || !isRead(figure, state, context) || !isKnown(shape, state)) return null;
-      const facts: Facts = factsOf(state, context);
-      const count = Number(facts[task.fact]) - Number(task.most);
-      if (task.swept) return context.t(`articles.missing.swept.${shape.sweep?.ends.size ?? 0}`);
-      if (task.changed) return context.t('articles.missing.best');
-      if (task.gone) return context.t('articles.missing.gone');
-      return task.fact === 'missed' || count <= 0 ? null : context.t(`articles.missing.${task.fact}`, { count });
-    },
-    effects(state: LeavesState, _: FigureContext, services: FigureServices) {
-      const { round } = state;
-      const shape = shapeNow(state);
-      const request = requestOf(shape, state.player);
-      if (isAnswered(shape, request)) return [];
-      return [treeEffect<LeavesEvent>(services, request, (visits) => ['read', round, request, visits])];
-    },
-    links(state: LeavesState, context: FigureContext) {
-      const shape = shapeNow(state);
-      const { tree, given, view } = shape;
-      // The tree of the real position, as long as it is the one that is drawn.
-      const real = view && JSON.stringify(tree) === JSON.stringify(given);
-      const { record } = real ? view : requestOf(shape, state.player);
-      return [linkToUnlisted(context.page, record, state.player, real ? undefined : figure.sides)];
-    },
-  };
-}
-
-function transitionsOf(figure: EntriesOf<Leaves>) {
+export function transitionsOf(figure: EntriesOf<Leaves>) {
   const { players, orders } = figure;
   const [least, most] = rangeOf(figure);
 
@@ -350,13 +271,6 @@ function transitionsOf(figure: EntriesOf<Leaves>) {
     read: (state: LeavesState, round: number, request: object, visits: Visits | null) =>
       withShape(state, answered(request, visits), round),
   };
-}
-
-/** The name of the order in which a tree stands: one of `orders`, or `given`; null: one of the reader's own. */
-export function orderOf({ orders = {} }: EntriesOf<Leaves>, { tree, given }: Shape) {
-  const text = JSON.stringify(tree);
-  const named = Object.entries(orders);
-  return named.find(([, setup]) => setup === text)?.[0] ?? (text === JSON.stringify(given) ? 'given' : null);
 }
 
 /** What is kept of a leaf since it is changed. */
