@@ -12,12 +12,21 @@ import { createRoom } from '../src/rooms/articles/index.ts';
 import { cardOf, lengthOf } from '../src/rooms/articles/list.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, withGames } from '../src/words.ts';
+import {
+  addressesFrom,
+  escaped,
+  folderOf,
+  headOf,
+  LANGUAGES,
+  markupOf,
+  PREVIEW,
+  rootFrom,
+  SITE,
+} from './documents.mjs';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
-import { chapters, games, given, index, words } from './given.mjs';
-import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, PREVIEW, rootFrom, SITE } from './head.mjs';
-import { markupOf } from './markup.mjs';
+import { chapters, games, index, settings, words } from './inputs.mjs';
 
-const { rooms, url } = given;
+const { rooms, url } = settings;
 
 /** The figures of a chapter as they are at first. @param {any} chapter @returns {Promise<Map<string, any>>} */
 async function figuresOf({ figures }) {

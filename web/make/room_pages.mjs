@@ -1,10 +1,10 @@
 // Makes the pages of the rooms, play/, ja/play/ and so on: index.html with their own head, and what stands there until the room is
 // drawn, with its first picture; and the links to them. Templates, as index.html is.
 
-import { given, words } from './given.mjs';
-import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, rootFrom } from './head.mjs';
+import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, rootFrom } from './documents.mjs';
+import { settings, words } from './inputs.mjs';
 
-const { rooms, url } = given;
+const { rooms, url } = settings;
 
 /** Links to the pages of the rooms, for 404.html. */
 export const roomLinks = Object.fromEntries(

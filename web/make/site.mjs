@@ -1,20 +1,19 @@
-// node site.mjs DESCRIPTION.json: makes the page of what stands in web/ and of what Python has made (given.mjs), and writes it. The one
+// node site.mjs DESCRIPTION.json: makes the page of what stands in web/ and of what Python has made (inputs.mjs), and writes it. The one
 // script of Node that the build runs. What is wrong with a source is an error that names the file and the line.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import { board } from '../src/board/board.ts';
 import { createWords, withGames } from '../src/words.ts';
-import { chapters, games, given, index, json, ready } from './given.mjs';
-import { folderOf, LANGUAGES } from './head.mjs';
-import { markupOf } from './markup.mjs';
+import { folderOf, LANGUAGES, markupOf } from './documents.mjs';
+import { chapters, games, index, json, ready, settings } from './inputs.mjs';
 import { makeScripts, reached, scriptHash } from './scripts.mjs';
 import { compactSheets } from './sheets.mjs';
 import { coreArchive, downloadsOf, packaged, pyodideFiles, sha256, WEB, writeVersion } from './version.mjs';
 
 /** @typedef {{[name: string]: string}} Texts */
 
-const { url } = given;
+const { url } = settings;
 /** What stands beside the folder of the version, besides the pages of chapters and rooms. */
 const TEMPLATES =
   'index.html sw.js manifest.webmanifest manifest.ja.webmanifest 404.html feed.xml ja/feed.xml sw-kill.js'.split(' ');
@@ -192,7 +191,7 @@ async function main() {
   const files = { ...ready, ...pyodideFiles(), 'fonts/figtree.woff2': FONT };
   delete files['data/strengths.json']; // which the first file has
   for (const name of Object.keys(chapters)) delete files[`articles/${name}.json`];
-  files['python_core.zip'] = await coreArchive(ready['app.zip'] ?? Buffer.of(), given.kept);
+  files['python_core.zip'] = await coreArchive(ready['app.zip'] ?? Buffer.of(), settings.kept);
   const templates = Object.fromEntries(
     TEMPLATES.filter((name) => existsSync(WEB + name)).map((name) => [name, source(name)]),
   );
@@ -244,7 +243,13 @@ async function main() {
   }
   if (of) pages['sitemap.xml'] = sitemap(Object.keys({ ...templates, ...further }));
   const { 'sw-kill.js': kill, ...usual } = pages;
-  writeVersion(given.out, files, usual, [...LATE, ...made.late], given.killSwitch && kill ? { 'sw.js': kill } : {});
+  writeVersion(
+    settings.out,
+    files,
+    usual,
+    [...LATE, ...made.late],
+    settings.killSwitch && kill ? { 'sw.js': kill } : {},
+  );
 }
 
 main().then(

@@ -1,19 +1,19 @@
-// What the build is given: what site.py says in the file that the command names, and the files of the version that stand ready.
+// What the build is made of: what site.py says in the file that the command names, and the files of the version that stand ready.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { LANGUAGES } from './head.mjs';
+import { LANGUAGES } from './documents.mjs';
 import { WEB } from './version.mjs';
 
 const [, , description = ''] = process.argv;
 /** @type {{out: string, kept: string, url: string, killSwitch: boolean, rooms: any, made: string[], sources: string[]}} */
-export const given = JSON.parse(readFileSync(description, 'utf8'));
+export const settings = JSON.parse(readFileSync(description, 'utf8'));
 
 /** @param {string} folder @param {string[]} names */
 const read = (folder, names) => Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
 
 /** What Python has made, and what is as it stands in web/. @type {{[address: string]: Buffer}} */
-export const ready = { ...read(dirname(description), given.made), ...read(WEB, given.sources) };
+export const ready = { ...read(dirname(description), settings.made), ...read(WEB, settings.sources) };
 
 /** Of a file that may be missing, `{}`. @param {string} name @returns {any} */
 export const json = (name) => JSON.parse((ready[name] ?? '{}').toString());

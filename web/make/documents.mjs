@@ -1,4 +1,8 @@
-// The head of a built page: what search engines and previews of links are told of it.
+// Parts of built documents: the markup of the page's templates, the ways between folders, and the head, which says of a page what search
+// engines and previews of links are told.
+
+import { render } from '@lit-labs/ssr';
+import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
 
 /** The languages of pages. The first one's are at the root, each other's in a folder of its name. */
 export const LANGUAGES = ['en', 'ja'];
@@ -77,3 +81,11 @@ export const addressesFrom =
   (folder, lang, url) =>
   (/** @type {string} */ place, language = lang) =>
     `${url || rootFrom(folder)}${folderOf(place, language)}` || './';
+
+/**
+ * Without the comments by which lit-html finds its parts again, and without properties that are false, which @lit-labs/ssr writes as
+ * attributes (`selected="false"`).
+ * @param {unknown} template
+ */
+export const markupOf = (template) =>
+  collectResultSync(render(template)).replace(/ (checked|selected)="false"|<!--.*?-->|<\?>/gs, '');
