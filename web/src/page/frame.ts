@@ -64,7 +64,7 @@ export function contents(page: Page, t: Words, actions: FrameActions) {
 
 /** What is drawn before <main>. */
 export const header = (state: Page, t: Words, actions: FrameActions) => html`
-  <a class="skip" href="#main" @click=${skip}>${t('skip')}</a>
+  <a class="skip" href="#main" @click=${skip}>${t(state.room === 'play' ? 'skip' : 'skip.contents')}</a>
   <header class="bar">
     <a class="mark" href="#/"><b lang="ja" translate="no">先読み</b><span>${t('meaning')}</span></a>
     <nav class="rooms" aria-label=${t('rooms')}>
@@ -108,11 +108,11 @@ const loadingOf = ({ loaded, total }: NonNullable<Page['loading']>, t: Words) =>
   <span aria-hidden="true">${t('loading.of', { loaded, total })}</span>
 </p>`;
 
-/** To the board where there is one, else to the contents. The address stays. */
+/** To the board of Play, in other rooms to the contents. The address stays. */
 function skip(event: Event) {
   event.preventDefault();
   const main = (event.currentTarget as Element).parentElement?.querySelector('main');
-  const square = main?.querySelector('[role="grid"] [tabindex="0"]') as HTMLElement | null | undefined;
+  const square = main?.querySelector('main.play [role="grid"] [tabindex="0"]') as HTMLElement | null | undefined;
   (square ?? main)?.focus();
 }
 

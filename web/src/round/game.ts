@@ -114,9 +114,9 @@ export const ofGame = {
   promote: ({ lines }: RoundGame, moves: Moves) => ({ lines: promoted(lines, moves) }),
   /** Lines of another tab, which has gone on with the game: those of this one become variations. */
   mergeLines: (game: RoundGame, others: Lines) => ({ lines: mergedLines(game, others) }),
-  /** A move of the game that is opened is refused: those before it are opened, and Python waits. */
+  /** A move of the game in an address is refused: those before it are opened, and Python waits. */
   cut: (_: RoundGame, problem: Problem) => ({
-    ...{ paused: true, transcript: movesBefore(problem), note: noteOf('lines.cut', { problem }) },
+    ...{ paused: true, transcript: movesBefore(problem), note: noteOf('lines.cut', { problem, isAddress: true }) },
   }),
   games: (_: RoundGame, games: Game[]) => ({ games }),
 };

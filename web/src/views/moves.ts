@@ -23,7 +23,7 @@ import { lost } from './review.ts';
 
 /**
  * To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view, and
- * gets the focus if the list has it. The page itself does not scroll.
+ * gets the focus if the list has it; where none is found, what Tab leads to gets it. The page scrolls only for the focus.
  */
 const keepInView = directive(
   class extends Directive {
@@ -39,7 +39,8 @@ const keepInView = directive(
       // After the list's contents are drawn.
       requestAnimationFrame(() => {
         const found = element.querySelector<HTMLElement>(selector);
-        if (element.contains(document.activeElement)) found?.focus({ preventScroll: true });
+        if (element.contains(document.activeElement))
+          (found ?? element.querySelector<HTMLElement>('[tabindex="0"]'))?.focus();
         const part = found?.getBoundingClientRect();
         const list = element.getBoundingClientRect();
         if (!part) element.scrollTop = 0;

@@ -40,10 +40,12 @@ export function review(state: RoundState, found: MoveRatings, t: Words, actions:
   const { round } = actions;
   const { judged, of } = progress(state);
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
+  const toggle = (words: string, on: boolean) =>
+    html`<button type="button" data-focus="review" @click=${() => round(['review', on])}>${t(words)}</button>`;
   if (of === 1) return nothing;
-  if (!state.reviewing) return row(button(t('review.start'), () => round(['review', true])));
+  if (!state.reviewing) return row(toggle('review.start', true));
   const underWay = html`<progress max=${of} value=${judged} aria-label=${t('review.progress')}></progress>
-    ${t('review.at', { judged, of })} ${button(t('review.stop'), () => round(['review', false]))}`;
+    ${t('review.at', { judged, of })} ${toggle('review.stop', false)}`;
   if (judged < of) return row(underWay);
   const none = found.some((judgement) => judgement?.mark) ? 'review.slight' : 'review.none';
   return nextMistake(state, found) === undefined ? html`<p class="review row muted">${t(none)}</p>` : nothing;
@@ -59,7 +61,7 @@ export function onward(
   const { judged, of } = progress(state);
   const next = nextMistake(state, found);
   if (judged < of || next === undefined) return null;
-  return html`<span class="row"><button type="button" class="onward" @click=${() => mistake(next)}>${t('review.next')}</button></span>`;
+  return html`<span class="row"><button type="button" class="onward" data-focus="onward" @click=${() => mistake(next)}>${t('review.next')}</button></span>`;
 }
 
 /** The mistake of which it was asked why it is one; its key is `keyOf` the position after it. */

@@ -106,7 +106,7 @@ const PLACES = {
   wrong: ['wrong', 'notice', null],
   start: 'start',
   step: 'step',
-  form: 'form',
+  form: ['form', null],
   shown: ['results', 'start'],
   links: 'links',
   collected: 'check',

@@ -242,7 +242,8 @@ export const transitions = {
 
   // What was wanted and has come
 
-  late: (arena, late: Late): Arena => atTable({ ...arena, late }),
+  late: (arena, late: Late): Arena =>
+    atTable(isTwo(arena.wanted) ? { ...arena, late } : focused({ ...arena, late }, 'form', { gently: true })),
   /** It could not be had. */
   lateMissed: (arena): Arena => ({
     ...arena,

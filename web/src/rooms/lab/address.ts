@@ -24,15 +24,16 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
   const { start, transcript, lang, problem } = readAddress(`#/${place || usual}?${rest}`, games, usual);
   const depth = DEPTHS.find((each) => String(each) === own.depth) ?? null;
   const { program, title, by, code, task } = sharedIn(own);
+  const isLong = isTooLong({ code, task });
   const ownProblem =
     (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
-    (isTooLong({ code, task }) && wrong('length', { most: LONGEST_CODE })) ||
+    (isLong && wrong('length', { most: LONGEST_CODE })) ||
     null;
   const wanted = {
     start,
     transcript,
-    /** Its name; null: the program shown last. */
-    program,
+    /** Its name; null: the program shown last, also where the code is too long to be read. */
+    program: isLong ? null : program,
     /** Of a shared program. */
     title,
     by,

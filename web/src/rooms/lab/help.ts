@@ -92,6 +92,7 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
       <p>${t('lab.words')}</p>
       <dl>${words.map(({ word, kind, detail }) => entry(kind === 'method' || kind === 'function' ? `${word}${detail.replace(/ ->.*/, '')}` : word, t(`lab.word.${word}`)))}</dl>
       <p>${t('lab.help.search')}</p>
+      <p>${t('lab.help.leave')}</p>
       <h3>${t('lab.have')}</h3>
       ${['form', 'bridge', 'files', 'top'].map((part) => html`<p>${t(`lab.have.${part}`)}</p>`)}
       <h3>${t('lab.class')}</h3>

@@ -85,7 +85,7 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const mistakes = mistakesShown(play);
       if (mistakes !== undefined) return `#/${mistakes ?? ''}?mistakes${langNamed ? `&lang=${lang}` : ''}`;
       const { note, at, line } = play.round;
-      const isCut = note?.key === 'lines.cut' && at === line.length; // what was opened can be corrected
+      const isCut = note?.key === 'lines.cut' && note.args.isAddress && at === line.length; // the address can be corrected
       return isCut || refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
     },
     // By its chance a game is told from another that begins alike.

@@ -225,8 +225,10 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   const next = { ...play, round, below };
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(hasUnsavedChanges) });
-  // What was pressed is gone then; the way from mistake to mistake will stand beside the steps.
-  if (name === 'review') return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', 'start');
+  // What was pressed is gone then, and what has taken its place gets the focus: Stop, and the way from mistake to mistake.
+  if (name === 'review')
+    return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', ['review', 'start']);
+  if (name === 'analysis' && round.reviewing) return withCommand(next, 'focus', ['onward', null], { gently: true });
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && !play.isStepping) return toBoard(next, { stays: true, late: true });

@@ -94,12 +94,16 @@ export const transitions = {
     const key = pathKey(state.wanted.path);
     const { visits } = nodeHere(state) ?? {};
     const asks = !predictionHere(state) && visits && predictable(state).length > 0;
-    return { ...state, prediction: asks ? { key, visits, guesses: [] } : null };
+    return doing({ ...state, prediction: asks ? { key, visits, guesses: [] } : null }, 'focus', ['guess', null]);
   },
   /** @param cut Is the next reply thought to be cut? */
   guess(state, cut: boolean) {
     const { prediction } = state;
-    return prediction ? { ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } } : state;
+    if (!prediction) return state;
+    return doing({ ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } }, 'focus', [
+      'guess',
+      null,
+    ]);
   },
 
   // What was wanted and has come.

@@ -35,8 +35,9 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
     </section>`;
 }
 
-const button = (words: string, act: () => void, kind: 'quiet' | '' = '') =>
-  html`<button type="button" class="button ${kind}" @click=${act}>${words}</button>`;
+/** @param place Its `data-focus`. */
+const button = (words: string, act: () => void, kind: 'quiet' | '' = '', place: unknown = nothing) =>
+  html`<button type="button" class="button ${kind}" data-focus=${place} @click=${act}>${words}</button>`;
 
 /** Why the current node has its value; undefined: it is not known yet. */
 const reasonsOf = (state: TreeState, game: Game) => (state.problem ? [] : reasonsHere(state, game));
@@ -152,7 +153,7 @@ function prediction(state: TreeState, game: Game, t: Words, { guess, predict }: 
   const node = nodeHere(state);
   if (!node || asked.length < 2) return nothing;
   const here = predictionHere(state);
-  if (!here) return button(t('tree.predict'), predict, 'quiet');
+  if (!here) return button(t('tree.predict'), predict, 'quiet', 'guess');
   const ply = state.wanted.path.length;
   const mover = sideAt(firstSide(state), ply);
   const side = sideName(game, mover, t);
@@ -160,12 +161,12 @@ function prediction(state: TreeState, game: Game, t: Words, { guess, predict }: 
   if (next === undefined) {
     const isRight = (row: number, at: number) => here.guesses[at] === (factsOf(node.visits, row).end === 'cut');
     return html`<p class="row" role="status">${t('tree.predicted', { right: asked.filter(isRight).length, count: asked.length })}
-      ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), predict, 'quiet')}</p>`;
+      ${t('tree.predict.why', { side })} ${button(t('tree.predict.done'), predict, 'quiet', 'guess')}</p>`;
   }
   const move = moveName(moveOf(node.visits, next), t);
   const value = valueText(state, game, Number(sureOf(state, node, next, mover)), ply, t);
   const facts = { move, side, value, viewer: viewerName(state, game, ply, t) };
   const question = t(viewerAt(state, ply) === mover ? 'tree.predict.ask' : 'tree.predict.ask.held', facts);
-  return html`<p class="row" role="status">${question} ${button(t('tree.predict.cut'), () => guess(true))}
+  return html`<p class="row" role="status">${question} ${button(t('tree.predict.cut'), () => guess(true), '', 'guess')}
     ${button(t('tree.predict.whole'), () => guess(false))} ${button(t('tree.predict.end'), predict, 'quiet')}</p>`;
 }

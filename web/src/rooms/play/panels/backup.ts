@@ -144,7 +144,7 @@ function sentenceOf(said: NonNullable<Done['said']>, game: Game, t: Words) {
   const { taken, unknown, left, lost } = said;
   const list = listed(taken, t);
   return [
-    list ? t('backup.taken', { list }) : t('backup.known'),
+    list ? t('backup.taken', { list }) : t(unknown || left || lost ? 'backup.none' : 'backup.known'),
     unknown && t('backup.unknown', { ...unknown }),
     left && t('backup.left', { count: left }),
     lost && t('backup.lost', { count: lost }),

@@ -4,6 +4,7 @@ import { html } from 'lit-html';
 import type { Problem, Side } from '../../../contract/types.ts';
 import { editableText } from '../../../player_text.ts';
 import { gameOf } from '../../../round/state.ts';
+import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { acceptedPlayer, customPlayer, refusal } from '../../../views/custom_player.ts';
 import { sideName } from '../../../words.ts';
@@ -17,7 +18,7 @@ type Draft = { game: string; side: Side; text: string; taken: boolean; problem: 
 const transitions = {
   put: (draft, text: string) => ({ ...draft, text, taken: false, problem: null }),
   take: (draft) => ({ ...draft, taken: true }),
-  refused: (draft, problem: Problem) => ({ ...draft, taken: false, problem }),
+  refused: (draft, problem: Problem) => doing({ ...draft, taken: false, problem }, 'focus', ['wrong', null]),
 } satisfies Transitions<Draft>;
 
 export const panel: Panel<Draft, EventOf<typeof transitions>> = {
