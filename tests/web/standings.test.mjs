@@ -222,7 +222,7 @@ test('all intervals have room on the one axis, and a player without one is a dot
     { elo: 420, low: 310, high: 530 },
     { elo: -420, low: -705, high: -300 },
   ]);
-  assert.deepEqual([axis.low, axis.high, axis.step], [-800, 600, 200]);
+  assert.deepEqual([axis.low, axis.high, axis.ticks[1]], [-800, 600, -600]);
   assert.deepEqual(whisker({ elo: -100, low: -240, high: 40 }, axis), { at: 50, from: 40, length: 20 });
   assert.deepEqual(whisker({ elo: 600, low: null, high: null }, axis), { at: 100, from: 100, length: 0 });
   assert.deepEqual(axisOf([{ elo: 0, low: 0, high: 0 }]).ticks, [0, 50]);

@@ -71,7 +71,7 @@ interface ArenaField {
   read: (text: string, reading: AddressReading, words: URLSearchParams) => boolean;
   /** '': it is not written. */
   write: (wanted: Wanted) => string;
-  /** Its part of the request. Left out: the players and the game, which stand there anyway, or what only the page knows. */
+  /** Its part of the request, apart from the players and the form, which stand there anyway. */
   ask?: (wanted: Wanted) => object;
 }
 
@@ -81,7 +81,6 @@ type TextField = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'l
 /** A field of one line: a number in the request. @param pattern Of what may stand in the address. */
 const line = (name: TextField, more: Partial<ArenaField> = {}, pattern = /^/): ArenaField => ({
   name,
-  ...more,
   read(text, { wanted }) {
     const isOne = pattern.test(text);
     if (isOne) wanted[name] = text;
@@ -89,9 +88,10 @@ const line = (name: TextField, more: Partial<ArenaField> = {}, pattern = /^/): A
   },
   write: (wanted) => wanted[name],
   ask: (wanted) => (wanted[name] === '' ? {} : { [name]: numberOr(wanted[name]) }),
+  ...more,
 });
 /** What is in the address alone. */
-const unasked = ({ ask, ...field }: ArenaField): ArenaField => field;
+const unasked = { ask: () => ({}) };
 
 /** Player A or B. */
 const seat = (name: string, at: 0 | 1): ArenaField => ({
@@ -142,19 +142,19 @@ const FIELDS: readonly ArenaField[] = [
     },
     write: ({ form }) => form,
   },
-  unasked(line('one', { of: 'many', fits: ({ form }) => form === 'against' })),
-  { ...line('games'), ask: (wanted) => ({ games: gamesOf(wanted) }) },
+  line('one', { of: 'many', fits: ({ form }) => form === 'against', ...unasked }),
+  line('games', { ask: (wanted) => ({ games: gamesOf(wanted) }) }),
   line('rounds', { of: 'many', fits: ({ form }) => form === 'swiss' }),
   line('added', { of: 'many', fits: ({ form }) => form !== 'against' }, /^\d{1,3}$/),
-  unasked(line('limit', { of: 'many' }, /^(depth|seconds)=[^\s=]{0,10}$/)),
+  line('limit', { of: 'many', ...unasked }, /^(depth|seconds)=[^\s=]{0,10}$/),
   line('opening', { fits: ({ openings }) => openings === null }),
-  {
-    ...line('size', { fits: ({ openings }) => openings === null }),
+  line('size', {
+    fits: ({ openings }) => openings === null,
     read(text, { wanted, game }) {
       if (game.sizes) wanted.size = text;
       return game.sizes !== null;
     },
-  },
+  }),
   line('seed'),
   {
     name: 'openings',

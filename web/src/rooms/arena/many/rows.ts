@@ -7,13 +7,8 @@ import { isolate, number, type Words } from '../../../words.ts';
 import { noBreak } from '../format.ts';
 import type { Named, Shown } from '../shown.ts';
 
-export interface PlayerRow extends Ranked {
-  /** What it is called: its title, or a letter where names are hidden. */
-  title: string;
-  /** The same where it stands in a sentence: a long one is cut. */
-  short: string;
-  author: string | null;
-  isReference: boolean;
+/** Its title is a letter where names are hidden. */
+export interface PlayerRow extends Ranked, Pick<Named, 'title' | 'author' | 'isReference'> {
   /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
   counted: number;
   /** Places gained in the last round; negative: lost. */
@@ -35,7 +30,7 @@ const letterOrder = (name: string, table: TournamentTable | null) => shuffleKey(
 export const letters = (index: number): string =>
   (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
-/** The most letters of a name in a sentence. */
+/** The most letters of a name in a sentence, where a long one is cut. */
 const LONGEST = 18;
 
 function titled(player: Named) {
@@ -96,7 +91,7 @@ export function rowsOf(
   const isRanked = areRanked(shown);
   const ordered = isRanked || hidden ? table.players.toSorted((a, b) => at(a) - at(b)) : table.players;
   return ordered.map((player, index) => {
-    const { title, short, author, isReference } = name(player.name);
+    const { title, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
     const gained = isRanked && player.games > 0 ? (then.get(player.name) ?? at(player)) - at(player) : 0;
@@ -105,7 +100,7 @@ export function rowsOf(
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
     const counted = player.games + player.points - made;
     const rank = current.get(player.name) ?? player.rank;
-    return { ...player, ...known, rank, title, short, author, isReference, counted, gained, isApart };
+    return { ...player, ...known, rank, title, author, isReference, counted, gained, isApart };
   });
 }
 
@@ -228,8 +223,7 @@ const oneOf = (all: readonly string[], count: number, t: Words) =>
 export interface Axis {
   low: number;
   high: number;
-  /** Elo from one line to the next. */
-  step: number;
+  /** Its lines. */
   ticks: number[];
 }
 
@@ -249,7 +243,7 @@ export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[])
   const step = STEPS.find(fits) ?? Math.ceil((most - least) / MOST / 1000) * 1000;
   const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), Math.floor(least / step) + 1)];
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
-  return { low: from * step, high: to * step, step, ticks };
+  return { low: from * step, high: to * step, ticks };
 }
 
 /** How far along the axis a rating is, in percent. */
