@@ -1,7 +1,16 @@
 // What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
 
 import { authorIn } from '../../../code/source.ts';
-import { digest, freeName, isTooLong, LONGEST_SOURCE, MOST_TOGETHER, type Program } from '../../../device/programs.ts';
+import type { Game } from '../../../contract/types.ts';
+import {
+  digest,
+  freeName,
+  isEngineName,
+  isTooLong,
+  LONGEST_SOURCE,
+  MOST_TOGETHER,
+  type Program,
+} from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
 import { type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
 
@@ -51,25 +60,8 @@ export const unchecked = (entrant: Entrant): Entrant => ({
   ...{ check: 'unchecked', ticked: entrant.ticked || cannotPlay(entrant) },
 });
 
-/**
- * A title that no program has, and a name made of it.
- * @param isEngineName Does the engine use this name?
- */
-function freeNames(
-  wanted: string,
-  entrants: readonly Pick<Entrant, 'name' | 'title'>[],
-  isEngineName: (name: string) => boolean,
-) {
-  const title = freeTitle(wanted, entrants);
-  const isTaken = (name: string) => isEngineName(name) || entrants.some((each) => each.name === name);
-  return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
-}
-
-/**
- * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was.
- * @param isEngineName Does the engine use this name?
- */
-export function withAdded(collected: Collected, added: readonly Addition[], isEngineName: (name: string) => boolean) {
+/** With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was. */
+export function withAdded(collected: Collected, added: readonly Addition[], games: readonly Game[]) {
   const { entrants: before, others } = collected;
   const entrants = [...before];
   const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
@@ -77,27 +69,34 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
   const here = added.map((program) => before.find((each) => isOf(each, program)));
   const replaced: Entrant[] = [];
   let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
-  for (const [index, { lab, what, ...program }] of added.entries()) {
+
+  /** Why it is not taken. */
+  function whyLeft(program: Addition, old: Entrant | undefined, more: number) {
+    if (isTooLong(program)) return 'long'; // of the Lab, where it is said too
+    if (!old && entrants.length >= MOST_TOGETHER.programs) return 'count';
+    return bytes + more > MOST_TOGETHER.bytes ? 'bytes' : null;
+  }
+
+  /** A title that no program has, and a name made of it that the engine does not use. */
+  function freeNames(wanted: string) {
+    const all = [...entrants, ...others];
+    const title = freeTitle(wanted, all);
+    const isTaken = (name: string) => isEngineName(name, games) || all.some((each) => each.name === name);
+    return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
+  }
+
+  for (const [index, program] of added.entries()) {
+    const { lab, what, ...shown } = program;
     const { title, author, source } = program;
     const isFree = (each: Entrant) => !here.includes(each) && !replaced.includes(each);
-    const old = here[index]
-      ? undefined
-      : before.find((each) => isFree(each) && isCorrected(each, { ...program, what }));
-    const length = bytesOf(source) - bytesOf(old?.source ?? '');
-    const why = here[index]
-      ? 'here'
-      : isTooLong(program)
-        ? 'long' // of the Lab, where it is said too
-        : !old && entrants.length >= MOST_TOGETHER.programs
-          ? 'count'
-          : bytes + length > MOST_TOGETHER.bytes
-            ? 'bytes'
-            : null;
+    const old = before.find((each) => isFree(each) && isCorrected(each, program));
+    const more = bytesOf(source) - bytesOf(old?.source ?? '');
+    const why = here[index] ? 'here' : whyLeft(program, old, more);
     if (why) {
       left[why].push(title);
       continue;
     }
-    bytes += length;
+    bytes += more;
     if (old) {
       replaced.push(old);
       const as = old.as && { ...old.as, of: digest(source) };
@@ -106,10 +105,10 @@ export function withAdded(collected: Collected, added: readonly Addition[], isEn
       continue;
     }
     const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
-    const names = lab ? { name: lab } : freeNames(title, [...entrants, ...others], isEngineName);
+    const names = lab ? { name: lab } : freeNames(title);
     const as = what ? { title, author, what, of: digest(source) } : null;
     const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
-    entrants.push({ ...program, ...names, ...known, ...UNCOMPARED });
+    entrants.push({ ...shown, ...names, ...known, ...UNCOMPARED });
   }
   const notes: Note[] = [
     { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },

@@ -1,7 +1,7 @@
 // How the collection of a tournament's programs changes.
 
 import type { Game, Problem } from '../../../contract/types.ts';
-import { type EntryCheck, isEngineName } from '../../../device/programs.ts';
+import type { EntryCheck } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { doing, withCommands } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
@@ -75,8 +75,7 @@ export const transitions = {
       const added = entrants.map(({ name, title, author, source, task, as, inLab }) => ({
         ...{ title: as?.title ?? title, author, source, task, what: as?.what, lab: inLab ? name : undefined },
       }));
-      const isName = (name: string) => isEngineName(name, games);
-      const next = { ...withAdded(withTexts(collected, there), added, isName).collected, kept: now };
+      const next = { ...withAdded(withTexts(collected, there), added, games).collected, kept: now };
       // "Check" may have been pressed by now, for those that were added.
       const isAsked = waiting.length > 0 || entrants.some(({ check }) => check === 'checking');
       const fresh = next.entrants.filter(({ name }) => !isThere(name)).map(({ name }) => name);
@@ -108,7 +107,7 @@ export const transitions = {
    * @param left What could not be read.
    */
   add(collected, added: readonly Addition[], left: readonly Note[], games: readonly Game[]): Collected {
-    const all = withAdded(collected, added, (name) => isEngineName(name, games));
+    const all = withAdded(collected, added, games);
     const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
     return {
       ...all.collected,
