@@ -73,8 +73,6 @@ export interface RoundActions {
   round: (event: RoundEvent) => void;
   /** Let a player be spelled out for this side, where the room offers that. */
   custom?: (side: Side) => void;
-  /** A move was typed. Else it is as if its square were pressed. */
-  typed?: (square: string) => void;
 }
 
 /** What a new game resets. */

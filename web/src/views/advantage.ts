@@ -14,7 +14,7 @@ import {
   type Point,
   worthAt,
 } from '../round/review.ts';
-import { type RoundActions as Actions, gameOf, otherSide, ownSide, type RoundState, viewOf } from '../round/state.ts';
+import { gameOf, otherSide, ownSide, type RoundActions, type RoundState, viewOf } from '../round/state.ts';
 import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
@@ -37,7 +37,7 @@ export function advantage(
   state: RoundState,
   found: MoveRatings,
   t: Words,
-  actions: Actions,
+  actions: RoundActions,
   exercises: ReadonlySet<number> = new Set(),
 ) {
   return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
@@ -46,7 +46,13 @@ export function advantage(
   </section>`;
 }
 
-function graph(state: RoundState, found: MoveRatings, exercises: ReadonlySet<number>, t: Words, { round }: Actions) {
+function graph(
+  state: RoundState,
+  found: MoveRatings,
+  exercises: ReadonlySet<number>,
+  t: Words,
+  { round }: RoundActions,
+) {
   const game = gameOf(state);
   const count = state.line.length;
   const marks = marksOf(state, found, exercises);

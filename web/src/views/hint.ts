@@ -107,7 +107,7 @@ export function labels(state: RoundState & { values: boolean }, view: View, t: W
 }
 
 /** `playOut`: show the line move by move. */
-type Actions = RoundActions & { playOut?: (from: number, moves: string[]) => void };
+export type LineActions = RoundActions & { playOut: (from: number, moves: string[]) => void };
 
 /** The moves after the game's first `from`; `side` plays the first. */
 type Line = { from: number; moves: string[]; side: Side };
@@ -115,7 +115,7 @@ type Line = { from: number; moves: string[]; side: Side };
  * A line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has the focus, and until
  * it is left when it is pressed. A line that comes to lie under a pointer that rests shows nothing.
  */
-export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: Actions) {
+export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: LineActions) {
   const { round, playOut } = actions;
   const { lookahead } = state;
   const { colours } = gameOf(state).look;
@@ -127,9 +127,9 @@ export function line(state: RoundState, { from, moves, side }: Line, label: stri
     const meant = type !== 'focus' || target.matches(':focus-visible'); // and not by a click
     if (meant && !lookahead?.stays) show(at, false);
   };
-  const button = html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut?.(from, moves)}>▶</button></li>`;
+  const button = html`<li><button type="button" class="play-out" title=${t('line.play')} aria-label=${t('line.play')} @click=${() => playOut(from, moves)}>▶</button></li>`;
   return html`<ol class="pv" aria-label=${label} @pointerleave=${closeLine} @focusout=${closeLine}>
-    ${playOut && moves.length > 1 ? button : nothing}
+    ${moves.length > 1 ? button : nothing}
     ${moves.map((move, index) => {
       const by = sides[index];
       const pressed = here?.stays === true && here.at === index + 1;

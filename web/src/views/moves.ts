@@ -7,15 +7,14 @@ import type { Side, View } from '../contract/types.ts';
 import type { MoveRatings } from '../round/review.ts';
 import { savedLines } from '../round/saved.ts';
 import {
-  type RoundActions as Actions,
   beginsWith,
   gameOf,
   keyAt,
-  keyOf,
   type Lines,
   type Moves,
   type RoundActions,
   type RoundState,
+  viewAfter,
 } from '../round/state.ts';
 import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
@@ -53,32 +52,32 @@ const keepInView = directive(
 /** The marks of moves, in words. */
 const MARKS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
 
+type MovesActions = RoundActions & { typed: (square: string) => void };
+
 /**
  * @param found What the moves of the line lost that is played on, where that is shown.
  * @param typing Is there a field for a typed move?
  */
-export function moves(state: RoundState, found: MoveRatings, t: Words, actions: Actions, typing: boolean) {
-  const { line, at, start } = state;
+export function moves(state: RoundState, found: MoveRatings, t: Words, actions: MovesActions, typing: boolean) {
+  const { line, at } = state;
   const game = gameOf(state);
   const lines = state.lines.length > 0 ? state.lines : [line];
   const pass = (side: Side | null | undefined) =>
     side && html`<li class="pass ${side}" data-colour=${game.look.colours[side]}><span>${t('pass')}</span></li>`;
-  const choose = (square: string) => actions.round(['choose', square]);
   const typed = (event: SubmitEvent & { target: HTMLFormElement }) => {
     event.preventDefault();
     const box = event.target.elements.namedItem('move') as HTMLInputElement;
     const square = box.value.normalize('NFKC').trim().toLowerCase();
     box.value = '';
-    if (square) (actions.typed ?? choose)(square);
+    if (square) actions.typed(square);
   };
-  const viewAfter = (moves: readonly string[]) => state.views.get(keyOf({ ...start, moves: [...moves] }));
   /** The moves of lines that have so many in common, each with what was played in its place. */
   const listed = (lines: Lines, from: number): unknown => {
     const [main = []] = lines;
     return main.slice(from).map((move, offset) => {
       const index = from + offset;
       const path = main.slice(0, index + 1);
-      const before = viewAfter(main.slice(0, index));
+      const before = viewAfter(state, main.slice(0, index));
       const side = before?.turn;
       const isOn = beginsWith(line, path);
       /** Tab stops at the present move, and where another line begins: within a line one goes by the keys of the game. */
@@ -104,7 +103,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
             ${move}${mark || nothing}<i class="does" data-does=${changed} title=${changed && game.look.pieces === 'discs' ? t('moves.turned', { count: Number(changed) }) : nothing}></i>
           </button>
         </li>
-        ${pass(viewAfter(path)?.passed)} ${branches(state, lines, index, listed, t, actions)}`;
+        ${pass(viewAfter(state, path)?.passed)} ${branches(state, lines, index, listed, t, actions)}`;
     });
   };
   const form = html`<form class="typed row" @submit=${typed}>
@@ -115,7 +114,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
     <h2 id=${`${state.id}moves-title`}>${t('moves')} <small>${t(at < line.length ? 'moves.at' : 'moves.count', { at, count: line.length })}</small></h2>
     ${line.length === 0 ? html`<p class="muted none">${t('moves.none')}</p>` : nothing}
     <ol class="record" ${keepInView('[aria-current="step"]', `${keyAt(state)} ${lines}`)}>
-      ${pass(viewAfter([])?.passed)} ${listed(lines, 0)}
+      ${pass(viewAfter(state, [])?.passed)} ${listed(lines, 0)}
     </ol>
     ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.round(['restore']))}</p>` : nothing}
     ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}

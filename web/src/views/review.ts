@@ -5,13 +5,13 @@ import { SIDES } from '../board/setup.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings, nextMistake } from '../round/review.ts';
 import {
-  type RoundActions as Actions,
   gameOf,
   HUMAN,
   keyAt,
   keyOf,
   lookaheadRecord,
   otherSide,
+  type RoundActions,
   type RoundEvent,
   type RoundState,
   recordOf,
@@ -20,7 +20,7 @@ import {
 import { type Tree, treeOfMove } from '../round/tree_address.ts';
 import { number, sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
-import { line } from './hint.ts';
+import { type LineActions, line } from './hint.ts';
 
 /** How many moves of a better line are named. */
 const NAMED = 6;
@@ -36,7 +36,7 @@ function progress(state: RoundState) {
 }
 
 /** The review of the game: its progress, then the way from mistake to mistake. */
-export function review(state: RoundState, found: MoveRatings, t: Words, actions: Actions) {
+export function review(state: RoundState, found: MoveRatings, t: Words, actions: RoundActions) {
   const { round } = actions;
   const { judged, of } = progress(state);
   const row = (contents: unknown) => html`<p class="review row">${contents}</p>`;
@@ -70,8 +70,7 @@ export interface Why extends Pick<Refutation, 'seen'> {
   /** The play after it; null: the engine has not said it yet. */
   line: string[] | null;
 }
-type LessonActions = Actions & {
-  playOut?: (from: number, moves: string[]) => void;
+type LessonActions = LineActions & {
   asks: (key: string) => void;
   /** The focus goes to the board. */
   roundOnBoard: (event: RoundEvent) => void;

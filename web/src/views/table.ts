@@ -10,13 +10,13 @@ import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { CUSTOM, listedPlayer } from '../player.ts';
 import {
-  type RoundActions as Actions,
   cursorOf,
   gameOf,
   HUMAN,
   mover,
   previewed,
   pythonMoves,
+  type RoundActions,
   type RoundState,
   refused,
   shownView,
@@ -63,7 +63,7 @@ export function onBoard(state: TableState, setupView: SetupView | null) {
 export function table(
   state: TableState,
   t: Words,
-  actions: Actions,
+  actions: RoundActions,
   handle: Handle,
   setupView: SetupView | null = null,
   under: unknown = nothing,
@@ -134,7 +134,7 @@ function handedOver(state: TableState, playable: boolean) {
 /** Does the browser let the page draw lists? Elsewhere an option is one line, which says how the player reads. */
 const LISTS_DRAWN = globalThis.CSS?.supports('appearance', 'base-select');
 
-export function seat(state: RoundState & Measured, side: Side, view: View | null, t: Words, actions: Actions) {
+export function seat(state: RoundState & Measured, side: Side, view: View | null, t: Words, actions: RoundActions) {
   const { round, custom } = actions;
   const game = gameOf(state);
   const name = t(`Side.${game.sides[side]}`);

@@ -7,7 +7,6 @@ import type { Game, Move, Side, Thought } from '../contract/types.ts';
 import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/evaluation.ts';
 import { judgedLast, moveOf, worthOf } from '../round/review.ts';
 import {
-  type RoundActions as Actions,
   gameOf,
   keyAt,
   mover,
@@ -21,7 +20,7 @@ import {
 import { treeOfThought } from '../round/tree_address.ts';
 import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
-import { line } from './hint.ts';
+import { type LineActions, line } from './hint.ts';
 import { chosenName, type Measured, playerFacts } from './players.ts';
 
 /** `values`: are the moves' values written on the squares? */
@@ -40,7 +39,7 @@ const WAY_TO_OTHERS = 1.25;
 /** The loss that fills the scale, in units of the game's margins. */
 const FULL_LOSS = 10;
 
-export function thought(state: ThoughtState, t: Words, actions: Actions) {
+export function thought(state: ThoughtState, t: Words, actions: LineActions) {
   const game = gameOf(state);
   const advice = adviceHere(state);
   const past = advice ?? thoughtHere(state);

@@ -188,8 +188,8 @@ export function openingName(round: RoundState, t: Words) {
   const { names = {}, left = null } = viewOf(round, count)?.opening ?? {};
   const name = names[t.lang];
   if (name === undefined) return nothing;
-  const told = left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: left })}</span>`;
-  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${name}</b>${told}</p>`;
+  const since = left === null ? nothing : html`${t('dot')}<span>${t('opening.left', { at: left })}</span>`;
+  return html`<p class="named"><span class="unseen">${t('opening')}</span> <b translate="no">${name}</b>${since}</p>`;
 }
 
 // What is copied and shared of a game: its address, which a chat shows a picture of; and the move that a friend is sent

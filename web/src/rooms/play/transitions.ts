@@ -297,7 +297,7 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
   if (game === undefined) return isAway(play) ? closed(play) : play;
   if (game === shown) return play;
   const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
-  return opening(play, { id: 'mistakes', from, isAside: true, told: ['of', game] });
+  return opening(play, { id: 'mistakes', from, isAside: true, event: ['of', game] });
 }
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);

@@ -240,26 +240,19 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
   </ol>`;
   const best = bestOf(exercise);
   const others = [...new Set([...exercise.good, move])].filter((each) => each !== best);
-  const rows = () => [best, ...others].map((each) => row(exercise, each, each === best ? t('loss.best') : '', game, t));
-  const told = [...new Set([exercise.played, ...tries])]
+  const row = (each: string, what: string) => lossRow(exercise, each, what, game, t);
+  const rows = () => [best, ...others].map((each) => row(each, each === best ? t('loss.best') : ''));
+  const ofPlayed = kept.from ? 'exercise.in-game' : 'exercise.by-level';
+  const ofTried = (each: string) => (each === move && !went ? 'exercise.now' : 'exercise.tried');
+  const tried = [...new Set([exercise.played, ...tries])]
     .toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b))
-    .map((each) =>
-      row(
-        exercise,
-        each,
-        each === exercise.played
-          ? t(kept.from ? 'exercise.in-game' : 'exercise.by-level')
-          : t(each === move && !went ? 'exercise.now' : 'exercise.tried'),
-        game,
-        t,
-      ),
-    );
+    .map((each) => row(each, t(each === exercise.played ? ofPlayed : ofTried(each))));
   return html`<section class="card exercise" aria-labelledby="exercise-card">
     <h2 id="exercise-card">${t(went ? 'exercise.verdict' : 'exercise.costs')} <small>${judged}</small></h2>
     ${went ? nothing : steps}
     <table class="losses"><tbody>
       ${went ? rows() : html`<tr class="best"><th scope="row">?</th><td class="scale" .style=${'--loss:0'}></td><td>${t('exercise.open')}</td></tr>`}
-      ${told}
+      ${tried}
     </tbody></table>
     ${went ? html`<p class="muted">${comesBack(own, trying, t)}</p>` : nothing}
   </section>`;
@@ -268,7 +261,7 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
 /** The loss that fills the scale. */
 const FULL = 20;
 
-function row(exercise: Exercise, move: string, what: string, game: Game, t: Words) {
+function lossRow(exercise: Exercise, move: string, what: string, game: Game, t: Words) {
   const loss = lossOf(exercise, move);
   const share = game.values.unit === null ? loss / 2 : Math.min(loss / FULL, 1);
   const best = exercise.good.includes(move);

@@ -78,7 +78,7 @@ export interface Opening {
   /** Does it not get the focus? */
   isAside?: boolean;
   /** An event of it that follows. */
-  told?: AnyEvent;
+  event?: AnyEvent;
 }
 
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
@@ -104,7 +104,7 @@ export const triedGame = ({ panel, panels }: PlayRoom): string | null =>
 
 /** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
 export function mistakesShown({ panel, panels, awaited, round }: PlayRoom): string | null | undefined {
-  if (awaited?.id === 'mistakes') return awaited.told ? (awaited.told[1] as string | null) : round.start.game;
+  if (awaited?.id === 'mistakes') return awaited.event ? (awaited.event[1] as string | null) : round.start.game;
   return panel === 'mistakes' ? (panels.mistakes as { game: string | null }).game : undefined;
 }
 
@@ -115,7 +115,7 @@ const DONE = /^text\.(?:saved|by-hand|copied\.)/;
 
 /** A panel is opened in place of the open one, or once it is loaded. */
 export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
-  const { id, from, side = 'first', isAside, told } = awaited;
+  const { id, from, side = 'first', isAside, event } = awaited;
   const panel = play.loaded[id];
   if (!panel) return { ...play, awaited, missing: false };
   const before = withoutDone(play, [play.panel, id]);
@@ -129,9 +129,9 @@ export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
     scrolled: play.panel ? play.scrolled : from.scrolled,
     isSheet: from.isNarrow ?? false,
   };
-  const open = told ? inPanel(next, id, told) : next;
+  const open = event ? inPanel(next, id, event) : next;
   // An exercise begins with its sentence.
-  const places = id === 'mistakes' && told ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
+  const places = id === 'mistakes' && event ? ['main.play .now'] : ['main.play .frame', 'main.play .panel'];
   const shown = withCommand(open, 'reveal', ...places);
   return isAside ? shown : withCommand(shown, 'focus', 'panel', { stays: true });
 }
@@ -180,7 +180,7 @@ export function withAnotherGame(play: PlayRoom): PlayRoom {
 
 export const ofPanels = {
   /** A panel is opened with an event of its own. */
-  show: (play, id: PanelId, told: AnyEvent, from: Gesture) => opening(play, { id, from, told }),
+  show: (play, id: PanelId, event: AnyEvent, from: Gesture) => opening(play, { id, from, event }),
   /** Its button is pressed. */
   toggle(play, id: PanelId, from: Gesture) {
     if (play.panel === id) return closed(play);

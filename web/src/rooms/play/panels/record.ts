@@ -98,7 +98,7 @@ function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayView, 
   const others = played.filter((each) => counts(each) && !levels.some(({ player }) => player.id === each.player));
   const uncounted = played.filter((each) => each.result && !counts(each));
   const unfinished = played.filter(({ result }) => !result);
-  const told = [
+  const sentences = [
     others.length && t('record.others', { count: others.length }),
     uncounted.length && t('record.uncounted', { count: uncounted.length }),
     unfinished.length && t('record.unfinished', { count: unfinished.length }),
@@ -111,7 +111,7 @@ function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayView, 
     ${played.length > 0 && missing > 0 ? html`<p class="muted">${t('record.missing', { count: missing })}</p>` : nothing}
     ${next && opponent(next, missing <= 0, levels, sizeOf(game, state.start) ?? game.rows, t, actions)}
     ${played.length > 0 ? table(levels, t) : nothing}
-    ${told.length > 0 ? html`<p class="muted">${told.join(t('sentence'))}</p>` : nothing}
+    ${sentences.length > 0 ? html`<p class="muted">${sentences.join(t('sentence'))}</p>` : nothing}
     ${list.shelfList({ rows: [], removed, all: all.length > 0 ? t('record.delete') : '' }, acts, t)}`;
 }
 
