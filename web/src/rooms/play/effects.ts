@@ -59,11 +59,11 @@ export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: Pl
     onWindow('hidden', ['visibilitychange'], visible),
     readNow('visible', () => null, visible),
     watchLists((isStepping) => ['stepping', isStepping]),
-    ...onTheDevice(play, state, isShown),
+    ...deviceEffects(play, state, isShown),
     ...(isShown ? saying<PlayEvent>(play.said, t.lang, sentence, ['said', t.lang, sentence]) : []),
-    ...loads(play, page, outside),
+    ...loadEffects(play, page, outside),
     ...(play.late?.effects(play, page, outside) ?? []),
-    ...ofTheGame(play, state, isShown, outside),
+    ...gameEffects(play, state, isShown, outside),
   ];
 }
 
@@ -87,7 +87,7 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, o
 }
 
 /** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
-function onTheDevice(play: PlayRoom, state: PlayView, isShown: boolean): Effect<PlayEvent>[] {
+function deviceEffects(play: PlayRoom, state: PlayView, isShown: boolean): Effect<PlayEvent>[] {
   const { round } = play;
   const { game } = round.start;
   const { first, second } = round.seats;
@@ -123,7 +123,7 @@ function pressed(
 }
 
 /** Modules and files, and steps of a line. */
-function loads(play: PlayRoom, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
+function loadEffects(play: PlayRoom, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
   const { awaited, round } = play;
   const { lookahead } = round;
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
@@ -143,7 +143,7 @@ function loads(play: PlayRoom, { games }: PageState, { file }: PlayServices): Ef
 }
 
 /** The effects of the round, on the engine; before that, what it says of a position from the cache. */
-function ofTheGame(
+function gameEffects(
   play: PlayRoom,
   { values, pace, engine }: PlayView,
   shown: boolean,

@@ -19,7 +19,7 @@ import type { PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
-export function ofSaving({ round, saves, saving, saved }: PlayRoom): Effect<PlayEvent>[] {
+export function savingEffects({ round, saves, saving, saved }: PlayRoom): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
     if (saving.round.seats.names) return keepAnalysis(saving);
     const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
@@ -51,7 +51,7 @@ export function dueHere({ exercises, round, saved }: PlayRoom) {
   return { due: dueOn(now, kept, round.start.game).length, moved, untried: ofThis.filter(({ card }) => !card).length };
 }
 
-export function ofExercises(play: PlayRoom, { games, engine }: PageState): Effect<PlayEvent>[] {
+export function exerciseEffects(play: PlayRoom, { games, engine }: PageState): Effect<PlayEvent>[] {
   const { exerciseReads, looking, saves, isBlind, visible, round } = play;
   const find = async () => {
     const [exercises, saved, looked, players, collections] = await Promise.all([

@@ -34,16 +34,16 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, {
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
 export const effects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
-  ...onTheDevice(play, page),
+  ...keepingEffects(play, page),
   ...secondPython(play, page),
   ...panelEffects(play, page, outside),
   ...(page.room === 'play' ? [...followsEffect(play, outside), ...givenEffects(play, outside)] : []),
 ];
 
 /** In a first visit nothing is to be read there before the first move, or before a panel is open. */
-function onTheDevice(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
+function keepingEffects(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
   const { keeping, loaded } = play;
-  if (keeping) return [...keeping.ofSaving(play), ...keeping.ofExercises(play, page)];
+  if (keeping) return [...keeping.savingEffects(play), ...keeping.exerciseEffects(play, page)];
   const isUntouched = page.isFirst && page.newcomer === 'true' && Object.keys(loaded).length === 0;
   const came = (keeping: PlayRoom['keeping']): PlayEvent => ['keeping', keeping];
   return isUntouched ? [] : [fromPromise('keeping', () => import('./keeping.ts'), came, ['lateMissed'])];
