@@ -86,7 +86,7 @@ test('of lines that are too many, or too long for an address, those stay that fi
 
 test('lines that the engine has not read yet are written all the same', () => {
   const unread = [['b2', 'a1'], ['c3']];
-  const state = { ...ofLines([], 0), line: [], unread };
+  const state = { ...ofLines([], 0), line: [], pendingLines: unread };
   assert.equal(writeAddress({ ...state, transcript: 'b2' }), '#/nine/b2?second=human&lines=1a1.0c3');
   assert.equal(writeAddress(state), '#/nine?second=human&lines=0b2a1.0c3');
   const moved = { ...state, lines: [['a3']], line: ['a3'], at: 1 };

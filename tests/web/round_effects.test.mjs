@@ -150,13 +150,13 @@ test('what the engine refuses: a game is opened up to that move, a line is left 
     const problem = { ...PROBLEM, code: 'illegal-move', ...more };
     return effectsOf(state, OPTIONS, outsideOf(fakeAsk().ask))[0].failed(problem);
   }
-  const unread = { ...opened, unread: [['b2', 'c3', 'c3']] };
-  assert.deepEqual(refused(unread, { field: 'record.moves[2]' }), ['misread', ['b2', 'c3', 'c3']]);
-  assert.deepEqual(refused(opened, { field: 'record.moves[1]' }), ['misread', ['b2', 'a1']], 'of a kept game');
+  const unread = { ...opened, pendingLines: [['b2', 'c3', 'c3']] };
+  assert.deepEqual(refused(unread, { field: 'record.moves[2]' }), ['rejectLine', ['b2', 'c3', 'c3']]);
+  assert.deepEqual(refused(opened, { field: 'record.moves[1]' }), ['rejectLine', ['b2', 'a1']], 'of a kept game');
   assert.equal(refused(unread, { code: 'engine' })[0], 'problem', 'Python is asked again');
   const transcript = { ...round({ told: 0 }), transcript: 'b2b2' };
   const args = { before: ['b2'] };
   assert.equal(refused(transcript, { field: 'record.moves[1]', args })[0], 'cut');
-  const left = reduce(unread, ['misread', ['b2', 'c3', 'c3']]);
-  assert.deepEqual([left.unread, left.note.key], [[], 'lines.misread']);
+  const left = reduce(unread, ['rejectLine', ['b2', 'c3', 'c3']]);
+  assert.deepEqual([left.pendingLines, left.note.key], [[], 'lines.misread']);
 });

@@ -126,7 +126,9 @@ test('a move that is made before the lines of an address are read is one of thei
   await saved('a3');
   const address = readAddress('#/nine?second=human&lines=0b2a1.0c3', GAMES);
   const early = play(reduce(newRound(GAMES, { game: 'felt' }), ['open', address]), 'a3');
-  await createSaver()(early.unread.reduce((now, moves) => viewed(now, {}, { game: 'nine', moves }), viewed(early)));
+  await createSaver()(
+    early.pendingLines.reduce((now, moves) => viewed(now, {}, { game: 'nine', moves }), viewed(early)),
+  );
   assert.deepEqual(await lines(), ['b2a1 c3 a3', 'a3']);
 });
 

@@ -160,7 +160,7 @@ export const addressOf = (state: RoundState, line: Moves = state.lines[0] ?? [])
     lang: undefined,
     langNamed: false,
     lines: [],
-    unread: [],
+    pendingLines: [],
     line,
     at: line.length,
   });

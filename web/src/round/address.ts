@@ -24,7 +24,7 @@ import {
 /** The contents of an address: a round, and the language where the address names one. */
 export type Addressed = Pick<RoundState, 'games' | 'start' | 'seats' | 'transcript' | 'line' | 'at'> & {
   lines?: Lines;
-  unread?: Lines;
+  pendingLines?: Lines;
   lang?: string;
   langNamed?: boolean;
 };
@@ -151,10 +151,10 @@ export const isCut = (state: Addressed) => linesBeside(state).isCut;
 
 /** The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown are all. */
 function linesBeside(state: Addressed) {
-  const { transcript, lines = [], unread = [], line, at } = state;
+  const { transcript, lines = [], pendingLines = [], line, at } = state;
   const path = transcript === null ? line.slice(0, at) : (movesOf(transcript) ?? []);
   const textOf = (lines: Lines) => (lines.every((each) => beginsWith(path, each)) ? '' : linesText(lines, path));
-  const all = [...unread, ...lines].reduce(withLine, []);
+  const all = [...pendingLines, ...lines].reduce(withLine, []);
   const kept = fitting(all, line, (some) => addressWith(state, textOf(some)).length <= LONGEST - SPARE);
   return { text: textOf(kept), isCut: kept.length < all.length };
 }

@@ -63,8 +63,8 @@ export function wantedView(state: RoundState, { shown, values }: RoundOptions): 
 /** The most needed first. */
 function* recordsToKnow(state: RoundState, values: boolean) {
   yield recordOf(state);
-  const { preview, lookahead, lines, unread, line, at } = state;
-  for (const moves of state.transcript === null ? unread : []) yield recordAfter(state, moves);
+  const { preview, lookahead, lines, pendingLines, line, at } = state;
+  for (const moves of state.transcript === null ? pendingLines : []) yield recordAfter(state, moves);
   const now = viewOf(state);
   // Where a move decides from where the other side must choose, the view after the move under the pointer says so.
   if (preview && now?.line && Object.hasOwn(now.legal, preview))
@@ -128,12 +128,14 @@ const failed = (problem: Problem): RoundEvent => ['problem', problem];
  * else is the game's problem.
  */
 function refusal(state: RoundState, record: GameRecord | null, problem: Problem): RoundEvent {
-  const { transcript, unread, lines, at } = state;
+  const { transcript, pendingLines, lines, at } = state;
   if (transcript !== null && movesBefore(problem) !== null) return ['cut', problem];
   const isOfRecord = transcript === null && problem.field?.startsWith('record');
   const moves = isOfRecord ? (record?.moves as string[]) : null;
   const isAhead = moves && at < moves.length && lines.some((line) => beginsWith(line, moves));
-  return moves && (isAhead || unread.some((line) => `${line}` === `${moves}`)) ? ['misread', moves] : failed(problem);
+  return moves && (isAhead || pendingLines.some((line) => `${line}` === `${moves}`))
+    ? ['rejectLine', moves]
+    : failed(problem);
 }
 
 /** Between the seeds of two places of a game: any odd number. */

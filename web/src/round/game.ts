@@ -26,7 +26,7 @@ export interface RoundGame {
   /** All lines of the game. */
   lines: Lines;
   /** Those of an address that the engine has not described yet. */
-  unread: Lines;
+  pendingLines: Lines;
   /** Who plays: `human`, or a player as the engine reads it. */
   seats: Seats;
   /** Who has played the game that is over, where a seat has been given to another player since: that is one of the next game. */
@@ -45,7 +45,7 @@ export interface RoundGame {
 
 /** What a new game resets. */
 export const FRESH_GAME = {
-  ...{ lines: [], unread: [], transcript: null, played: null, standing: null, reviewing: false, paused: false },
+  ...{ lines: [], pendingLines: [], transcript: null, played: null, standing: null, reviewing: false, paused: false },
 };
 
 export const keyOf = ({ game, setup, seed, size, moves = [] }: GameRecord) =>

@@ -164,7 +164,7 @@ export function mover(state: KnowingState): { side: Side; player: string } | nul
 export const pythonMoves = (state: KnowingState) =>
   isPythons(state) &&
   state.at === state.line.length &&
-  state.unread.length === 0 && // else it may have moved already
+  state.pendingLines.length === 0 && // else it may have moved already
   state.paused !== true;
 
 /** Is it Python's turn, and does it wait? */

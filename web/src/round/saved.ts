@@ -58,19 +58,19 @@ export interface Saving {
 
 /** Is there something new to save? A game in which no person has moved is not saved, nor one of others, but for what the judge finds. */
 export function hasUnsavedChanges({ round, saved }: Saving) {
-  const { transcript, unread, lines } = round;
+  const { transcript, pendingLines, lines } = round;
   const seats = seatsOf(round);
   const least = isAlone({ seats }) && seats.first !== HUMAN ? 2 : 1;
-  if (transcript !== null || unread.length > 0 || refused(round)) return false;
+  if (transcript !== null || pendingLines.length > 0 || refused(round)) return false;
   if (seats.names) return round.reviewing && savedPart(round).judged !== (saved.part?.judged ?? 0);
   if ((lines[0]?.length ?? 0) < least) return false;
   return Object.entries(savedPart(round)).some(([name, part]) => part !== saved.part?.[name as keyof Part]);
 }
 
 /** For another game on the board: one that begins here was saved by no earlier visit. */
-export const anotherGame = ({ transcript, line, unread }: RoundState): Saved => ({
+export const anotherGame = ({ transcript, line, pendingLines }: RoundState): Saved => ({
   ...{ id: '', counter: null, before: null, part: null },
-  isRecalled: transcript === null && line.length === 0 && unread.length === 0,
+  isRecalled: transcript === null && line.length === 0 && pendingLines.length === 0,
 });
 
 /** Characters of the variations that are saved. */

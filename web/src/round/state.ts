@@ -196,13 +196,13 @@ const transitions = {
     const isStart = transcript === '' && lines.length === 0; // of a new game
     if (line && (isThis || !(isStart && state.line.length > 0))) {
       const isKnown = (each: Moves) => state.lines.some((known) => beginsWith(known, each));
-      const unread = lines.every(isKnown) ? [] : lines;
+      const pendingLines = lines.every(isKnown) ? [] : lines;
       const isThere = line === state.line && moves.length === state.at;
-      if (isThere && stay('first', 'second', 'names', 'you')) return { problem, unread };
-      return { seats, problem, unread, paused: false, line, at: moves.length, lookahead: null, hint: null };
+      if (isThere && stay('first', 'second', 'names', 'you')) return { problem, pendingLines };
+      return { seats, problem, pendingLines, paused: false, line, at: moves.length, lookahead: null, hint: null };
     }
     const standing = isStart && start.setup === undefined ? null : ('elsewhere' as const);
-    const place = { start, transcript: transcript || null, unread: lines, seats, problem, standing, chance };
+    const place = { start, transcript: transcript || null, pendingLines: lines, seats, problem, standing, chance };
     const opened = { ...state, ...FRESH, ...place, cursor: null };
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
@@ -223,8 +223,8 @@ const transitions = {
   },
   uncounted: unrated,
   /** One of the lines of an address cannot be read, or is against the rules. */
-  misread: ({ unread, lines, line, note }, moves: Moves) => ({
-    unread: unread.filter((each) => `${each}` !== `${moves}`),
+  rejectLine: ({ pendingLines, lines, line, note }, moves: Moves) => ({
+    pendingLines: pendingLines.filter((each) => `${each}` !== `${moves}`),
     // Those of a kept game are not checked before.
     lines: withoutFrom(lines, moves),
     line: beginsWith(line, moves) ? moves.slice(0, -1) : line,
@@ -325,10 +325,10 @@ function withoutOthers(state: RoundState) {
 
 /** Once the engine has described the ends of all lines of an address, they are those of the game. */
 function readLines(state: RoundState): RoundState {
-  const { unread, transcript } = state;
+  const { pendingLines, transcript } = state;
   const isKnown = (moves: Moves) => viewAfter(state, moves) !== undefined;
-  if (transcript !== null || unread.length === 0 || !unread.every(isKnown)) return state;
-  return { ...state, unread: [], ...onward(state, mergedLines(state, unread)) };
+  if (transcript !== null || pendingLines.length === 0 || !pendingLines.every(isKnown)) return state;
+  return { ...state, pendingLines: [], ...onward(state, mergedLines(state, pendingLines)) };
 }
 
 /** The game has these lines now. The line on the board goes on as one of them does, where its end is shown. */
@@ -350,7 +350,8 @@ function readTranscript(state: RoundState, view: View): Change {
 
 /** What a new game would replace; null where nothing has been played. */
 function replaced(state: RoundState) {
-  const { start, seats, played, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing } = state;
+  const { start, seats, played, transcript, lines, pendingLines, line, at, standing, chance, thoughts, reviewing } =
+    state;
   if (line.length === 0 && (transcript === null || refused(state))) return null;
-  return { start, seats, played, transcript, lines, unread, line, at, standing, chance, thoughts, reviewing };
+  return { start, seats, played, transcript, lines, pendingLines, line, at, standing, chance, thoughts, reviewing };
 }

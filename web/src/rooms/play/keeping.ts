@@ -30,7 +30,7 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom): Effect
   const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
   const restore = async () => (round.seats.names && (await keptAnalysis(round))) || restoreGame(gamesShelf(), round);
   const had = (earlier: RestoredGame | null): PlayEvent => ['recalled', earlier];
-  const isKnown = saved.isRecalled || round.transcript !== null || round.unread.length > 0 || refused(round);
+  const isKnown = saved.isRecalled || round.transcript !== null || round.pendingLines.length > 0 || refused(round);
   return [
     // A move may follow while the one before it is being saved.
     leaving(() => saved.isRecalled && hasUnsavedChanges({ round, saved }) && save({ round, saved })),

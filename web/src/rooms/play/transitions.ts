@@ -13,6 +13,7 @@ import {
   type Lines,
   type Opened,
   otherSide,
+  ownSide,
   type RoundEvent,
   type RoundState,
   recordOf,
@@ -248,11 +249,7 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
  * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
  * they are.
  */
-function sideBelow({ first, second, you }: Seats, now: Side): Side {
-  if (you) return you;
-  if (first === HUMAN) return 'first';
-  return second === HUMAN ? 'second' : now;
-}
+const sideBelow = (seats: Seats, now: Side): Side => ownSide({ seats }) ?? (watching({ seats }) ? now : 'first');
 
 /** Another game is on the board. */
 function begun(play: PlayRoom): PlayRoom {

@@ -6,7 +6,7 @@ import type { Player, Problem, Side } from '../../../contract/types.ts';
 import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
 import { editableText } from '../../../player_text.ts';
 import { sizeOf } from '../../../round/address.ts';
-import { gameOf, type RoundState } from '../../../round/state.ts';
+import { gameOf, ownSide, type RoundState } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
 import { acceptedPlayer, customOptions, customPlayer, refusal } from '../../../views/custom_player.ts';
 import { listedOptions, nameOption } from '../../../views/players.ts';
@@ -42,7 +42,7 @@ interface Choice {
 function present(state: RoundState): Choice {
   const game = gameOf(state);
   const { first, second, you } = state.seats;
-  const side = you ?? (first !== HUMAN && second === HUMAN ? 'second' : 'first');
+  const side = ownSide(state) ?? 'first';
   const opponent = you ? FRIEND : side === 'first' ? second : first;
   const spelled = !isPerson(opponent) && !isListed(opponent, game);
   const rows = sizeOf(game, state.start) ?? game.rows;

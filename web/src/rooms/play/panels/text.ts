@@ -174,7 +174,7 @@ function texts(panel: TextPanel, state: PlayView, lang: string): { [form in Form
   const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
   const shared = { ...state, seats: players };
   const there = { start: { game: state.start.game, setup: now?.setup }, transcript: null, line: [], at: 0 };
-  const embedded = writeAddress({ ...shared, ...there, lines: [], unread: [], langNamed: false });
+  const embedded = writeAddress({ ...shared, ...there, lines: [], pendingLines: [], langNamed: false });
   const isEmbedded = now && parseEmbedAddress(embedded, state.games);
   const here = keyHere(panel, state);
   const byPython = (each: ByPython) => {
