@@ -60,7 +60,7 @@ def test_the_page_finds_the_views_of_a_game_again_from_what_its_file_has() -> No
     played = dict(zip(requests, replies(*requests.values()), strict=True))
     asked = {game: {"request": request, "reply": played[game]} for game, request in requests.items()}
     file = articles.packed({"figures": {"games": {"asked": asked}}})
-    call = "(figure, { unpacked }) => unpacked(figure, 'games').asked"
+    call = "(figure, { unpack }) => unpack(figure, 'games').asked"
     unpacked = call_in_node(call, file["figures"]["games"], WEB / "src/rooms/articles/figure.ts")
     for game, views in played.items():
         found = unpacked[game]["reply"]

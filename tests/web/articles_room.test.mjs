@@ -34,7 +34,7 @@ const OPENED = ['opened', 'bits', null, ARTICLE];
 /** A chapter in which figures of these names live. */
 const chapter = (...names) =>
   names.reduce(
-    (state, name) => update(state, ['figureCame', 'bits', { name, tasks: { touch: {} } }, TOUCHED]),
+    (state, name) => update(state, ['figureLoaded', 'bits', { name, tasks: { touch: {} } }, TOUCHED]),
     update(newArticles([]), OPENED),
   );
 const figuresOf = (state) => [...state.opened.get('bits').figures];

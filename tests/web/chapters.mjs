@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
-const { factsOf, unpacked } = await import('../../web/src/rooms/articles/figure.ts');
+const { factsOf, unpack } = await import('../../web/src/rooms/articles/figure.ts');
 const { createWords, withGames } = await import('../../web/src/words.ts');
 
 const LANGUAGES = ['en', 'ja'];
@@ -109,8 +109,7 @@ export async function wrongOf(given) {
   const found = {};
   for (const [name, chapter] of Object.entries(given.chapters)) {
     found[name] = [];
-    for (const [figure, entries] of Object.entries(chapter.figures))
-      chapter.figures[figure] = unpacked(entries, figure);
+    for (const [figure, entries] of Object.entries(chapter.figures)) chapter.figures[figure] = unpack(entries, figure);
     for (const lang of LANGUAGES) {
       found[name].push(...(await wrongIn(chapter, lang)).map((wrong) => `${lang}: ${wrong}`));
     }

@@ -6,10 +6,10 @@ import { html } from 'lit-html';
 import { token } from '../src/board/picture.ts';
 import { contents, footer, header } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
-import { unpacked } from '../src/rooms/articles/figure.ts';
+import { unpack } from '../src/rooms/articles/figure.ts';
 import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
-import { cardOf, lengthOf } from '../src/rooms/articles/list.ts';
+import { cardOf, lastStepOf } from '../src/rooms/articles/list.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, withGames } from '../src/words.ts';
 import {
@@ -31,7 +31,7 @@ const { rooms, url } = settings;
 /** The figures of a chapter as they are at first. @param {any} chapter @returns {Promise<Map<string, any>>} */
 async function figuresOf({ figures }) {
   const made = Object.entries(structuredClone(figures)).map(async ([name, packed]) => {
-    const entries = unpacked(packed, name);
+    const entries = unpack(packed, name);
     const { create } = /** @type {any} */ (await KINDS[entries.kind]());
     const figure = create(entries, games.games);
     return /** @type {const} */ ([name, { entries, figure, state: figure.initial }]);
@@ -87,7 +87,7 @@ function keepPictures(name, markup) {
     [...markup.matchAll(/<figure[^>]* data-figure="([\w-]+)".*?<\/figure>/gs)].map(([figure, id = '']) => [id, figure]),
   );
   const { card } = index.find((/** @type {any} */ entry) => entry.name === name);
-  const ofList = markupOf(cardOf(card, lengthOf(card), games.games, createWords(words.en, 'en')));
+  const ofList = markupOf(cardOf(card, lastStepOf(card), games.games, createWords(words.en, 'en')));
   keepPicture(name, ofList);
   for (const [id, { picture }] of Object.entries(rooms)) {
     const [of, figure] = picture.split('/');

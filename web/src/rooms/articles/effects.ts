@@ -9,9 +9,9 @@ import { media, near } from '../../runtime/screen.ts';
 import { addressOf, SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState, Services } from '../index.ts';
-import { type Entries, type FigureContext, type FigureServices, type Kind, unpacked } from './figure.ts';
+import { type Entries, type FigureContext, type FigureServices, type Kind, unpack } from './figure.ts';
 import { KINDS } from './figures/index.ts';
-import { onward, PACE } from './list.ts';
+import { PACE, stepAfter } from './list.ts';
 import { ofChapter } from './requests.ts';
 import {
   type ArticlesEvent,
@@ -65,9 +65,9 @@ function placeEffects(state: ArticlesState, page: PageState, { file }: Services)
     return [fromPromise<Entry[], ArticlesEvent>(key, () => file(LIST), listed, lacks)];
   }
   const path = `${page.lang === 'en' ? '' : `${page.lang}/`}articles/${shown}/`;
-  const load = () => fetched(path, file('articles/sums.json'));
+  const load = () => fetchArticle(path, file('articles/sums.json'));
   const came = (article: HTMLElement | URL): ArticlesEvent =>
-    article instanceof URL ? ['elsewhere', article.href] : ['came', shown, article];
+    article instanceof URL ? ['documentOpened', article.href] : ['articleLoaded', shown, article];
   return [fromPromise(key, load, came, lacks)];
 }
 
@@ -88,16 +88,16 @@ function loadEffects(opened: Opened, state: ArticlesState, page: PageState, { fi
     const load = async () => {
       const module: () => Promise<Kind> = KINDS[kind as keyof typeof KINDS];
       const [entries, made] = await Promise.all([file<Entries>(what), module()]);
-      return [unpacked(entries, name), made] as const;
+      return [unpack(entries, name), made] as const;
     };
-    const came = ([entries, kind]: readonly [Entries, Kind]): ArticlesEvent => ['figureCame', at, entries, kind];
+    const came = ([entries, kind]: readonly [Entries, Kind]): ArticlesEvent => ['figureLoaded', at, entries, kind];
     return [fromPromise(`${what} ${wanted.attempt}`, load, came, ['missing', what])];
   });
 }
 
 /** The next steps of the cards, while the list is shown. */
 function cardEffects({ shown, index, cards, still }: ArticlesState, page: PageState): Effect<ArticlesEvent>[] {
-  const steps = index.map(({ name, card }) => [name, onward(card, cards.get(name) ?? 0)] as const);
+  const steps = index.map(({ name, card }) => [name, stepAfter(card, cards.get(name) ?? 0)] as const);
   const isMoving = steps.some(([name, step]) => step !== (cards.get(name) ?? 0));
   if (page.room !== 'articles' || shown !== null || still || !isMoving) return [];
   return [after(PACE, `cards ${steps}`, ['set', { cards: new Map(steps) }])];
@@ -115,10 +115,10 @@ function taskEffects(
       .filter(([, task]) => figure.isDone?.(state, task, context))
       .map(([task]) => `${name}.${task}`),
   );
-  const kept = (done: Set<string>): ArticlesEvent => ['kept', at, done];
+  const kept = (done: Set<string>): ArticlesEvent => ['tasksRead', at, done];
   const known = readNow(`tasks ${at} ${openings}`, readTasks, kept);
   if (now.every((task) => done.has(task))) return [known];
-  const ticked = (done: Set<string>): ArticlesEvent => ['ticked', at, done];
+  const ticked = (done: Set<string>): ArticlesEvent => ['tasksKept', at, done];
   return [known, readNow(`done ${now}`, () => keptTasks(now), ticked)];
 }
 
@@ -165,14 +165,17 @@ let ownPolicy: ReturnType<typeof policy>;
  * @param sums Those of the build, by paths.
  * @returns Its article, or the address at which the browser has to open it.
  */
-export async function fetched(path: string, sums: Promise<{ [path: string]: string }>): Promise<HTMLElement | URL> {
+export async function fetchArticle(
+  path: string,
+  sums: Promise<{ [path: string]: string }>,
+): Promise<HTMLElement | URL> {
   const address = new URL(path, SITE);
   const [, chapter] = /(\w+)\/$/.exec(path) ?? [];
   const [response, known] = await Promise.all([
     fetch(new URL('index.html', address)), // some hosts know no folders
     sums,
     addStyle(`chapters/${chapter}`),
-    keepsPresses(),
+    loadPressedScript(),
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
   // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
@@ -184,16 +187,16 @@ export async function fetched(path: string, sums: Promise<{ [path: string]: stri
   ownPolicy ??= policy();
   template.innerHTML = (ownPolicy?.createHTML(text) ?? text) as string;
   const article = document.importNode(template.content, true).querySelector('article') as HTMLElement;
-  named(article, address.href);
+  withWholeAddresses(article, address.href);
   return article;
 }
 
 /** The document of a chapter has this script. */
-const keepsPresses = async () =>
+const loadPressedScript = async () =>
   document.querySelector('script[src$="/pressed.js"]') ?? import(addressOf('src/pressed.js')).catch(() => {});
 
 /** Links have addresses that lead to the same place from everywhere. */
-export function named(article: HTMLElement, href: string) {
+export function withWholeAddresses(article: HTMLElement, href: string) {
   for (const link of article.querySelectorAll('a[href^="../"]'))
     link.setAttribute('href', new URL(link.getAttribute('href') ?? '', href).href);
   return article;

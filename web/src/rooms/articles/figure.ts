@@ -153,7 +153,7 @@ function within(value: unknown, key: string): unknown {
 }
 
 /** The entries of a figure as they were loaded, with its name, and the views of its games whole. */
-export function unpacked(figure: Entries, name: string) {
+export function unpack(figure: Entries, name: string) {
   for (const each of Object.values(figure.asked))
     if (Object(each.request).plies) each.reply = viewsOf(each.reply as Changes);
   return { ...figure, name };

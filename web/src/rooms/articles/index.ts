@@ -2,7 +2,7 @@
 // web/make/articles.py from web/articles/.
 
 import type { Part, Services } from '../index.ts';
-import { articleInDocument, effectsOf, named } from './effects.ts';
+import { articleInDocument, effectsOf, withWholeAddresses } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';
 
@@ -36,7 +36,7 @@ export function createRoom(
     read(hash, { lang }) {
       const { shown, figure } = chapterIn(hash);
       const article = articleInDocument(shown, lang);
-      if (article) named(article, location.href);
+      if (article) withWholeAddresses(article, location.href);
       return { lang: /[?&]lang=(en|ja)\b/.exec(hash)?.[1] ?? null, event: ['opened', shown, figure, article] };
     },
     effects: (state, page, t) => effectsOf(state, page, t, services),

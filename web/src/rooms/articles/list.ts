@@ -31,11 +31,12 @@ export const eyebrowOf = ({ number, article }: { number: number; article: string
     : [t('articles.chapter', { number }), t('articles.article', { article })].join(' · ');
 
 /** How many steps it has. */
-export const lengthOf = (card: Card) =>
+export const lastStepOf = (card: Card) =>
   !card ? 0 : 'views' in card ? card.views.length - 1 : knownSteps(visitsIn(card)).length - 1;
 
 /** The step of a card after this one. */
-export const onward = (card: Card, step: number) => Math.min(lengthOf(card), step + Math.ceil(lengthOf(card) / MOST));
+export const stepAfter = (card: Card, step: number) =>
+  Math.min(lastStepOf(card), step + Math.ceil(lastStepOf(card) / MOST));
 
 /** @param at The step that it shows. */
 export function cardOf(card: Card, at: number, games: Game[], t: Words) {
@@ -64,7 +65,7 @@ export function list({ index, cards, still }: ArticlesState, page: PageState, t:
 
   function entryOf(entry: Entry) {
     const { name, titles, about, card } = entry;
-    const last = lengthOf(card);
+    const last = lastStepOf(card);
     const step = still ? last : (cards.get(name) ?? 0);
     const restart = () => {
       if (!still && step >= last) send(['restart', name]);

@@ -104,9 +104,10 @@ const transitions = {
   /** Parts of the state, as they have come. */
   set: (state: ArticlesState, part: Partial<ArticlesState>): ArticlesState => ({ ...state, ...part }),
   /** A chapter is there in a language. */
-  came: (state: ArticlesState, name: string, article: HTMLElement): ArticlesState => withArticle(state, name, article),
+  articleLoaded: (state: ArticlesState, name: string, article: HTMLElement): ArticlesState =>
+    withArticle(state, name, article),
   /** The browser opens the document of the chapter. */
-  elsewhere: (state: ArticlesState, address: string): ArticlesState => doing(state, 'load', address),
+  documentOpened: (state: ArticlesState, address: string): ArticlesState => doing(state, 'load', address),
   /** A figure is near the screen, or was touched. */
   wanted(state: ArticlesState, chapter: string, name: string): ArticlesState {
     const file = figureFile(chapter, name);
@@ -114,7 +115,7 @@ const transitions = {
     return { ...state, files: new Map(state.files).set(file, { attempt: 0, missing: false }) };
   },
   /** What a figure is made of has come. */
-  figureCame(state: ArticlesState, chapter: string, entries: Entries, kind: Kind): ArticlesState {
+  figureLoaded(state: ArticlesState, chapter: string, entries: Entries, kind: Kind): ArticlesState {
     const opened = state.opened.get(chapter);
     const files = new Map(state.files);
     files.delete(figureFile(chapter, entries.name));
@@ -127,7 +128,7 @@ const transitions = {
     files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing: true }),
   }),
   /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
-  kept(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
+  tasksRead(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(chapter);
     const isKept = opened && [...opened.done].every((task) => done.has(task));
     if (!opened || (isKept && done.size === opened.done.size)) return state;
@@ -135,7 +136,7 @@ const transitions = {
     return withOpened(state, { ...opened, figures: isKept ? opened.figures : anew, done });
   },
   /** Tasks were done here, and kept beside those that are done on the device. */
-  ticked(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
+  tasksKept(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(chapter);
     return opened ? withOpened(state, { ...opened, done }) : state;
   },
