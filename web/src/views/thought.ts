@@ -171,7 +171,7 @@ function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Gam
     return html`<tr class="${isBest ? 'best' : ''} ${share > 1 ? 'beyond' : ''}">
       <th scope="row" translate="no">${move.move}</th>
       <td class="scale" .style=${`--loss:${Math.min(share, 1).toFixed(3)}`}><span></span></td>
-      <td>${[isBest && t('loss.best'), isKnown(move) ? lossText(best, move, side, t, game) : t('loss.no-better')].filter(Boolean).join(t('dot'))}</td>
+      <td>${[isBest && t('worth.best'), isKnown(move) ? lossText(best, move, side, t, game) : t('loss.no-better')].filter(Boolean).join(t('dot'))}</td>
     </tr>`;
   };
   const unread = moves

@@ -158,7 +158,7 @@ function tabs(play: PlayRoom, due: number, hasMoves: boolean, tree: string | nul
   </button>`;
   return html`<div class="panels" role="group" aria-label=${t('panels')}>
     ${hasMoves ? moves : nothing} ${WITH_BUTTONS.map(button)} ${hasRead(play) ? button('collection') : nothing}
-    ${tree ? html`<a class="rest" href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tab.tree')}</a>` : nothing}
+    ${tree ? html`<a class="rest" href=${tree} title=${tip('tree')} aria-label=${t('panel.tree')}>${t('tree')}</a>` : nothing}
   </div>`;
 }
 

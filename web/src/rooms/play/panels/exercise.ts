@@ -241,7 +241,7 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
   const best = bestOf(exercise);
   const others = [...new Set([...exercise.good, move])].filter((each) => each !== best);
   const row = (each: string, what: string) => lossRow(exercise, each, what, game, t);
-  const rows = () => [best, ...others].map((each) => row(each, each === best ? t('loss.best') : ''));
+  const rows = () => [best, ...others].map((each) => row(each, each === best ? t('worth.best') : ''));
   const ofPlayed = kept.from ? 'exercise.in-game' : 'exercise.by-level';
   const ofTried = (each: string) => (each === move && !went ? 'exercise.now' : 'exercise.tried');
   const tried = [...new Set([exercise.played, ...tries])]
