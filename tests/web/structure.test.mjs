@@ -16,7 +16,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** Files of types alone. */
 const TYPES = ['contract/types.ts', 'contract/words.ts'];
 /** Every module may import these. */
-const NAMES = ['composing', 'memo', 'checks', 'figure_checks', 'words'];
+const NAMES = ['memo', 'checks', 'figure_checks', 'words'];
 const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random', 'embedding'].map((name) => `${name}.ts`);
 /** And this folder, which imports nothing of the page. */
 const RUNTIME = 'runtime/';

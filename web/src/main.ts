@@ -1,10 +1,10 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state
 // (page/state.ts).
 
-import { hearWholeWords } from './composing.ts';
 import { hasSettings, readSetting } from './device/storage.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
+import { hearWholeWords } from './page/input_method.ts';
 import { loadPlaces, opened, wasLoadedAgain } from './page/router.ts';
 import { createFiles, createServices } from './page/services.ts';
 import { run } from './runtime/component.ts';
