@@ -129,12 +129,17 @@ export const newestFirst = (a: Pick<Item<unknown>, 'order' | 'when'>, b: Pick<It
 /** A number as it was kept; 0 where another one has written what is none. */
 const finite = (value: unknown) => (Number.isFinite(value) ? (value as number) : 0);
 
-/**
- * What is read and written of the items of a kind within a transaction.
- * @param isKnown Is what an item has become by its change `now` known to this tab, which has read it with another
- * counter?
- */
-export function itemsIn<Value>(kind: Kind<Value>, isKnown: (id: string, now: number, read: number | null) => boolean) {
+/** What is read and written of the items of a kind within a transaction. */
+export function itemsIn<Value>(kind: Kind<Value>) {
+  /** What this tab has written of items, one change upon another: from which counter to which. */
+  const own: Map<string, { since: number | null; to: number }> = new Map();
+
+  /** Is this the state of the item that is known here? One's own changes are. */
+  function isKnown(id: string, now: number, read: number | null) {
+    const mine = own.get(id);
+    return (read ?? -1) >= now || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
+  }
+
   async function heads(objects: IDBObjectStore): Promise<(Head & { id: string })[]> {
     const range = IDBKeyRange.bound(HEAD, `${HEAD}\uffff`);
     const [keys, values] = await Promise.all([
@@ -208,6 +213,18 @@ export function itemsIn<Value>(kind: Kind<Value>, isKnown: (id: string, now: num
 
   return {
     write,
+    /**
+     * This tab has written an item.
+     * @param to With this counter.
+     * @param change As it was due.
+     */
+    noteOwnWrite(id: string, to: number, change: Partial<Change<Value>> = {}) {
+      if (isPart(change)) return;
+      const { counter: read = null } = change;
+      const before = own.get(id);
+      const isOnward = before && (read ?? -1) >= (before.since ?? -1) && (read ?? -1) <= before.to;
+      own.set(id, { since: isOnward ? before.since : read, to });
+    },
     async list(objects: IDBObjectStore, isWhole: boolean): Promise<Item<Value>[]> {
       const items = (await heads(objects)).map(async ({ id, ...head }) => {
         const value = isWhole ? await readValue(objects, id, head) : kind.read(head.value, id);

@@ -176,9 +176,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
    */
   const underWay: Set<readonly Job<Value>[]> = new Set();
   const unwritten: Map<string, Job<Value>> = new Map();
-  /** What this tab has written of items, one change upon another: from which counter to which. */
-  const own: Map<string, { since: number | null; to: number }> = new Map();
-  const items = itemsIn(kind, isKnown);
+  const items = itemsIn(kind);
   /** The items as they were listed last, with what this tab has written since. */
   let known: Map<string, Item<Value>> = new Map();
   const watching: Set<() => void> = new Set();
@@ -243,12 +241,6 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     taking = adoptLeftJobs();
   }
 
-  /** Is this the state of the item that is known here? One's own changes are. */
-  function isKnown(id: string, now: number, read: number | null) {
-    const mine = own.get(id);
-    return (read ?? -1) >= now || (mine?.to === now && (read ?? -1) >= (mine.since ?? -1));
-  }
-
   /** Does jobs to items, by their ids. */
   function apply(jobs: Iterable<Job<Value>>, all: Map<string, Item<Value>>) {
     for (const job of jobs) {
@@ -298,7 +290,12 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     try {
       const kept = await working;
       for (const { id, counter, other } of kept)
-        if ((isOfThisTab || unwritten.has(id)) && counter !== null && other === null) noteOwnWrite(id, counter, tried);
+        if ((isOfThisTab || unwritten.has(id)) && counter !== null && other === null)
+          items.noteOwnWrite(
+            id,
+            counter,
+            tried.find((job) => job.id === id),
+          );
       for (const { id } of tried) unwritten.delete(id);
       const puts = kept.values();
       const asWritten = tried.map((job) => {
@@ -343,15 +340,6 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
       },
       jobs.length,
     );
-
-  function noteOwnWrite(id: string, to: number, jobs: readonly Job<Value>[]) {
-    const job = jobs.find((each) => each.id === id);
-    if (job && isPart(job)) return;
-    const read = job && 'value' in job ? job.counter : null;
-    const before = own.get(id);
-    const isOnward = before && (read ?? -1) >= (before.since ?? -1) && (read ?? -1) <= before.to;
-    own.set(id, { since: isOnward ? before.since : read, to });
-  }
 
   /**
    * Leaves what is not written yet to the next page, at once: of each item what it is to be at last.
