@@ -20,8 +20,9 @@ export interface Authored {
   readonly barred: Problem | null;
   /** The counters with which they were read (device/shelf.ts), by their names. */
   readonly counters: ReadonlyMap<string, number>;
-  /** Could they be read, and in which state were those of the Lab then? Null: they were changed here since. */
+  /** Could they be read? */
   readonly isRead: boolean;
+  /** In which state those of the Lab were then; null: they were changed here since. */
   readonly listed: string | null;
   /**
    * What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a

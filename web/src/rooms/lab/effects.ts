@@ -158,12 +158,12 @@ export function perform(command: LabCommand, lab: Lab, { state, go }: LabService
 }
 
 /** What has changed of the programs, or by them, is known, and which was shown last. */
-function known({ program, fresh, round, known, given }: Lab, { games, programs }: PageState): Effect<LabEvent>[] {
+function known({ program, fresh, round, changes, pageList }: Lab, { games, programs }: PageState): Effect<LabEvent>[] {
   const effects: Effect<LabEvent>[] = [];
   if (program && !fresh) effects.push(once(`last ${program.name}`, () => writeSetting('program', program.name), true));
-  if (programs && (games !== round.games || programs.list !== given)) {
+  if (programs && (games !== round.games || programs.list !== pageList)) {
     const event = (): LabEvent => ['known', games, programs.list, programs.moved];
-    effects.push(readNow(`known ${known}`, () => {}, event));
+    effects.push(readNow(`known ${changes}`, () => {}, event));
   }
   return effects;
 }

@@ -192,12 +192,12 @@ export const programEvents = {
 
   /** The assignment in the address was unpacked; null: it is damaged. */
   unsealed(lab: Lab, assignment: Assignment | null, made: number): Lab {
-    const { wanted, awaited, isPlaced } = lab;
+    const { wanted, awaited, isPositionNamed } = lab;
     if (awaited?.what !== 'task') return lab;
     if (!assignment)
       return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
     const next = assignedTo(lab, { ...assignment, code: awaited.packed }, {}, false, made);
-    return isPlaced ? onBoard(next, wanted) : placed(next, assignment);
+    return isPositionNamed ? onBoard(next, wanted) : placed(next, assignment);
   },
   /** Begin again: the program and the board are as at the beginning. What was written comes back by the note. */
   restart(lab: Lab, now: number): Lab {

@@ -64,8 +64,9 @@ export interface Run {
   notes: Notes;
   /** The lines with which it plays, where it defines nothing that does. */
   bridge: Bridge | null;
-  /** The positions read with the program's order, and in the usual one. */
+  /** The positions read with the program's order. */
   ordered: number | null;
+  /** Those read in the usual order. */
   usual: number | null;
   agreement: Agreement;
   /** Whose view its values seem to be in this game (comparing.ts); null: it is not known yet. */

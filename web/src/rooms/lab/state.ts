@@ -53,39 +53,37 @@ type AwaitedProgram =
 export interface Lab {
   // The programs of the shelf: those that there are, the one that is shown, and what was asked for.
 
-  /** What runs the author's programs, the editor and the examples: null and none until they are loaded. */
+  /** What runs the author's programs; null until it is loaded, with the editor and the examples. */
   programs: Programs | null;
   editor: Editor | null;
+  /** None until they are loaded. */
   examples: Example[];
-  /** The programs that are kept, with the changes that are being made; and as the page had them last. */
+  /** The programs that are kept, with the changes that are being made. */
   list: readonly Program[];
-  given: readonly Program[];
+  /** The same, as the page had them last. */
+  pageList: readonly Program[];
   /** The one that was kept under another name last (programs/state.ts). */
   moved: Authored['moved'];
   /** Why none of them may run here. */
   barred: Problem | null;
   /** How often they have changed, or the games. */
-  known: number;
+  changes: number;
   /** The program that is shown. */
   program: Program | null;
-  /**
-   * What the program is from, an example or an address, as long as it is as it came: it is kept once it is changed or
-   * run.
-   */
+  /** What the program is from, as long as it is as it came: it is kept once it is changed or run. */
   fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
   /** Is it being given another name? */
   naming: boolean;
   /** Are its versions listed, and which of them is looked at: that of this moment. */
   versions: { isListed: boolean; looked: number | null };
-  /**
-   * The name of the player's own program that was shown before this one; the program that was shown at the visit
-   * before.
-   */
+  /** The name of the player's own program that was shown before this one. */
   mine: string | null;
+  /** That of the program that was shown at the visit before. */
   last: string | null;
-  /** What the address names, and does it name a position? */
+  /** What the address names. */
   wanted: ReturnType<typeof readLab>['wanted'];
-  isPlaced: boolean;
+  /** Does it name a position? */
+  isPositionNamed: boolean;
   awaited: AwaitedProgram | null;
   /**
    * The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that
@@ -101,11 +99,13 @@ export interface Lab {
   placed: boolean;
   /** The game to be opened in the first of its recorded positions, once these are known. */
   toOpen: string | null;
-  /** How many plies are read, and has the player chosen that? */
+  /** How many plies are read. */
   depth: number;
+  /** Has the player chosen that? */
   isDepthChosen: boolean;
-  /** The last run, and how many there were. */
+  /** The last run. */
   run: Run | null;
+  /** How many runs there were. */
   runs: number;
   /** The run after which the player plays against the program; null: none. */
   playedAfter: number | null;
@@ -153,9 +153,9 @@ export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
 export function newLab({ games, first }: PageState): Lab {
   const { wanted } = readLab('#/lab', games, first);
   return {
-    ...{ programs: null, editor: null, examples: [], list: [], given: [], moved: null, barred: null, known: 0 },
+    ...{ programs: null, editor: null, examples: [], list: [], pageList: [], moved: null, barred: null, changes: 0 },
     ...{ program: null, fresh: null, naming: false, versions: NO_VERSIONS, mine: null, last: null },
-    ...{ wanted, isPlaced: false, awaited: null, task: null },
+    ...{ wanted, isPositionNamed: false, awaited: null, task: null },
     ...{ round: newRound(games, wanted.start, 'lab-'), placed: false, toOpen: null },
     ...{ depth: USUAL_DEPTH, isDepthChosen: false, run: null, runs: 0, playedAfter: null },
     ...{ positions: null, usual: new Map(), acted: 'run' },

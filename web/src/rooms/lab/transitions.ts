@@ -66,10 +66,10 @@ export const transitions = {
       last,
       problem: before.barred ?? problem,
       note: null,
-      isPlaced: placed && !problem,
+      isPositionNamed: placed && !problem,
     };
     const waits = wanted.task !== null && wanted.task !== lab.task?.code; // its board comes when it can be read
-    return openRequested(lab.isPlaced && !waits ? onBoard(lab, wanted) : lab);
+    return openRequested(lab.isPositionNamed && !waits ? onBoard(lab, wanted) : lab);
   },
 
   /** The programs, the editor and the examples have come. What was deleted last can be restored. */
@@ -77,7 +77,7 @@ export const transitions = {
     const lab = openRequested({
       ...before,
       ...{ programs, examples, editor, list, barred, moved },
-      given: list,
+      pageList: list,
       problem: barred ?? before.problem,
     });
     return gone && !lab.note ? { ...lab, note: deleted(gone) } : lab;
@@ -91,7 +91,7 @@ export const transitions = {
   positions: (lab, positions: Lab['positions']) => placedOn({ ...lab, positions }),
   /** The programs have changed, or what they define, and so perhaps the games: here, or in another tab. */
   known(before, games: Game[], list: readonly Program[], moved = before.moved): Lab {
-    const lab = inRound({ ...before, list, given: list, moved, known: before.known + 1 }, ['games', games]);
+    const lab = inRound({ ...before, list, pageList: list, moved, changes: before.changes + 1 }, ['games', games]);
     const name = lab.fresh || !lab.program ? null : lab.program.name;
     if (moved && moved !== before.moved && moved.from === name) return follows(lab, moved);
     const kept = find(lab, name) ?? (name ? list.find(({ made }) => made === lab.program?.made) : undefined); // it has another name now
