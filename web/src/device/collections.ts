@@ -18,8 +18,9 @@ export interface CollectedGame {
   /** How it came about before the game was over. */
   by?: 'resignation' | 'time';
   title?: string;
-  /** When it was played: 2026-11-29, perhaps with a time; and what it was a part of. */
+  /** When it was played: 2026-11-29, perhaps with a time. */
   date?: string;
+  /** What it was a part of. */
   event?: string;
 }
 /** `games` are left out in lists of collections. */

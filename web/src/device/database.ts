@@ -100,8 +100,9 @@ export function limited<Value>(value: PromiseLike<Value>, late = () => {}, limit
 // The keys. A head has what lists show; a body is there where a head has not all.
 const HEAD = 'head ';
 const BODY = 'body ';
-/** The number of the last change, and when what earlier versions had kept was taken over. */
+/** The number of the last change. */
 const COUNTER = 'counter';
+/** When what earlier versions had kept was taken over. */
 const TAKEN = 'taken';
 
 /** `since`: the counter of its last change that was not one of parts alone; left out: the same as `counter`. */

@@ -132,8 +132,9 @@ export interface Entry extends Omit<KeptGame, 'lines'> {
   counter: number;
   /** When it was last played, in milliseconds since 1970. */
   when: number;
-  /** What the game starts from, and who played it. */
+  /** What the game starts from. */
   start: GameRecord;
+  /** Who played it. */
   seats: Seats;
   lines: Lines;
   /** How many in the main line. */

@@ -32,8 +32,9 @@ export const isReserved = (name: string, games: readonly Game[]) =>
 interface Rung {
   level: string;
   end: 'won' | 'lost' | 'undecided';
-  /** Of the points, and its interval, which an earlier version did not keep. */
+  /** Of the points. */
   share: number;
+  /** Its interval, which an earlier version did not keep. */
   low?: number;
   high?: number;
   games: number;
@@ -82,9 +83,11 @@ export interface Entry {
   /** Does it take part in what is set up? */
   ticked: boolean;
   check: 'unchecked' | EntryCheck;
-  /** What was checked: by which version of the page, for which game, and the digest of the text. */
+  /** The version of the page that has checked it. */
   from: string;
+  /** The game for which. */
   game: string;
+  /** The digest of the text that was checked. */
   of: string;
 }
 export interface Program {

@@ -138,10 +138,7 @@ export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
   return shelf;
 }
 
-/**
- * What is to be done once it can be written: as it is left in the synchronous storage too. `removed`: as an item has
- * it.
- */
+/** What is to be done once it can be written, also as the synchronous storage has it. `removed`: as an item has it. */
 type Job<Value> = Writing<Value> | { readonly id: string; readonly removed: number | null };
 
 /** The first character of what a hidden page has left: that page may still go on itself. */
@@ -170,19 +167,18 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** In the synchronous storage, of this tab and of all. */
   const prefix = `sakiyomi:shelf:${kind.name}:`;
   const leftHere = prefix + randomBelow(2 ** 32).toString(36);
-  /**
-   * What is being written, and what could not be: that is tried again with the next change, or when the player asks for
-   * it.
-   */
+  /** What is being written. */
   const underWay: Set<readonly Job<Value>[]> = new Set();
+  /** What could not be written: it is tried again with the next change, or when the player asks for it. */
   const unwritten: Map<string, Job<Value>> = new Map();
   const items = itemsIn(kind);
   /** The items as they were listed last, with what this tab has written since. */
   let known: Map<string, Item<Value>> = new Map();
   const watching: Set<() => void> = new Set();
   const channel = channelOf(name);
-  /** Is the page being left? Has it left something? */
+  /** Is the page being left? */
   let isLeaving = false;
+  /** Has it left something to the next page? */
   let hasLeft = false;
   let begun: Promise<void> | null = null;
   let last: Promise<unknown> = Promise.resolve();

@@ -9,8 +9,9 @@ import type { Page, PageEvent } from './state.ts';
 export interface HistoryEntry {
   /** What its room tells of it, besides its address. */
   of?: unknown;
-  /** The step that has led to it, and the last one that has led on from it. */
+  /** The step that has led to it. */
   step?: number;
+  /** The last one that has led on from it. */
   next?: number;
   /** Has a button loaded the page again? */
   again?: boolean;

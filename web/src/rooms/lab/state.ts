@@ -53,10 +53,11 @@ type AwaitedProgram =
 export interface Lab {
   // The programs of the shelf: those that there are, the one that is shown, and what was asked for.
 
-  /** What runs the author's programs; null until it is loaded, with the editor and the examples. */
+  /** What runs the author's programs; null until it is loaded. */
   programs: Programs | null;
+  /** Null until then too. */
   editor: Editor | null;
-  /** None until they are loaded. */
+  /** None until then. */
   examples: Example[];
   /** The programs that are kept, with the changes that are being made. */
   list: readonly Program[];
