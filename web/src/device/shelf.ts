@@ -255,8 +255,8 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   /** With what could not be written yet, as it is to be. */
   const withWaiting = (all: readonly Item<Value>[]) => [...apply(unwritten.values(), byId(all)).values()];
 
-  /** What was removed long ago is gone. */
-  const purge = (ids: readonly string[]) => within('readwrite', (objects) => items.purge(objects, ids)).catch(() => {}); // at the next visit
+  /** What was removed long ago is gone, or at the next visit. */
+  const purge = (ids: readonly string[]) => within('readwrite', (objects) => items.purge(objects, ids)).catch(() => {});
 
   /**
    * Does jobs, after those before them.
