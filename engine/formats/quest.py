@@ -27,7 +27,7 @@ from .items import (
 )
 from .seems import other_game
 
-KINDS: Final = {"shogi": "shogi", "go": "go", "gomoku": "gomoku", "chess": "chess"}
+KINDS: Final = ("shogi", "gomoku", "go", "chess")
 MOST_INSIDE: Final = 6
 """How deep a game may stand in lists and objects."""
 
@@ -57,7 +57,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
     for number, entry in enumerate(games_in(value_of(source.text)), 1):
         kind = str(entry.get("gtype", "reversi"))
         if game is None or not kind.startswith(("reversi", "othello")):
-            other = next((name for word, name in KINDS.items() if kind.startswith(word)), "another game")
+            other = next((name for name in KINDS if kind.startswith(name)), "another game")
             yield Misread(number, json.dumps(entry), other_game(other))
             continue
         moves = [each.get("m") if isinstance(each, dict) else None for each in entry["position"]["moves"]]

@@ -21,7 +21,6 @@ SHOGI: Final = re.compile(
 CHECKERS: Final = re.compile(r"\b\d{1,2}[-x]\d{1,2}\s+\d{1,2}[-x]\d{1,2}\b")
 SQUARES: Final = re.compile(r"[-.XxOo*●○]{10,}")
 KINDS: Final = (("chess", FEN), ("chess", CHESS), ("shogi", SHOGI), ("go", GO), ("checkers", CHECKERS))
-NAMES: Final = {"chess": "chess", "shogi": "shogi", "go": "Go", "checkers": "checkers"}
 
 
 def seems(text: str) -> Refusal:
@@ -41,4 +40,6 @@ def seems(text: str) -> Refusal:
 def other_game(kind: str, size: int | None = None) -> Refusal:
     """The error of a text of another game, or of one that is known here on a board of another size."""
     sized = {"size": size} if size else {}
-    return unreadable("game.sized" if size else "game", what=NAMES.get(kind, kind), game=kind, **sized)
+    return unreadable(
+        "game.sized" if size else "game", what="Go" if kind == "go" else kind, game=kind, **sized
+    )

@@ -132,9 +132,9 @@ def after_all() -> list[Told]:
     rng, found = random.Random(33), []
     for whole in some_trees():
         paths = unread_paths(whole)
+        conversation = Conversation()
+        ask(whole.request, conversation)
         for path in rng.sample(paths, min(6, len(paths))):
-            conversation = Conversation()
-            ask(whole.request, conversation)
             told = whole.again(path=path)
             found.append(Told(told, 0, says(told, 0, conversation), "first"))
     return found
