@@ -39,7 +39,5 @@ def seems(text: str) -> Refusal:
 
 def other_game(kind: str, size: int | None = None) -> Refusal:
     """The error of a text of another game, or of one that is known here on a board of another size."""
-    sized = {"size": size} if size else {}
-    return unreadable(
-        "game.sized" if size else "game", what="Go" if kind == "go" else kind, game=kind, **sized
-    )
+    key, sized = ("game.sized", {"size": size}) if size else ("game", {})
+    return unreadable(key, what="Go" if kind == "go" else kind, game=kind, **sized)

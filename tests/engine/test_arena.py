@@ -52,12 +52,8 @@ def test_the_reply_says_what_was_asked_whole() -> None:
     reply = answer(changed(TWO, {"players": players}))
     names = [each["name"] for each in reply["standings"]["players"]]
     assert names == ["level-2", "alphabeta depth=2 ties=last"]
-    assert (reply["game"], reply["form"], reply["games"], reply["standings"]["seed"]) == (
-        "othello",
-        "two",
-        20,
-        1,
-    )
+    assert [reply[key] for key in ("game", "form", "games")] == ["othello", "two", 20]
+    assert reply["standings"]["seed"] == 1
     assert (reply["opening"], reply["repeatable"]) == (8, True)
     assert answer({**TWO, "game": "tictactoe"})["opening"] == 1
     assert answer({**TWO, "game": "numbers"})["opening"] == 0
@@ -186,7 +182,6 @@ WRONG: dict[tuple[str, str], list[Reply]] = {
     ("unknown-game", "game"): [{"game": "go"}],
     ("bad-request", "players"): [{"players": wrong} for wrong in (None, "random")],
     ("bad-request", "games"): [{"games": None}],
-    ("limit", "games"): [{"games": 100_001}],
     ("bad-request", "size"): [{"game": "numbers", "openings": BOARDS, "size": 4}],
     ("limit", "opening"): [{"opening": -1}],
     ("limit", "seed"): [{"seed": -1}],
