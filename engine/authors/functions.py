@@ -12,11 +12,10 @@ from ..errors import Refusal
 from ..game import FIRST, Evaluation, Game
 from ..game import Position as EnginePosition
 from ..search.deepening import DEEPEST, deepen
-from ..search.evaluation import clamped
 from ..search.limits import Limits, OutOfLimits
 from ..search.observer import Unobserved
 from ..search.plays import Plays
-from ..search.states import after
+from ..search.states import after, clamped
 from ..search.thought import Proof, Scored, Search, Task, Thought, choice
 from .answers import AuthorAnswer, integer, is_legal, legal, only_return, pair, reordered
 from .errors import Program, is_a

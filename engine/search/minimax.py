@@ -9,10 +9,9 @@ from typing import Final
 
 from ..game import FIRST, PV, Position
 from .deepening import FixedDepth, deepened
-from .evaluation import clamped
 from .limits import Limits
 from .root import RootMove, make_root_move
-from .states import after
+from .states import after, clamped
 from .thought import INFINITY, Task
 
 

@@ -12,7 +12,7 @@ from engine.authors.position import Position as AuthorsPosition
 from engine.game import Game
 from engine.game import Position as EnginePosition
 from engine.search import textbook
-from tests.engine.conversation import think
+from tests.engine.conversation import Reply, think
 from tests.engine.obvious import (
     OTHELLO_START,
     Position,
@@ -22,8 +22,6 @@ from tests.engine.obvious import (
     othello_near_its_end,
     random_numbers,
 )
-
-Reply = dict[str, Any]
 
 SOME_OR_MANY = pytest.mark.parametrize(
     "times", [1, pytest.param(5, marks=pytest.mark.slow)], ids=["some", "many"]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from engine.games import GAMES
-from engine.search.evaluation import clamped
+from engine.search.states import clamped
 from engine.search.thought import Task
 from engine.service import Conversation
 from tests.engine.conversation import answer, record, said

@@ -19,7 +19,7 @@ from engine.reasons import TreeReason
 from engine.service import Conversation
 from tests.engine.conversation import Reply, ask, record, refused
 from tests.engine.declared import fits
-from tests.engine.obvious import minimax, sign
+from tests.engine.obvious import minimax, other, sign
 from tests.engine.obvious_tree import Player, truth
 from tests.engine.search_cases import SearchCase
 from tests.engine.test_load import MINIMAX, OTHELLO, Author
@@ -68,10 +68,6 @@ class Told(NamedTuple):
             assert row in found
             return self.tree.rows[row]
         return self.tree.rows[max(found, key=lambda at: (self.tree.rows[at].visits, -at))]
-
-
-def other(side: str) -> str:
-    return "second" if side == "first" else "first"
 
 
 def mirrored(side: str, value: int) -> int:
