@@ -477,6 +477,11 @@ def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) ->
 
 def test_it_is_set_up_and_played_by_keys_alone(arena: ArenaDriver) -> None:
     driver = PageDriver(arena.visit(SERIES).page, arena.address)
+    for form in ("Many players", "Two players"):
+        driver.tab_to(driver.button(form))
+        arena.page.keyboard.press("Enter")
+        expect(driver.button(form)).to_have_attribute("aria-pressed", "true")
+        expect(driver.button(form)).to_be_focused()
     if arena.form.get_attribute("open") is None:
         driver.tab_to(arena.form.locator("summary"))
         arena.page.keyboard.press("Enter")

@@ -95,6 +95,7 @@ def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_gu
 ) -> None:
     othello.choose("f3", 2)
     othello.button("Guess which replies will be cut").click()
+    expect(othello.button("Cut")).to_be_focused()
     expect(othello.why).to_have_text("Which replies will be cut? Answer before each of them is shown.")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", "d2, cut?")
     expect(othello.item("e2", 3)).to_have_attribute("aria-label", "e2, not yet")
