@@ -49,8 +49,15 @@ const isCorrected = ({ as }: Entrant, added: Addition) =>
 /** The order in which they were collected. */
 export const inOrder = (a: Entrant, b: Entrant) => a.order - b.order || (a.name < b.name ? -1 : 1);
 
-/** Is it is here alone: changed since it was written, or could it not be? */
+/** Is it here alone: changed since it was written, or could it not be? */
 export const isUnwritten = ({ kept }: Collected, entrant: Entrant) => kept?.get(entrant.name) !== entrant;
+
+/** Is it the same on the device? */
+export function isSame(one: Entrant, other: Entrant) {
+  const rest = ({ source, same, renamed, similar, check, ...rest }: Entrant) =>
+    JSON.stringify([...Object.entries(rest).sort(), check === 'checking' ? 'unchecked' : check]);
+  return one.source === other.source && rest(one) === rest(other);
+}
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 

@@ -146,13 +146,6 @@ export function readCollected(items: readonly Item<KeptProgram>[], game: string)
 }
 export type Read = ReturnType<typeof readCollected>;
 
-/** Is it the same on the device? */
-export function isSame(one: Entrant, other: Entrant) {
-  const rest = ({ source, same, renamed, similar, check, ...rest }: Entrant) =>
-    JSON.stringify([...Object.entries(rest).sort(), check === 'checking' ? 'unchecked' : check]);
-  return one.source === other.source && rest(one) === rest(other);
-}
-
 /** Is there something to write? */
 export const hasUnsavedChanges = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));

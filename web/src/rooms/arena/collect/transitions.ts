@@ -10,6 +10,7 @@ import {
   type Addition,
   begun,
   inOrder,
+  isSame,
   isUnwritten,
   UNCOMPARED,
   unchecked,
@@ -17,7 +18,7 @@ import {
   withEntrant,
   withTexts,
 } from './changes.ts';
-import { type Compared, isSame, type Read, type Written } from './effects.ts';
+import type { Compared, Read, Written } from './effects.ts';
 import { bridgeFor, type Collected, cannotPlay, type Entrant, type Note, tickedAs } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
