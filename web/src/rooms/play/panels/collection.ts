@@ -25,19 +25,10 @@ export const panel: Panel<CollectionState, CollectionEvent> = {
   effects: (state, outside) => [...naming(state, outside), ...(state.lookRequest ? [] : ofPlayer(state, outside))],
   ongoing(state, outside, shown) {
     const { count, keeping } = state;
+    const kept = (id: string | null) => event(['kept', id]);
     return [
       ...reading(state, outside),
-      ...(keeping === 'now'
-        ? [
-            fromPromise(
-              `keep ${count}`,
-              () => keep(state),
-              (id) => event(['kept', id]),
-              event(['kept', null]),
-              true,
-            ),
-          ]
-        : []),
+      ...(keeping === 'now' ? [fromPromise(`keep ${count}`, () => keep(state), kept, kept(null), true)] : []),
       ...(state.lookRequest ? ofPlayer(state, outside) : []),
       ...whenRead(state, outside, shown),
     ];
@@ -166,14 +157,10 @@ function ofPlayer(state: CollectionState, { round: { games } }: PanelServices): 
     if (item?.removed !== null) return null;
     return { ...item.value, waiting: waiting(readExercises(await exercisesShelf().list(), games)) };
   }
+  const known = (player: CollectionState['player']) => event(['player', player]);
   return [
     changing(playersShelf, () => event(['readPlayer'])),
-    fromPromise(
-      `player ${id} ${reads}`,
-      read,
-      (player) => event(['player', player]),
-      event(lookRequest ? ['kept', null] : ['player', null]),
-    ),
+    fromPromise(`player ${id} ${reads}`, read, known, event(lookRequest ? ['kept', null] : ['player', null])),
   ];
 }
 

@@ -195,23 +195,12 @@ export const panel: Panel<MistakesState, MistakesEvent> = {
     const { trying, begins, levels } = state;
     const game = begins !== null && begins !== 'due' ? begins.levels : null;
     const had = (all: readonly LevelExercise[] | null) => event('levels', game ?? '', all);
+    const read = () => readAgain(state, outside);
+    const file = () => outside.file<readonly LevelExercise[]>(`data/exercises/${game}.json`);
+    const isWanted = game !== null && levels.get(game) === undefined;
     return [
-      ...list.reading(
-        state,
-        exercisesShelf,
-        () => readAgain(state, outside),
-        (what) => event(...what),
-      ),
-      ...(game !== null && levels.get(game) === undefined
-        ? [
-            fromPromise(
-              `levels ${game}`,
-              () => outside.file<readonly LevelExercise[]>(`data/exercises/${game}.json`),
-              had,
-              had(null),
-            ),
-          ]
-        : []),
+      ...list.reading(state, exercisesShelf, read, (what) => event(...what)),
+      ...(isWanted ? [fromPromise(`levels ${game}`, file, had, had(null))] : []),
       ...(trying ? ofBoard(trying, outside) : []),
     ];
   },

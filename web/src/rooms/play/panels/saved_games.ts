@@ -96,21 +96,16 @@ export const panel: Panel<SavedGamesState, SavedEvent> = {
     const { round } = around;
     const current = addressOf(round);
     const isUnknown = ({ board, isAsked, address }: Listed) => !board && !isAsked && address !== current;
-    const known = ({ id, record }: Listed) =>
-      viewEffect(
-        record,
-        around,
-        (view) => event(['known', id, view]),
-        () => event(['known', id, null]),
-      );
+    const known = ({ id, record }: Listed) => {
+      const had = (view: View | null) => event(['known', id, view]);
+      return viewEffect(record, around, had, () => had(null));
+    };
+    const { collections } = state;
     const ofThem = (each: CollectionsEvent) => event(['collections', each]);
+    const readThem = list.reading(collections, collectionsShelf, () => readCollections(collections), ofThem);
     return [
       ...list.reading(state, gamesShelf, () => readAgain(state, round.games, around.ask), event),
-      ...within(
-        list.reading(state.collections, collectionsShelf, () => readCollections(state.collections), ofThem),
-        'collections',
-        (event) => event,
-      ),
+      ...within(readThem, 'collections', (event) => event),
       ...(state.done ? state.entries.filter(isUnknown).map(known) : []),
     ];
   },
