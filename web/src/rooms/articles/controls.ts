@@ -42,13 +42,13 @@ export function steps({ of = 'traced', at, last, go }: Stepping, t: Words, more?
     </div>`;
 }
 
-/** Put the number to which the key of a slider leads, and do nothing else. */
+/** Put the number to which the key of a slider leads, and do nothing else. Page Up and Page Down lead a tenth of the range. */
 export function putByKey(
   event: KeyboardEvent,
   value: number,
   range: [number, number],
   put: (to: number) => void,
-  leap?: number,
+  leap = Math.max(1, Math.round((range[1] - range[0]) / 10)),
 ) {
   if (!isPlain(event)) return;
   const to = numberByKey(event.key, value, range, 1, leap);
