@@ -167,12 +167,12 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
   return keyed(
     id,
     html`<section class="card panel stack for-${id}" aria-labelledby="panel-title" tabindex="-1" data-focus="panel">
-      <h2 id="panel-title">
-        ${t(`panel.${id}`)}
+      <div class="head">
+        <h2 id="panel-title">${t(`panel.${id}`)}</h2>
         <button type="button" class="quiet" @click=${() => actions.close()}>
           ${t('panel.close')}<kbd aria-hidden="true">${keyFor('close')}</kbd>
         </button>
-      </h2>
+      </div>
       ${panel.draw(state, drawn)}
     </section>`,
   );
