@@ -131,7 +131,7 @@ def test_an_author_s_game_is_described_as_the_page_takes_it_and_one_of_numbers_i
 ) -> None:
     lists = [replies[-1]["games"] for request, replies in conversations if request["op"] == "games"]
     games = [game for described in lists for game in described]
-    module = WEB / "src" / "device" / "programs.ts"
+    module = WEB / "src" / "device" / "kept_programs.ts"
     authors = call_in_node("(games, { isAuthors }) => games.map(isAuthors)", games, module)
     found = {game["id"]: is_authors for game, is_authors in zip(games, authors, strict=True)}
     assert found["connect-four"]
