@@ -39,7 +39,11 @@ test('addresses that mean nothing are refused', () =>
       ['#/lab/felt?hat=1', 'address-key', { key: 'hat' }],
       ...['0', '7', '1.5', '', '0x2'].map((name) => [`#/lab/felt?depth=${name}`, 'address-depth', { name }]),
       [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-depth', { name: '9'.repeat(40) }],
-      ...['code', 'task'].map((key) => [`#/lab?program=mine&${key}=${'A'.repeat(50_001)}`, 'address-length', { most: 50_000 }]),
+      ...['code', 'task'].map((key) => [
+        `#/lab?program=mine&${key}=${'A'.repeat(50_001)}`,
+        'address-length',
+        { most: 50_000 },
+      ]),
     ],
     ([address, code, args]) => {
       const { problem, wanted } = read(address);

@@ -68,7 +68,7 @@ export function createMatches({
   const sandboxes = createEngineCache(createSandboxEngine);
   let games: Game[] = [];
   /** Plays a match with the engines in which its players think. */
-  async function play(match: PlannedMatch, onReply: (reply: MatchMove) => void) {
+  async function playMatch(match: PlannedMatch, onReply: (reply: MatchMove) => void) {
     const { first, second } = match;
     const keys = { first, second: second === first ? `${second} as second` : second };
     const taken: (() => void)[] = [];
@@ -87,14 +87,14 @@ export function createMatches({
     }
     try {
       const engines = { first: await engineOf('first'), second: await engineOf('second') };
-      return await played(match, engines, unloaded, onReply);
+      return await playMoves(match, engines, unloaded, onReply);
     } finally {
       for (const giveBack of taken) giveBack();
     }
   }
 
-  /** The match to its end, or to the fault by which a side has lost. */
-  async function played(
+  /** Plays the moves of a match to its end, or to the fault by which a side has lost. */
+  async function playMoves(
     { record, first, second, seed }: PlannedMatch,
     engines: Engines,
     unloaded: Unloaded,
@@ -164,7 +164,7 @@ export function createMatches({
   return {
     ask(request, onReply = () => {}) {
       let dropped = false;
-      const answer = play(request, (reply) => dropped || onReply(reply));
+      const answer = playMatch(request, (reply) => dropped || onReply(reply));
       const drop = () => {
         dropped = true;
       };

@@ -84,7 +84,7 @@ export function asShown(arena: Arena): Arena {
 export function withKeptTournament(arena: Arena, whole: Whole): Arena {
   const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
   const shown = {
-    ...{ id, from, played: wanted, wanted, entrants, phase, stand, games, named: null },
+    ...{ id, from, playedConditions: wanted, wanted, entrants, phase, stand, games, named: null },
     hold: isRunning ? ('asked' as const) : null,
     kept: { phase, stand, times: 0 },
     before: stand.standings,

@@ -49,7 +49,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   if (due) effects.push(readTournament(due, games));
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
-  if (run && hold === 'here') effects.push(played(run, arena, page, outside));
+  if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(kept(arena));
   if (opening && late) effects.push(read(opening, late, games, outside));
   if (!locked(arena)) effects.push(...told(arena, games, outside));
@@ -95,7 +95,7 @@ function take(name: string, { programs, games }: PageState, outside: ArenaServic
  * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that are handed in play
  * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued.
  */
-function played(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
+function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
   const { ask, createEngine, programs } = outside;
   const { entrants, stand, games, phase } = arena;
   const request = arena.request as NonNullable<Arena['request']>;
@@ -111,7 +111,7 @@ function played(run: string, arena: Arena, page: PageState, outside: ArenaServic
       return {
         ...{ before, most: mostWorkers(navigator, entrants.length > 0), programsIn: programsIn(entrants) },
         ask: (isNamed && made?.askFor(request, ask)) || ask,
-        request: { ...request, seed: stand?.standings.seed ?? Number(arena.played?.seed) },
+        request: { ...request, seed: stand?.standings.seed ?? Number(arena.playedConditions?.seed) },
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
       };
     },

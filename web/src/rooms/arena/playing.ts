@@ -67,14 +67,14 @@ export const playing = {
   },
   /** After its end it goes on: with one more round, or of two players with more games. */
   addRound(arena): Arena {
-    const { played, request, stand } = arena;
-    if (!isExtendable(arena) || !played || !request || !stand) return arena;
+    const { playedConditions, request, stand } = arena;
+    if (!isExtendable(arena) || !playedConditions || !request || !stand) return arena;
     const games = stand.games + MORE;
-    const wanted = isTwo(played)
-      ? { ...played, games: String(games) }
-      : { ...played, added: String(Number(played.added) + 1) };
-    const more = isTwo(played) ? { games } : { added: Number(wanted.added) };
-    return continued({ ...arena, played: wanted, wanted, request: { ...request, ...more } });
+    const wanted = isTwo(playedConditions)
+      ? { ...playedConditions, games: String(games) }
+      : { ...playedConditions, added: String(Number(playedConditions.added) + 1) };
+    const more = isTwo(playedConditions) ? { games } : { added: Number(wanted.added) };
+    return continued({ ...arena, playedConditions: wanted, wanted, request: { ...request, ...more } });
   },
 
   /** Does this tab hold it, so that it may play it, or does another one? */
@@ -123,7 +123,7 @@ function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolea
   const own = ownPlayers(partaking, gameAt(games, wanted.game), wanted.limit);
   const shown = {
     wanted,
-    played: wanted,
+    playedConditions: wanted,
     entrants: partaking,
     request: requestOf(wanted, own),
     startedWith,
@@ -148,8 +148,8 @@ const roundsIn = ({ standings: { over, round } }: Stand) => (over ? round : roun
 
 /** The line of a program of the Lab that has played against each of the others. */
 function withLine(arena: Arena): Arena {
-  const { played, stand, entrants } = arena;
-  return played?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
+  const { playedConditions, stand, entrants } = arena;
+  return playedConditions?.form === 'against' && stand ? withCommands(arena, [['line', stand, entrants]]) : arena;
 }
 
 /** Games were counted. */
@@ -163,7 +163,7 @@ function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & 
   const results = { stand, ...tables, games: [...arena.games, ...fresh] };
   if (standings.over) {
     const over: Arena = { ...idle({ ...arena, ...results }), phase: 'over', note: overNote(stand) };
-    const place = arena.played && isTwo(arena.played) ? 'start' : 'step';
+    const place = arena.playedConditions && isTwo(arena.playedConditions) ? 'start' : 'step';
     return focused(withLine(over), place, { gently: true, stays: true }); // Stop is drawn no more
   }
   if (phase === 'paused') return { ...arena, ...results };
@@ -174,10 +174,10 @@ function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & 
 
 /** One more round was refused: it is over as before. */
 function withoutRound(arena: Arena, { added, games }: Stand): Arena {
-  const { played } = arena;
-  const areTwo = played !== null && isTwo(played);
+  const { playedConditions } = arena;
+  const areTwo = playedConditions !== null && isTwo(playedConditions);
   const before = areTwo ? { games: String(games) } : { added: added ? String(added) : '' };
-  const wanted = played && { ...played, ...before };
+  const wanted = playedConditions && { ...playedConditions, ...before };
   const request = arena.request && { ...arena.request, ...(areTwo ? { games } : { added }) };
-  return { ...arena, phase: 'over', played: wanted, ...(wanted && { wanted }), request };
+  return { ...arena, phase: 'over', playedConditions: wanted, ...(wanted && { wanted }), request };
 }

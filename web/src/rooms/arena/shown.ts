@@ -60,11 +60,11 @@ export type FileKind = (typeof FILES)[number] | 'list';
 
 /** What of a state is shown. */
 export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Words): Shown {
-  const { stand, entrants, played, phase, hold, before, earlier, live, hidden, couple, collected } = arena;
-  const wanted = played ?? arena.wanted;
+  const { stand, entrants, playedConditions, phase, hold, before, earlier, live, hidden, couple, collected } = arena;
+  const wanted = playedConditions ?? arena.wanted;
   const game = gameAt(games, wanted.game);
   const names = stand?.standings.players.map(({ name }) => name) ?? [];
-  const programs = played ? entrants.length : partaking(arena);
+  const programs = playedConditions ? entrants.length : partaking(arena);
   return {
     ...{ before, earlier, live, hidden, couple, phase, games: arena.games, game: game.id },
     isStopped: phase === 'paused' && !locked(arena),

@@ -42,7 +42,7 @@ export const NOTHING_PLAYED = {
   /** The version of the page that plays it. */
   from: VERSION,
   /** What was set up for it, the programs that play, and the request. */
-  played: null as Wanted | null,
+  playedConditions: null as Wanted | null,
   entrants: [] as readonly Entrant[],
   request: null as TournamentRequest | null,
   /** The programs that were set up as it was begun or opened: others make another tournament. */
@@ -231,11 +231,11 @@ export const addressOf = (
 
 /** The address of the tournament that is shown. */
 export function addressShown(
-  { step, played, entrants }: Pick<Arena, 'step' | 'played' | 'entrants'>,
+  { step, playedConditions, entrants }: Pick<Arena, 'step' | 'playedConditions' | 'entrants'>,
   lang: string | null = null,
 ) {
   const names = entrants.map(({ name }) => name);
-  return played && writeArena(step, played, names, lang);
+  return playedConditions && writeArena(step, playedConditions, names, lang);
 }
 
 /** The address of a step: of what is shown, unless something else is set up. */
@@ -258,10 +258,12 @@ const conditions = (wanted: Wanted, programs: readonly string[] = []) =>
   writeArena('standings', wanted, programs, null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
-export const isOther = (arena: Pick<Arena, 'run' | 'played' | 'wanted' | 'collected' | 'startedWith' | 'entrants'>) => {
-  const { played, wanted, collected, startedWith, entrants } = arena;
+export const isOther = (
+  arena: Pick<Arena, 'run' | 'playedConditions' | 'wanted' | 'collected' | 'startedWith' | 'entrants'>,
+) => {
+  const { playedConditions, wanted, collected, startedWith, entrants } = arena;
   if (locked(arena)) return false;
-  if (played === null || conditions(played) !== conditions(wanted)) return true;
+  if (playedConditions === null || conditions(playedConditions) !== conditions(wanted)) return true;
   const now = readyIn({ wanted, collected });
   return !areSame(now, startedWith) && !areSame(now, entrants);
 };
@@ -274,10 +276,10 @@ export const MORE = 100;
 
 /** Can a round be added to the tournament that is shown: is it over, and nothing else set up, or to be checked? */
 export function isExtendable(arena: Arena) {
-  const { phase, from, played, stand } = arena;
-  if (phase !== 'over' || from !== VERSION || !isAsShown(arena) || !played || !stand) return false;
+  const { phase, from, playedConditions, stand } = arena;
+  if (phase !== 'over' || from !== VERSION || !isAsShown(arena) || !playedConditions || !stand) return false;
   const isEnded = stand.standings.players.some(({ retired }) => retired);
-  return isTwo(played) ? !isEnded && stand.games + MORE <= MOST_GAMES : played.form !== 'against';
+  return isTwo(playedConditions) ? !isEnded && stand.games + MORE <= MOST_GAMES : playedConditions.form !== 'against';
 }
 
 /** Can it be continued? */

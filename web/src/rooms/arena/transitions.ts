@@ -172,7 +172,8 @@ export const transitions = {
   /** Show a tournament of the device; what is set up is from now on what it was played with. */
   show(arena, id: string): Arena {
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
-    if (id === arena.id && arena.played) return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.played }));
+    if (id === arena.id && arena.playedConditions)
+      return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.playedConditions }));
     return seeking({ ...arena, requestedId: id, addressId: null });
   },
   forget(arena, id: string): Arena {
@@ -265,7 +266,14 @@ export const update = updateBy<Arena, typeof transitions>(transitions);
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
 function playedOn(arena: Arena, whole: Whole): Arena {
   const { phase, stand, games, wanted, isRunning } = whole;
-  const shown = { before: stand.standings, phase, stand, games, played: wanted, request: requestOfKept(whole) };
+  const shown = {
+    before: stand.standings,
+    phase,
+    stand,
+    games,
+    playedConditions: wanted,
+    request: requestOfKept(whole),
+  };
   const isOver = phase === 'over';
   return {
     ...{ ...arena, ...shown, wanted: isOther(arena) ? arena.wanted : wanted },

@@ -222,7 +222,7 @@ export function earlier({ arena, page, t, actions }: ArenaDrawing) {
   return html`<section class="card tournaments stack" aria-labelledby="earlier-title">
     <div class="row spread"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
     ${shelfList(list, acts, t)}
-    ${arena.played || entries.length + count > 0 ? nothing : html`<p class="muted">${t('arena.earlier.none')}</p>`}
+    ${arena.playedConditions || entries.length + count > 0 ? nothing : html`<p class="muted">${t('arena.earlier.none')}</p>`}
   </section>`;
 }
 

@@ -60,7 +60,7 @@ export function ofMany(given: ArenaDrawing) {
         ${!isSetUp && shown.table ? standingsTools(shown, actions, t) : nothing}</div>
     </div>
     ${addressNotice(given)} ${notices(given)}
-    ${isSetUp ? programs(given, shown) : played(given, shown)}`;
+    ${isSetUp ? programs(given, shown) : results(given, shown)}`;
 }
 
 function programs(given: ArenaDrawing, shown: Shown) {
@@ -87,7 +87,7 @@ function programs(given: ArenaDrawing, shown: Shown) {
     ${earlier(given)}`;
 }
 
-function played(given: ArenaDrawing, shown: Shown) {
+function results(given: ArenaDrawing, shown: Shown) {
   const { page, arena, t } = given;
   const note = status(given);
   if (arena.phase === 'none')

@@ -46,7 +46,7 @@ import { columns, list, sideOf, sides, strip } from './games.ts';
 
 export function ofTwo(given: ArenaDrawing) {
   const { arena, t } = given;
-  const { played } = arena;
+  const { playedConditions } = arena;
   const figures = figuresIn(arena);
   const isOn = locked(arena);
   return html`${forms(given)} ${addressNotice(given)}
@@ -56,14 +56,14 @@ export function ofTwo(given: ArenaDrawing) {
     }}>
       ${folded(given)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
-        ${buttons(given, true)} ${further(given)} ${status(given, played && figures ? outcome(given, played, figures) : nothing)}
+        ${buttons(given, true)} ${further(given)} ${status(given, playedConditions && figures ? outcome(given, playedConditions, figures) : nothing)}
         ${isOn || (figures && isAsShown(arena)) ? nothing : address(given)}
       </div>
     </form>
     ${isOn ? pace(given) : nothing}
     ${notices(given)}
     ${figures?.games || isOn ? nothing : html`<h1>${t('arena.title')}</h1>` /* where the answer will stand */}
-    ${played && (figures || isOn) ? results(given, played, figures) : nothing}
+    ${playedConditions && (figures || isOn) ? results(given, playedConditions, figures) : nothing}
     ${figures ? foot(given) : nothing}
     ${figures || isOn ? nothing : example(given)}
     ${earlier(given)}`;
