@@ -49,10 +49,10 @@ const watching: Effect<PrimesEvent> = {
   event: (condition) => ['python', condition as Condition<Count>],
 };
 
-/** A count that is paused ends with what was counted. */
+/** A count that is to stop ends with what was counted. */
 const counting = ({ started, to, is }: PrimesState): Effect<PrimesEvent> => ({
   key: `count ${started}`,
-  paused: is === 'stopping',
+  stops: is === 'stopping',
   start(emit, fail) {
     const { answer, stop, drop } = python.ask({ op: 'count', to }, emit);
     answer.then(emit, fail);

@@ -99,7 +99,7 @@ test('what is stopped is still heard, and goes on when it is wanted again, once'
   ]) {
     const { begun, running, effects } = started();
     for (const stopped of ways) {
-      await effects({ key: 'a', paused: stopped });
+      await effects({ key: 'a', stops: stopped });
       assert.equal(begun[0].stopped, stopped);
     }
     begun[0].emit('the best so far');

@@ -43,20 +43,20 @@ export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed
       lane: `${pythonOf(request)} ${kind}`,
       start(emit: (value: Emitted<R, Gathered>) => void, fail) {
         let gathered: Gathered | undefined;
-        let pause: ReturnType<typeof setTimeout> | undefined;
+        let timer: ReturnType<typeof setTimeout> | undefined;
         const report = () => {
-          clearTimeout(pause);
-          pause = undefined;
+          clearTimeout(timer);
+          timer = undefined;
           if (gathered !== undefined) emit({ so: gathered });
         };
         const onReply = (reply: Earlier<R>) => {
           gathered = stream?.gather(reply, gathered);
-          pause ??= setTimeout(report, INTERVAL);
+          timer ??= setTimeout(report, INTERVAL);
         };
         const sent = ask(request, stream && onReply); // without JSPI a stream that is dropped costs the worker
         sent.answer.then(
           (last) => {
-            clearTimeout(pause);
+            clearTimeout(timer);
             emit({ last, gathered });
           },
           (reason) => {

@@ -175,17 +175,17 @@ export function thoughtEffect(
     },
   );
   // A thought that begins proves that the engine accepts the player.
-  const paused = kind === 'probe' || (kind === 'move' && state.stops);
+  const stops = kind === 'probe' || (kind === 'move' && state.stops);
   const named = { ...thought, key: `${kind} ${thought.key}` }; // a probe of the player is no move of it
-  if (kind !== 'move') return { ...named, paused };
+  if (kind !== 'move') return { ...named, stops };
   return {
     ...named,
-    paused,
+    stops,
     start(emit, fail) {
-      const pause =
+      const delay =
         watching(state) && state.paused !== 'step' ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
       const last = async (value: object) => {
-        if ('last' in value) await Promise.all([outside.settled(), pause]);
+        if ('last' in value) await Promise.all([outside.settled(), delay]);
         emit(value);
       };
       return thought.start((value) => last(value as object), fail);

@@ -15,8 +15,8 @@ export interface Effect<Event> {
    * searches. If two components ask for the same key in a lane, the request is sent once and both get the answer.
    */
   readonly lane?: string;
-  /** Is it to finish with its best answer so far, or to rest? Its answers count. It goes on once it is not paused any more, where it can. */
-  readonly paused?: boolean;
+  /** Is it to finish with its best answer so far, or to rest? Its answers count. Once this is no longer so it goes on, where it can. */
+  readonly stops?: boolean;
   /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a
    * setting, an address. */
   readonly beforePaint?: boolean;
@@ -56,7 +56,7 @@ export function run<State, Event>(
   let state = component.initial;
   let scheduled = false;
   let ended = false;
-  const underWay = new Map<string, { running: Running | undefined; paused: boolean; failed: boolean }>();
+  const underWay = new Map<string, { running: Running | undefined; stopped: boolean; failed: boolean }>();
   /** What was under way and is to be dropped. */
   const gone: (Running | undefined)[] = [];
   const commands: Command[] = [];
@@ -105,23 +105,23 @@ export function run<State, Event>(
     });
   }
 
-  /** Drops effects that are over, starts others, pauses those that are to pause, and resumes those that are not. */
+  /** Drops effects that are over, starts others, stops those that are to stop, and resumes those that are not. */
   function settle() {
     if (ended) return;
     for (const running of gone.splice(0)) running?.drop();
     for (const [key, effects] of effectsNow()) {
       const [first] = effects;
       const found = underWay.get(key) ?? (first && begin(key, first));
-      const paused = effects.some((each) => each.paused);
-      if (!found || found.paused === paused) continue;
-      found.paused = paused;
-      if (paused) found.running?.stop?.();
+      const stops = effects.some((each) => each.stops);
+      if (!found || found.stopped === stops) continue;
+      found.stopped = stops;
+      if (stops) found.running?.stop?.();
       else found.running?.resume?.();
     }
   }
 
   function begin(key: string, effect: Effect<Event>) {
-    const mine = { running: undefined as Running | undefined, paused: false, failed: false };
+    const mine = { running: undefined as Running | undefined, stopped: false, failed: false };
     underWay.set(key, mine);
     // An answer counts only while the state of this moment has the effect: the state may have changed since it was asked for.
     const deliver = (eventOf: (effect: Effect<Event>) => Event | null) => {

@@ -230,7 +230,7 @@ export const tournament = <Event>(
   event: (happened: TournamentEvent) => Event,
 ): Effect<Event> => ({
   key: `tournament ${key}`,
-  paused,
+  stops: paused,
   start(emit, fail) {
     let playing: ReturnType<typeof playTournament> | null = null;
     let isAsked = false;

@@ -81,7 +81,7 @@ function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], wai
     isEntry ? lookAt(wanted, looking) : lookForPlayer(wanted, looking);
   return {
     key: isEntry ? `look at ${wanted.id}` : `look for ${wanted.collection} ${wanted.player}`,
-    paused: waits,
+    stops: waits,
     start(emit, fail) {
       const left = Promise.withResolvers<never>();
       left.promise.catch(() => {});
