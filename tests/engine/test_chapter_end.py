@@ -89,7 +89,7 @@ def test_the_program_is_seen_as_it_reads_the_tree() -> None:
 
 
 def known_in_turn(rows: list[list[Any]], row: int = 0) -> list[int]:
-    """The steps of the reading (`knownSteps` of web/src/tree/visits.ts), in their order."""
+    """The moments of the reading (`momentsOf` of web/src/tree/visits.ts), in their order."""
     children = [at for at, each in enumerate(rows) if each[0] == row]
     below = [step for child in children for step in known_in_turn(rows, child)]
     return [2 * row, *below, *([2 * row + 1] if children else [])]

@@ -7,7 +7,7 @@ import { randomTrees } from './trees.mjs';
 
 const { columnsOf } = await import('../../web/src/rooms/tree/columns.ts');
 const { newTree } = await import('../../web/src/rooms/tree/state.ts');
-const { bestReply, childrenOf, knownSteps, movesTo, principalVariation, rowAt, rowOfStep } = await import(
+const { bestReply, childrenOf, momentsOf, movesTo, principalVariation, rowAt, rowOfMoment } = await import(
   '../../web/src/tree/visits.ts'
 );
 const { END, MOVE, VALUE, VISITS } = await import('../../web/src/tree/visits.ts');
@@ -37,8 +37,8 @@ test('the best reply of a node has its value; of a cut one it is the last that w
 test('while the search is gone through, nothing tells which moves will be left out', () => {
   let open = 0;
   for (const { first, visits } of searches.slice(0, 8))
-    for (const [place, step] of knownSteps(visits).entries()) {
-      const here = rowOfStep(step);
+    for (const [step, moment] of momentsOf(visits).entries()) {
+      const here = rowOfMoment(moment);
       const path = movesTo(visits, here);
       const player = 'alphabeta depth=4 evaluation=plain';
       const wanted = {
@@ -51,11 +51,11 @@ test('while the search is gone through, nothing tells which moves will be left o
         viewer: null,
       };
       const root = { turn: first, moves: [], cells: {}, legal: {} };
-      const state = { ...newTree({ ...wanted, step: place }), root, main: visits, step };
+      const state = { ...newTree({ ...wanted, step }), root, main: visits, moment };
       for (const { items, path } of columnsOf(state)) {
         const above = rowAt(visits, path);
         const last = (row) => row + visits.rows[row][VISITS];
-        const isOver = 2 * above + 1 <= step && (here !== above || step % 2 === 1) && last(above) <= last(here);
+        const isOver = 2 * above + 1 <= moment && (here !== above || moment % 2 === 1) && last(above) <= last(here);
         for (const item of items.filter(({ visits }) => !visits)) {
           if (item.later) open++;
           else assert.ok(isOver, 'it is known once the position above is done');

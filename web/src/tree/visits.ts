@@ -155,43 +155,43 @@ export function principalVariation(visits: Visits, from = 0) {
 }
 
 /**
- * Steps through the search: each visit begins, and each one that made others ends. A step is `2 × row`, and one more where the
- * visit ends.
+ * The moments of the search, in their order: each visit begins, and each one that made others ends. A moment is `2 × row`, and one
+ * more where the visit ends. A step is the place of a moment among them, from 0.
  */
-export const knownSteps = memo(({ rows, child }: Visits) => {
-  const steps = new Int32Array(2 * rows.length);
+export const momentsOf = memo(({ rows, child }: Visits) => {
+  const moments = new Int32Array(2 * rows.length);
   let count = 0;
   /** Rows that have begun and not ended. */
   const open: number[] = [];
   const end = (parent: number) => {
     for (let row = open.at(-1); row !== undefined && row !== parent; row = open.at(-1)) {
-      steps[count++] = 2 * row + 1;
+      moments[count++] = 2 * row + 1;
       open.pop();
     }
   };
   for (const [row, { [PARENT]: parent }] of rows.entries()) {
     end(parent);
-    steps[count++] = 2 * row;
+    moments[count++] = 2 * row;
     if (child[row] !== -1) open.push(row);
   }
   end(-1);
-  return steps.subarray(0, count);
+  return moments.subarray(0, count);
 });
 
-export const rowOfStep = (step: number) => step >> 1;
-export const endsIn = (step: number) => step % 2 === 1;
-/** The step at which the visit of a row ends. */
+export const rowOfMoment = (moment: number) => moment >> 1;
+export const endsIn = (moment: number) => moment % 2 === 1;
+/** The moment at which the visit of a row ends. */
 export const endOf = (row: number) => 2 * row + 1;
 
 /**
- * What is known of a visit at a step: nothing yet, that it has begun, or all.
- * @param step null: after the last one.
+ * What is known of a visit at a moment: nothing yet, that it has begun, or all.
+ * @param moment null: after the last one.
  */
-export function stageOf(visits: Visits, row: number, step: number | null): 'later' | 'open' | 'done' {
-  if (step === null) return 'done';
-  const at = rowOfStep(step);
-  if (row > at) return endsIn(step) && isBelow(visits, row, at) ? 'done' : 'later';
-  if (row === at) return endsIn(step) || visits.child[row] === -1 ? 'done' : 'open';
+export function stageOf(visits: Visits, row: number, moment: number | null): 'later' | 'open' | 'done' {
+  if (moment === null) return 'done';
+  const at = rowOfMoment(moment);
+  if (row > at) return endsIn(moment) && isBelow(visits, row, at) ? 'done' : 'later';
+  if (row === at) return endsIn(moment) || visits.child[row] === -1 ? 'done' : 'open';
   return isBelow(visits, at, row) ? 'open' : 'done';
 }
 
@@ -206,12 +206,12 @@ function isBelow(visits: Visits, row: number, top: number) {
  * The window of a visit as it stands after those of its children that are done: in FIRST's values, null where it is open.
  * @returns `best`: what the mover has so far.
  */
-export function windowAt(visits: Visits, row: number, mover: Side, step: number | null) {
+export function windowAt(visits: Visits, row: number, mover: Side, moment: number | null) {
   const facts = factsOf(visits, row);
   const { low, high } = facts;
   const sign = signFor(mover);
   const values = childrenOf(visits, row)
-    .filter((each) => stageOf(visits, each, step) === 'done')
+    .filter((each) => stageOf(visits, each, moment) === 'done')
     .map((each) => sign * valueAt(visits, each));
   if (values.length === 0 || isAuthors(facts)) return { low, high, best: null };
   const best = sign * Math.max(...values);

@@ -68,8 +68,8 @@ export interface Drawing {
   visits: Visits | null;
   /** Who is to move at the root. */
   first: Side;
-  /** The step of the search that is shown; left out: all of it. */
-  step?: number | null;
+  /** The moment of the search that is shown (`momentsOf`); left out: all of it. */
+  moment?: number | null;
   /** What the picture shows. */
   label: string;
   /** What is said of each ply beside it. */
@@ -100,11 +100,11 @@ const PLY = 5.25;
 /** The leaves that stand side by side on a phone. A tree of more lies on its side there (styles/articles/tree.css). */
 const MOST = 12;
 
-export function wholeTree({ tree, visits, first, step = null, label, chooses = [], t, ...more }: Drawing) {
+export function wholeTree({ tree, visits, first, moment = null, label, chooses = [], t, ...more }: Drawing) {
   const all = placed(tree, visits, more.move);
   const height = heightOf(tree);
-  const best = new Set(visits && step === null ? principalVariation(visits) : []);
-  const stage = ({ row }: Placed) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, step));
+  const best = new Set(visits && moment === null ? principalVariation(visits) : []);
+  const stage = ({ row }: Placed) => (row === -1 || !visits ? 'unread' : stageOf(visits, row, moment));
   const heights = Array.from({ length: height + 1 }, (_, ply) => more.heights?.[ply] ?? PLY);
   /** The rem above a ply. */
   const top = (ply: number) => heights.slice(0, ply).reduce((sum, each) => sum + each, 0);

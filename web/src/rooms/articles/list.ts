@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
 import { memo } from '../../memo.ts';
-import { knownSteps } from '../../tree/visits.ts';
+import { momentsOf } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
@@ -32,7 +32,7 @@ export const eyebrowOf = ({ number, article }: { number: number; article: string
 
 /** How many steps it has. */
 export const lastStepOf = (card: Card) =>
-  !card ? 0 : 'views' in card ? card.views.length - 1 : knownSteps(visitsIn(card)).length - 1;
+  !card ? 0 : 'views' in card ? card.views.length - 1 : momentsOf(visitsIn(card)).length - 1;
 
 /** The step of a card after this one. */
 export const stepAfter = (card: Card, step: number) =>
@@ -50,7 +50,7 @@ export function cardOf(card: Card, at: number, games: Game[], t: Words) {
   return html`<div class="card-picture" aria-hidden="true">${wholeTree({
     ...readLeaves(card.setup),
     visits,
-    step: knownSteps(visits).subarray(0, -1)[at] ?? null, // at the last one, all
+    moment: momentsOf(visits).subarray(0, -1)[at] ?? null, // at the last one, all
     label: '',
     t,
   })}</div>`;

@@ -59,7 +59,7 @@ const UNMARKED = { visits: null, row: 0, on: false, best: false, again: false, l
 /** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
 function bestLine(state: TreeState, most: number) {
   const node = nodeHere(state);
-  if (!node || state.step !== null) return [];
+  if (!node || state.moment !== null) return [];
   const { visits } = node;
   const rows = principalVariation(visits, node.row).slice(1, 1 + Math.max(most - state.wanted.path.length, 0));
   return rows.map((row) => ({ visits, row, before: row }));
@@ -75,7 +75,7 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
   const on = guesses(state) ? [] : bestLine(state, most - 2);
   const line = [...read, ...on];
   const path = [...state.wanted.path, ...on.map(({ visits, row }) => moveOf(visits, row))];
-  const best = new Set(state.step === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
+  const best = new Set(state.moment === null && !guesses(state) ? principalVariation(state.main) : []); // not known before the end
   const first = firstSide(state);
   const root = { ...UNMARKED, move: '', path: [], ply: 0, visits: state.main, on: true, best: best.has(0) };
   const columns: Column[] = [{ ply: 0, path: [], mover: sideAt(first, 1), items: [root] }];
@@ -111,14 +111,14 @@ export function columnsOf(state: TreeState, most = 0): Column[] {
     const later = shownStage(state, visits, row) !== 'done';
     const others = [...unread, ...small].map((move) =>
       reply(move, {
-        visits: (state.step === null && state.subtrees.get(pathKey([...above, move]))) || null,
+        visits: (state.moment === null && state.subtrees.get(pathKey([...above, move]))) || null,
         on: onward === move && (!next || onRow === NOT_READ_ABOVE), // `!next`: it is being read
         best: move === played && !unread.includes(move) && best.has(0),
         later,
         small: small.includes(move),
       }),
     );
-    const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.step) !== 'later');
+    const shown = sent.filter((item) => !item.again || stageOf(visits, item.row, state.moment) !== 'later');
     const items = [...shown, ...others];
     if (items.length === 0) break;
     columns.push({ ply: ply + 1, path: above, mover: sideAt(first, ply), items });
@@ -141,7 +141,7 @@ function smallReplies(state: TreeState, node: Pick<TreeNode, 'visits' | 'row'>, 
 export function predictable(state: TreeState) {
   const { path, player } = state.wanted;
   const node = nodeHere(state);
-  if (!node || isUnread(node) || state.step !== null || !isWindowed(player)) return [];
+  if (!node || isUnread(node) || state.moment !== null || !isWindowed(player)) return [];
   const { visits, row } = node;
   const replies = childrenOf(visits, row);
   const side = sideAt(firstSide(state), path.length);

@@ -7,7 +7,7 @@ import type { Answer } from '../../engine/requests.ts';
 import { asOptions } from '../../player_text.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
-import { factsOf, knownSteps, rowAt, visitsOf } from '../../tree/visits.ts';
+import { factsOf, momentsOf, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/controls.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './searches.ts';
@@ -66,11 +66,11 @@ export function readingOf(state: TreeState, game: Game) {
 
 /** A step back or on through the search by a key, where there is one and the key means nothing else. */
 function stepByKeys({ main, wanted }: TreeState) {
-  const last = main ? knownSteps(main).length - 1 : -1;
-  const place = wanted.step ?? last;
+  const last = main ? momentsOf(main).length - 1 : -1;
+  const step = wanted.step ?? last;
   return keys<TreeEvent>((event) => {
     const { key, target } = event;
-    const to = key === STEP_ON ? place + 1 : key === STEP_BACK ? place - 1 : -1;
+    const to = key === STEP_ON ? step + 1 : key === STEP_BACK ? step - 1 : -1;
     const field = target instanceof HTMLElement && target.closest('select, textarea, input:not([type="range"])');
     return to < 0 || to > last || field || !isPlain(event) ? null : ['step', to];
   });
@@ -86,7 +86,7 @@ function pathToView(state: TreeState) {
 
 /** The tree that is to be read: the search's, or what is below a node of it that was not sent; null: none. */
 function treeToRead(state: TreeState, game: Game) {
-  const { root, stopped, problem, step, main } = state;
+  const { root, stopped, problem, moment, main } = state;
   const { path, player, iteration } = state.wanted;
   if (!root || root.result || stopped || problem) return null;
   const whole = { op: 'tree' as const, record: recordAt(state, []), player: asOptions(player, game), iteration };
@@ -94,7 +94,7 @@ function treeToRead(state: TreeState, game: Game) {
   const line = lineOf(state);
   const last = line.at(-1);
   if (!last) return below([]);
-  if (step !== null) return null; // a search that is gone through would be read again at each step
+  if (moment !== null) return null; // a search that is gone through would be read again at each step
   const { visits, row } = last;
   const onward = path[line.length - 1];
   if (onward !== undefined) {
@@ -140,7 +140,7 @@ function readTree(state: TreeState, game: Game, requests: Requests) {
 
 /** What is asked of the current node; null: it is not sent. */
 function nodeToExplain(state: TreeState, game: Game) {
-  const { root, main, step } = state;
+  const { root, main, moment } = state;
   const { path, player, iteration } = state.wanted;
   const node = nodeHere(state);
   if (!root || root.result || !node) return null;
@@ -150,7 +150,7 @@ function nodeToExplain(state: TreeState, game: Game) {
     op: 'node' as const,
     ...{ record: recordAt(state, []), player: asOptions(player, game), iteration, rows: MOST_ROWS, path: visits.path },
     ...{ row, viewer: viewerAt(state, path.length) },
-    at: visits !== main || step === null ? undefined : begun ? ('begin' as const) : ('end' as const),
+    at: visits !== main || moment === null ? undefined : begun ? ('begin' as const) : ('end' as const),
   };
 }
 
@@ -162,7 +162,7 @@ export function reasonsHere(state: TreeState, game: Game) {
 
 /** What is asked of the current node, and then of that of the next step, so that it is known when it is shown. */
 function readReasons(state: TreeState, game: Game, services: Asking) {
-  const next = state.step === null ? null : atStep(state, Number(state.wanted.step) + 1);
+  const next = state.moment === null ? null : atStep(state, Number(state.wanted.step) + 1);
   const wanted = [state, ...(next ? [next] : [])].find((each) => !reasonsHere(each, game));
   const request = wanted && nodeToExplain(wanted, game);
   if (!request) return null;

@@ -8,7 +8,7 @@ import type { PageActions, PageState, Part, Services } from '../index.ts';
 import { readTree } from './address.ts';
 import { effectsOf, readingOf } from './effects.ts';
 import { newTree, type TreeState } from './state.ts';
-import { STEPS, type TreeEvent, transitions, update } from './transitions.ts';
+import { type TreeEvent, transitions, UNDOABLE, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
 
 export type Actions = Sending<typeof transitions> & PageActions & { openGame: (id: string) => void };
@@ -27,7 +27,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
   return {
     initial: (page) => newTree(readTree('#/tree', gamesOf(page), page.first).wanted),
     update,
-    isStep: ([name]) => STEPS.has(name),
+    isStep: ([name]) => UNDOABLE.has(name),
     read(hash, page) {
       const { wanted, lang, problem } = readTree(hash, gamesOf(page), page.first);
       return { lang, event: ['opened', wanted, problem] };
@@ -45,9 +45,9 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
       );
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
-    address({ problem, cut, playing, wanted }, page) {
+    address({ problem, refusedMove, playing, wanted }, page) {
       const { lang, langNamed } = page;
-      if (problem?.code.startsWith('address-') || (cut && wanted.path.length === 0) || playing) return null;
+      if (problem?.code.startsWith('address-') || (refusedMove && wanted.path.length === 0) || playing) return null;
       return writeTree(gamesOf(page), { ...wanted, lang, langNamed });
     },
     draw: (state, page, t) => view(state, gameHere(state, page), page, t, actions),

@@ -81,7 +81,7 @@ function pressed(event: KeyboardEvent, state: TreeState, actions: Actions) {
   const targets = targetsOf(state);
   const target = targets.get(event.key);
   if (event.key === 'Enter' || event.key === ' ') item.click();
-  else if (target) actions.reach(target);
+  else if (target) actions.chooseByKey(target);
   else if (!targets.has(event.key)) return;
   event.preventDefault();
 }

@@ -7,7 +7,7 @@ import { shapeOf } from '../../board/squares.ts';
 import type { Game } from '../../contract/types.ts';
 import { evaluationOf, optionIn, searchIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
-import { endsIn, factsOf, knownSteps, numberOf, rowOfStep, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
+import { endsIn, factsOf, momentsOf, numberOf, rowOfMoment, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
 import { explained } from '../../views/custom_player.ts';
 import { sideName, type Words } from '../../words.ts';
@@ -46,7 +46,8 @@ export function boardOf(state: TreeState, game: Game, t: Words, actions: Actions
       t,
       side: (side) => t(`side.${game.sides[side]}`),
       onPlay(square) {
-        if (view && Object.hasOwn(view.legal, square)) actions.link([...path, ...(forced ? ['pass'] : []), square]);
+        if (view && Object.hasOwn(view.legal, square))
+          actions.followLink([...path, ...(forced ? ['pass'] : []), square]);
       },
     })}
   </div>`;
@@ -71,11 +72,11 @@ function choice<Value extends string | number>(
 /** Steps a second. */
 const PACES = [1, 4, 16, 60];
 
-export function stepper({ step, playing, pace, wanted }: TreeState, main: Visits, t: Words, actions: Actions) {
-  const last = knownSteps(main).length - 1;
+export function stepper({ moment, playing, pace, wanted }: TreeState, main: Visits, t: Words, actions: Actions) {
+  const last = momentsOf(main).length - 1;
   const at = wanted.step ?? last;
   const count = factsOf(main, 0).size;
-  const place = t('tree.visit', { visit: step === null ? count : begunBy(main, step), count });
+  const place = t('tree.visit', { visit: moment === null ? count : begunBy(main, moment), count });
   /** @param icon As the `d` of a path. */
   const button = (name: string, to: number, icon: string, key = '') => {
     const barred = to < 0 || to > last || to === at;
@@ -100,9 +101,9 @@ export function stepper({ step, playing, pace, wanted }: TreeState, main: Visits
 }
 
 /** So many visits have begun, with the one that is shown. */
-function begunBy(main: Visits, step: number) {
-  const row = rowOfStep(step);
-  return numberOf(main, row) + (endsIn(step) ? factsOf(main, row).size : 1);
+function begunBy(main: Visits, moment: number) {
+  const row = rowOfMoment(moment);
+  return numberOf(main, row) + (endsIn(moment) ? factsOf(main, row).size : 1);
 }
 
 const drawn = (icon: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${icon} /></svg>`;
@@ -125,7 +126,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
   const facts = factsOf(node.visits, node.row);
   const done = shownStage(state, node.visits, node.row) === 'done';
   const mover = sideAt(firstSide(state), ply);
-  const { low, high } = done ? facts : windowAt(node.visits, node.row, mover, state.step);
+  const { low, high } = done ? facts : windowAt(node.visits, node.row, mover, state.moment);
   const [alpha, beta] = shownWindow(state, ply, low, high); // for the side for which values are shown
   const value = done ? facts.value : null;
   const sign = shownSign(state, ply);
@@ -151,7 +152,7 @@ export function axis(state: TreeState, game: Game, t: Words) {
   ].filter(Boolean);
   const end = (bound: number | null, open: string) => (bound === null ? open : words(bound));
   const named =
-    state.step === null || !isWindowed(state.wanted.player)
+    state.moment === null || !isWindowed(state.wanted.player)
       ? nothing
       : html`<p>${t('tree.bounds', { alpha: end(alpha, '−∞'), beta: end(beta, '+∞') })}</p>`;
   return html`<figure class="axis">

@@ -25,8 +25,8 @@ export type TreeState = ReturnType<typeof newTree>;
 const unknown = (wanted: Wanted, problem: Problem | null) => ({
   wanted,
   problem,
-  /** Why no more moves lead to the root than do. */
-  cut: null as Problem | null,
+  /** Why no more moves lead to the root than do: the next one was refused. */
+  refusedMove: null as Problem | null,
   /** The position at the root. */
   root: null as View | null,
   /** The positions below it, by `pathKey`. */
@@ -43,8 +43,8 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   progress: null as { key: string; visits: number } | null,
   /** Was the reading stopped? */
   stopped: false,
-  /** The step of the search that is shown (visits.ts); null: all of it. */
-  step: null as number | null,
+  /** The moment of the search that is shown (visits.ts, `momentsOf`); null: all of it. */
+  moment: null as number | null,
   /** Does it go on by itself? */
   playing: false,
   /** Steps a second while it does. */
@@ -123,7 +123,7 @@ export function lineTo(state: TreeState, path: string[]): TreeNode[] {
     const before = known[prefix.length - above.path.length] ?? -1;
     // While the search is gone through, and where another visit is meant, what was read of a node alone is not shown.
     const subtree =
-      state.step === null && (before === -1 || before === rowAt(above, prefix)) && subtrees.get(pathKey(prefix));
+      state.moment === null && (before === -1 || before === rowAt(above, prefix)) && subtrees.get(pathKey(prefix));
     if (subtree) {
       node = { visits: subtree, row: 0, before: before === -1 ? NOT_READ_ABOVE : before };
       known = rowsAlong(subtree, path);
@@ -152,9 +152,9 @@ function rowsAlong(visits: Visits, path: string[], meant = -1) {
 /** Is a node one that the search did not read? */
 export const isUnread = ({ visits }: TreeNode) => visits.reply.unread === true;
 
-/** What is known of a visit at the step that is shown; of what was read of a node alone, all. */
-export const shownStage = ({ main, step }: TreeState, visits: Visits, row: number) =>
-  stageOf(visits, row, visits === main ? step : null);
+/** What is known of a visit at the moment that is shown; of what was read of a node alone, all. */
+export const shownStage = ({ main, moment }: TreeState, visits: Visits, row: number) =>
+  stageOf(visits, row, visits === main ? moment : null);
 
 /** The factor of values as they are shown at a ply, which are FIRST's. */
 export const shownSign = (state: TreeState, ply: number) => signFor(viewerAt(state, ply));

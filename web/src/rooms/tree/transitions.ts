@@ -5,7 +5,7 @@ import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord, movesBefore } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import { knownSteps, movesTo, rowAt, rowOfStep, type Visits, visitNumber } from '../../tree/visits.ts';
+import { momentsOf, movesTo, rowAt, rowOfMoment, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { type Item, predictable, predictionHere } from './columns.ts';
 import type { Cost } from './searches.ts';
@@ -21,7 +21,7 @@ const AT_REST = { playing: false, stopped: false, problem: null };
 function failed(state: TreeState, problem: Problem): TreeState {
   const transcript = state.root ? null : movesBefore(problem);
   if (transcript === null) return { ...state, problem, attempt: state.attempt + 1 };
-  return { ...anotherPosition(state, { ...state.wanted, transcript, path: [], visit: null }), cut: problem };
+  return { ...anotherPosition(state, { ...state.wanted, transcript, path: [], visit: null }), refusedMove: problem };
 }
 
 export const transitions = {
@@ -29,34 +29,34 @@ export const transitions = {
   opened(state, wanted: Wanted, problem: Problem | null) {
     if (problem || !state.root || !isSameTree(wanted, state.wanted)) return anotherPosition(state, wanted, problem);
     const kept = { ...wanted, transcript: state.wanted.transcript };
-    return settled({ ...state, ...AT_REST, wanted: kept, step: null });
+    return settled({ ...state, ...AT_REST, wanted: kept, moment: null });
   },
 
-  go,
+  goTo,
 
   /**
    * Go to the node that words lead to: while the search is gone through, to a step of it.
    * @param row Its visit.
    */
-  link(state, path: string[], row?: number) {
-    const { main, step } = state;
+  followLink(state, path: string[], row?: number) {
+    const { main, moment } = state;
     const found = main && (row ?? rowAt(main, path));
-    if (main && step !== null && found !== null && found !== -1)
-      return chosen(state, { visits: main, row: Number(found), path });
-    return go(state, path, main && row !== undefined ? visitNumber(main, row) : null);
+    if (main && moment !== null && found !== null && found !== -1)
+      return choose(state, { visits: main, row: Number(found), path });
+    return goTo(state, path, main && row !== undefined ? visitNumber(main, row) : null);
   },
 
-  choose: chosen,
+  choose,
 
   /** Choose by a key: the node gets the focus. */
-  reach: (state, item: Item) => focused(chosen(state, item)),
+  chooseByKey: (state, item: Item) => focused(choose(state, item)),
 
   player(state, player: string) {
     const { wanted } = state;
     const [path, step] = wanted.step === null ? [wanted.path, null] : [[], 0]; // the steps of another search are others
     return anotherTree(state, { ...wanted, player, path, visit: null, step, iteration: -1 });
   },
-  deeper: (state): TreeState => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
+  toDepthThree: (state): TreeState => transitions.player(state, withOption(state.wanted.player, 'depth', '3')),
   iteration: (state, iteration: number) => anotherTree(state, { ...state.wanted, iteration, visit: null, step: null }),
   viewer: (state, viewer: 'first' | 'second' | 'mover') => ({
     ...state,
@@ -76,14 +76,14 @@ export const transitions = {
 
   /**
    * Go to a step of the search.
-   * @param place From 0.
+   * @param step From 0.
    */
-  step: (state, place: number) => atStep({ ...state, playing: false }, place),
+  step: (state, step: number) => atStep({ ...state, playing: false }, step),
   /** Go through the search by itself, from the beginning where all is shown; or wait. */
   play: (state): TreeState =>
     state.playing
       ? { ...state, playing: false }
-      : { ...(state.step === null ? atStep(state, 0) : state), playing: true },
+      : { ...(state.moment === null ? atStep(state, 0) : state), playing: true },
   /** While it is gone through by itself: the next step. */
   tick: (state) => atStep(state, Number(state.wanted.step) + 1),
   /** @param pace Steps a second. */
@@ -96,11 +96,11 @@ export const transitions = {
     const asks = !predictionHere(state) && visits && predictable(state).length > 0;
     return doing({ ...state, prediction: asks ? { key, visits, guesses: [] } : null }, 'focus', ['guess', null]);
   },
-  /** @param cut Is the next reply thought to be cut? */
-  guess(state, cut: boolean) {
+  /** @param isCutOff Is the next reply thought to be cut off? */
+  guess(state, isCutOff: boolean) {
     const { prediction } = state;
     if (!prediction) return state;
-    return doing({ ...state, prediction: { ...prediction, guesses: [...prediction.guesses, cut] } }, 'focus', [
+    return doing({ ...state, prediction: { ...prediction, guesses: [...prediction.guesses, isCutOff] } }, 'focus', [
       'guess',
       null,
     ]);
@@ -136,14 +136,14 @@ export const transitions = {
 
 export const update = updateBy<TreeState, typeof transitions>(transitions);
 
-/** The steps of the player, which the browser's back undoes. */
-export const STEPS: ReadonlySet<keyof typeof transitions> = new Set([
-  'go',
-  'link',
+/** What the player does that the browser's back undoes. */
+export const UNDOABLE: ReadonlySet<keyof typeof transitions> = new Set([
+  'goTo',
+  'followLink',
   'choose',
-  'reach',
+  'chooseByKey',
   'player',
-  'deeper',
+  'toDepthThree',
   'iteration',
   'undo',
 ]);
@@ -164,35 +164,35 @@ const settled = (state: TreeState) =>
 
 const focused = (state: TreeState, gently = false) => doing(state, 'focus', 'node', { gently });
 
-function go(state: TreeState, path: string[], visit: number | null = null): TreeState {
+function goTo(state: TreeState, path: string[], visit: number | null = null): TreeState {
   const wanted = { ...state.wanted, path, visit, step: null };
-  return { ...state, ...AT_REST, wanted, subtrees: keptSubtrees(state, path), step: null };
+  return { ...state, ...AT_REST, wanted, subtrees: keptSubtrees(state, path), moment: null };
 }
 
-function chosen(state: TreeState, item: Pick<Item, 'visits' | 'row' | 'path'>): TreeState {
-  const { main, step } = state;
+function choose(state: TreeState, item: Pick<Item, 'visits' | 'row' | 'path'>): TreeState {
+  const { main, moment } = state;
   // While the search is gone through: to the step in which the visit ends, or in which it begins if that is to come.
-  if (main && item.visits === main && step !== null) {
-    const steps = knownSteps(main);
-    const ends = item.row < rowOfStep(step) ? steps.indexOf(2 * item.row + 1) : -1;
-    return atStep({ ...state, playing: false }, ends === -1 ? steps.indexOf(2 * item.row) : ends);
+  if (main && item.visits === main && moment !== null) {
+    const moments = momentsOf(main);
+    const ends = item.row < rowOfMoment(moment) ? moments.indexOf(2 * item.row + 1) : -1;
+    return atStep({ ...state, playing: false }, ends === -1 ? moments.indexOf(2 * item.row) : ends);
   }
-  return go(state, item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
+  return goTo(state, item.path, main && item.visits === main ? visitNumber(main, item.row) : null);
 }
 
 /** The state at a step, from 0; at the last one all is shown. */
-export function atStep(state: TreeState, place: number): TreeState {
+export function atStep(state: TreeState, step: number): TreeState {
   const { main, wanted } = state;
-  const steps = main ? knownSteps(main) : [];
-  const at = Math.min(Math.max(place, 0), steps.length - 1);
-  const step = steps[at];
-  if (!main || step === undefined) return state;
-  const last = at === steps.length - 1;
-  const row = rowOfStep(step);
+  const moments = main ? momentsOf(main) : [];
+  const at = Math.min(Math.max(step, 0), moments.length - 1);
+  const moment = moments[at];
+  if (!main || moment === undefined) return state;
+  const last = at === moments.length - 1;
+  const row = rowOfMoment(moment);
   return {
     ...state,
     ...AT_REST,
-    step: last ? null : step,
+    moment: last ? null : moment,
     playing: !last && state.playing,
     wanted: { ...wanted, path: movesTo(main, row), visit: visitNumber(main, row), step: last ? null : at },
   };

@@ -63,7 +63,7 @@ export function boundText(state: TreeState, game: Game, node: Pick<TreeNode, 'vi
 
 /** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
 export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {
-  const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.step);
+  const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.moment);
   const text = (value: number | null) => (value === null ? '' : valueText(state, game, value, ply, t));
   if (!isWindowed(state.wanted.player) || (low !== null && high !== null && low >= high)) return `${text(best)} …`;
   const [least, most] = shownWindow(state, ply, low, high);

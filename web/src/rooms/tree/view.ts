@@ -28,7 +28,7 @@ export function view(state: TreeState, game: Game, page: PageState, t: Words, ac
       ${root?.result ? nothing : reader(state, game, t, actions)}
     </section>
     <section class="read stack" aria-label=${t('tree.reading')}>
-      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.cut ? html`<p class="wrong">${cutText(state, game, t)}</p>` : nothing}${says(state, reasons, game, page, t).drawn(actions)}</div></div>
+      <div class="why">${boardAt(state, wanted.path, game)}<div class="says">${state.refusedMove ? html`<p class="wrong">${refusedMoveText(state, game, t)}</p>` : nothing}${says(state, reasons, game, page, t).drawn(actions)}</div></div>
       <p class="unseen" role="status">${saidIn(said, t.lang)}</p>
       ${main ? [trail(state, game, t, actions), picture(state, reasons ?? [], game, t, actions)] : waiting(state, game, t, actions)}
       ${costsCard(state, game, t)}
@@ -46,11 +46,11 @@ const reasonsOf = (state: TreeState, game: Game) => (state.problem ? [] : reason
 export const sentenceOf = (state: TreeState, game: Game, page: PageState, t: Words) =>
   state.playing
     ? ''
-    : [cutText(state, game, t), says(state, reasonsOf(state, game), game, page, t).text].join(' ').trim();
+    : [refusedMoveText(state, game, t), says(state, reasonsOf(state, game), game, page, t).text].join(' ').trim();
 
 /** Why the game is not opened as far as it was to be. */
-const cutText = ({ cut }: TreeState, game: Game, t: Words) =>
-  cut ? t('lines.cut', { wrong: explain(cut, game, t) }) : '';
+const refusedMoveText = ({ refusedMove }: TreeState, game: Game, t: Words) =>
+  refusedMove ? t('lines.cut', { wrong: explain(refusedMove, game, t) }) : '';
 
 /** The same as text, and as it is drawn. */
 function says(state: TreeState, reasons: ReasonSaid[] | undefined, game: Game, page: PageState, t: Words) {
@@ -80,12 +80,12 @@ function says(state: TreeState, reasons: ReasonSaid[] | undefined, game: Game, p
     text: reasons ? said.map(({ text }) => plain(text)).join(t('sentence')) : '',
     drawn: (actions: Actions) => html`<p class=${reasons ? '' : 'awaited'} aria-busy=${String(!reasons)}>${said.map(
       ({ text, links, rows }) => {
-        const go = (path: string[], name: string) => actions.link(path, rows[name]);
+        const go = (path: string[], name: string) => actions.followLink(path, rows[name]);
         return html`<span>${marked(text, links, go)}</span>${t('sentence')}`;
       },
     )}</p>
       ${stop(actions)}
-      ${reasons?.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.deeper) : nothing}`,
+      ${reasons?.some(({ key }) => key === 'shallow') ? button(t('tree.deeper'), actions.toDepthThree) : nothing}`,
   };
 }
 
@@ -111,7 +111,7 @@ function wayOn({ main, wanted }: TreeState, problem: Problem, game: Game, t: Wor
   if (isBarred(problem)) return [ownTab(t), lab];
   if (code === 'never-run' || code === 'never-back') return lab;
   if (mayPass(problem)) return again(problem, t, actions.read, actions.update);
-  if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.go([]));
+  if (main || field?.startsWith('path')) return button(t('tree.top'), () => actions.goTo([]));
   if (code.startsWith('address-')) return button(t('tree.anyway'), actions.read);
   if (field?.startsWith('record')) return button(t('tree.beginning'), () => actions.openGame(wanted.start.game));
   if (field?.startsWith('player')) return button(t('tree.usual'), () => actions.player(usualReader(game)));
@@ -136,7 +136,7 @@ function trail(state: TreeState, game: Game, t: Words, actions: Actions) {
   const step = (words: string, ply: number) =>
     ply === path.length
       ? html`<b aria-current="location">${words}</b>`
-      : button(words, () => actions.link(path.slice(0, ply)));
+      : button(words, () => actions.followLink(path.slice(0, ply)));
   return html`<div class="trail row">
     <nav aria-label=${t('tree.path')}>
       <ol class="row">

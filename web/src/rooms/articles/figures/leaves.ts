@@ -109,7 +109,7 @@ export function create(figure: EntriesOf<Leaves>) {
       const whole = wholeTree({
         tree,
         visits: isShown ? visits : null,
-        step: looked.step,
+        moment: looked.moment,
         first,
         label,
         chooses: choosesOf(tree, first, sideOf, t, state.negated),

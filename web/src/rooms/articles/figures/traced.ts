@@ -3,7 +3,7 @@
 // line by line (web/articles/end/traced.py); `says`, a list of `{line, en, ja}`: what is said where a line is run.
 // Requests: `read`, the tree of the same reading; `board` and `moves`, the view of a real position and its tree.
 // Of the script: `sources` by language, and `steps`: the `line` that is run next, for which `row` of the tree, what is `known` of the
-// tree then (tree/visits.ts, `knownSteps`), and the `values` that it has collected; null: none yet.
+// tree then (tree/visits.ts, `momentsOf`), and the `values` that it has collected; null: none yet.
 // Facts: `calls`, how often the function is called.
 
 import { html, nothing } from 'lit-html';
@@ -49,12 +49,12 @@ export function create({ asked, setup, says, ...figure }: EntriesOf<Traced>, gam
     kind: 'traced',
     facts: () => ({ calls: visits.rows.length }),
     links: (_, { page }) => [linkToTree(page, view.record, asked.moves.request.player)],
-    shows({ line, row, known: step, values }, t) {
+    shows({ line, row, known: moment, values }, t) {
       const held = values?.map((value) => number(value, t.lang)).join(', ');
       return {
         drawing: html`<div class="real">${wholeTree({
           ...whole,
-          step,
+          moment,
           label: '',
           t,
           kind: (place, value) => `${sideOfValue(value)}${place.row === row ? ' reads' : ''}`,

@@ -11,10 +11,10 @@ import {
   endsIn,
   factsOf,
   isTrue,
-  knownSteps,
   lineToRow,
+  momentsOf,
   relation,
-  rowOfStep,
+  rowOfMoment,
   sideAt,
   signFor,
   valueAt,
@@ -66,42 +66,42 @@ export type DrawNode<Place = Placed> = (shown: LeavesView, place: Place, classes
  */
 export function lookedAt(shown: LeavesView) {
   const { figure, state, shape, places, isShown, t } = shown;
-  const step = figure.does === 'step' ? (knownSteps(shape.visits)[state.at] ?? 0) : null;
-  const here = step === null ? undefined : placeOf(shown, step);
+  const moment = figure.does === 'step' ? (momentsOf(shape.visits)[state.at] ?? 0) : null;
+  const here = moment === null ? undefined : placeOf(shown, moment);
   const isSigned = isShown && !state.negated;
   const place = isSigned ? (here ?? places.find(({ path }) => path.join(' ') === state.cut)) : undefined;
-  const reason = place && (step === null || endsIn(step)) ? reasonOfCut(shown, place) : null;
+  const reason = place && (moment === null || endsIn(moment)) ? reasonOfCut(shown, place) : null;
   const why = reason ?? (state.looked ? reasonOfMiss(shown) : null);
   const hint = isSigned && places.some(({ row }) => isCut(shape, row)) ? t('articles.leaves.why') : '';
   return {
-    step,
-    text: why?.text ?? (here && step !== null ? saidAt(shown, here, step) : hint),
+    moment,
+    text: why?.text ?? (here && moment !== null ? saidAt(shown, here, moment) : hint),
     cause: why?.cause,
     reads: here?.row,
-    bounds: figure.bounds && place && (here || why) ? boundsAt(shown, place, step ?? endOf(place.row)) : null,
+    bounds: figure.bounds && place && (here || why) ? boundsAt(shown, place, moment ?? endOf(place.row)) : null,
   };
 }
 
 /** All steps, to be read at once. */
 export const allSaid = (shown: LeavesView) =>
-  [...knownSteps(shown.shape.visits)].map((step) => {
-    const place = placeOf(shown, step) as Placed;
-    return (endsIn(step) ? reasonOfCut(shown, place)?.text : null) ?? saidAt(shown, place, step);
+  [...momentsOf(shown.shape.visits)].map((moment) => {
+    const place = placeOf(shown, moment) as Placed;
+    return (endsIn(moment) ? reasonOfCut(shown, place)?.text : null) ?? saidAt(shown, place, moment);
   });
 
-const placeOf = ({ places }: LeavesView, step: number) => places.find(({ row }) => row === rowOfStep(step));
+const placeOf = ({ places }: LeavesView, moment: number) => places.find(({ row }) => row === rowOfMoment(moment));
 
 /** What happens at a step that cuts nothing. */
-function saidAt(shown: LeavesView, place: Placed, step: number) {
+function saidAt(shown: LeavesView, place: Placed, moment: number) {
   const { figure, shape, sideOf, t } = shown;
   const { visits, first } = shape;
-  const begins = !isLeaf(place) && !endsIn(step);
-  const ofBounds = figure.bounds ? boundsSaid(shown, place, step, begins) : null;
+  const begins = !isLeaf(place) && !endsIn(moment);
+  const ofBounds = figure.bounds ? boundsSaid(shown, place, moment, begins) : null;
   if (begins && ofBounds) return ofBounds.join('');
   const mover = sideAt(first, place.path.length);
   const kind = mover === 'first' ? 'most' : 'least';
   const what = isLeaf(place) ? 'leaf' : begins ? 'begin' : `end.${kind}`;
-  const hasCut = endsIn(step) && !ofBounds && childrenOf(visits, place.row).some((row) => isCut(shape, row));
+  const hasCut = endsIn(moment) && !ofBounds && childrenOf(visits, place.row).some((row) => isCut(shape, row));
   const words = { side: sideOf(mover), value: number(valueAt(visits, place.row), t.lang) };
   const said = [t(`articles.leaves.step.${what}`, words), ...(ofBounds ?? [])];
   if (hasCut) said.push(t(`articles.leaves.step.cut.${kind}`));
@@ -109,10 +109,10 @@ function saidAt(shown: LeavesView, place: Placed, step: number) {
 }
 
 /** What becomes of alpha and beta at a step. */
-function boundsSaid(shown: LeavesView, here: Placed, step: number, begins: boolean) {
+function boundsSaid(shown: LeavesView, here: Placed, moment: number, begins: boolean) {
   const { shape, sideOf, t } = shown;
   const place = begins ? here : here.above;
-  const own = place && boundsAt(shown, here, step).get(place.row);
+  const own = place && boundsAt(shown, here, moment).get(place.row);
   if (!own) return null;
   const mover = sideAt(shape.first, place.path.length);
   const name = mover === 'first' ? 'alpha' : 'beta';
@@ -165,12 +165,12 @@ function written(bounds: Bounds, lang: string) {
 }
 
 /** Alpha and beta of the nodes on the way to a place, and which of them the step changed. A leaf has none. */
-function boundsAt({ shape: { visits, first } }: LeavesView, here: Placed, step: number) {
-  const steps = knownSteps(visits);
-  const previous = steps[steps.indexOf(step) - 1] ?? step;
+function boundsAt({ shape: { visits, first } }: LeavesView, here: Placed, moment: number) {
+  const moments = momentsOf(visits);
+  const previous = moments[moments.indexOf(moment) - 1] ?? moment;
   const boundsOf = ({ row, path }: Placed) => {
-    const at = (step: number) => endless(windowAt(visits, row, sideAt(first, path.length), step));
-    const [was, is] = [at(previous), at(step)];
+    const at = (moment: number) => endless(windowAt(visits, row, sideAt(first, path.length), moment));
+    const [was, is] = [at(previous), at(moment)];
     const changed = is.alpha > was.alpha ? 'alpha' : is.beta < was.beta ? 'beta' : null;
     return { ...is, changed };
   };

@@ -1,7 +1,7 @@
 // The figures of a tree whose leaves are given, each with what it alone does: how a leaf, or any node, is drawn, and what stands below.
 
 import { html, nothing } from 'lit-html';
-import { knownSteps } from '../../../tree/visits.ts';
+import { momentsOf } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
 import { number } from '../../../words.ts';
 import { drag, putByKey, steps } from '../controls.ts';
@@ -69,7 +69,7 @@ const dragged: Activity = {
 const stepped: Activity = {
   ...fixed,
   stepping({ state, shape, t, send }) {
-    const last = knownSteps(shape.visits).length - 1;
+    const last = momentsOf(shape.visits).length - 1;
     return steps({ at: state.at, last, go: (at) => send(['set', { at, touched: true }]) }, t);
   },
   below(shown) {

@@ -8,8 +8,8 @@ import {
   childrenOf,
   END,
   endsIn,
-  knownSteps,
-  rowOfStep,
+  momentsOf,
+  rowOfMoment,
   sideAt,
   type Visits,
   valueAt,
@@ -90,7 +90,7 @@ export function newLeaves({ setup, asked, players: [player], ...figure }: Entrie
 const firstCut = (visits: Visits) =>
   Math.max(
     0,
-    knownSteps(visits).findIndex((step) => endsIn(step) && visitOf(visits, rowOfStep(step))[END] === 'cut'),
+    momentsOf(visits).findIndex((moment) => endsIn(moment) && visitOf(visits, rowOfMoment(moment))[END] === 'cut'),
   );
 
 /** A tree. `board` and `moves` are those of a real position. */
