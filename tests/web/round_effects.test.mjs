@@ -9,7 +9,7 @@ import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
 import { analysed, PEOPLE, quickly, roundOf } from './rounds.mjs';
 
-const OPTIONS = { shown: true, thinks: true, values: false, probes: true };
+const OPTIONS = { shown: true, thinks: true, values: false, mayThinkUnasked: true };
 const SPELLED = 'minimax depth=40';
 
 /** A round of tic-tac-toe with these seats and moves, of which the first `told` positions are known. */
@@ -29,7 +29,7 @@ test('the position on the board is wanted first, then those before and after it'
 test('a player spelled out is tried before it is its turn, once, where a stop reaches Python', () => {
   const state = round({ seats: { second: SPELLED } });
   assert.deepEqual([thought(state).kind, thought(state).player], ['probe', SPELLED]);
-  assert.equal(thought(state, { probes: false }), null);
+  assert.equal(thought(state, { mayThinkUnasked: false }), null);
   assert.equal(thought(reduce(state, ['accept', SPELLED])), null);
   assert.equal(thought(round({ seats: { first: SPELLED } })).kind, 'move'); // it shows by playing
 });
@@ -67,7 +67,7 @@ test('nobody asked: the position on the board is judged while a person is to mov
   const state = round({ moves: ['b2'] });
   assert.deepEqual(thought(state, idle), thought(state, { values: true }));
   assert.equal(thought(judged(state, 1), idle), null);
-  for (const options of [{}, { ...idle, probes: false }, { ...idle, thinks: false }])
+  for (const options of [{}, { ...idle, mayThinkUnasked: false }, { ...idle, thinks: false }])
     assert.equal(thought(state, options), null, 'the tab is hidden, or it cannot be ended, or a position is set up');
   const seated = { ...state, seats: { first: HUMAN, second: 'level-1' } };
   assert.equal(thought(seated, idle).kind, 'move');

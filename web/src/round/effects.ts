@@ -43,7 +43,7 @@ export interface RoundOptions {
   /** Are the moves' values written on the squares? */
   values: boolean;
   /** May thoughts be sent for which nobody waits? They need an engine that can be stopped. */
-  probes: boolean;
+  mayThinkUnasked: boolean;
   /** Is the tab visible? Else nothing is judged unasked. */
   visible?: boolean;
   /** Milliseconds that Python, playing itself, leaves between its moves. */
@@ -76,18 +76,18 @@ function* recordsToKnow(state: RoundState, values: boolean) {
   for (let count = line.length; count >= 0; count--) yield recordOf(state, count);
   const analysis = values || state.reviewing || state.hint === keyAt(state) ? readingAt(state) : undefined;
   const past = pythonMoves(state) ? null : thoughtHere(state);
-  const named = [
+  const namedLines = [
     { from: at, moves: analysis?.done ? analysis.line : [] },
     { from: past?.from ?? 0, moves: past?.thought.line ?? [] },
   ];
-  for (const each of named)
+  for (const each of namedLines)
     for (let count = 1; count < each.moves.length; count++) yield lookaheadRecord(state, each, count);
   for (const moves of lines)
     for (let count = 1; count <= moves.length; count++) yield recordAfter(state, moves.slice(0, count));
 }
 
 export function wantedThought(state: RoundState, options: RoundOptions): ThoughtRequest | null {
-  const { shown, thinks, values, probes, visible } = options;
+  const { shown, thinks, values, mayThinkUnasked, visible } = options;
   const view = viewOf(state);
   if (refused(state) || !shown || !thinks || !view) return null;
   const record = recordOf(state);
@@ -97,12 +97,13 @@ export function wantedThought(state: RoundState, options: RoundOptions): Thought
   const unchecked = [state.seats.first, state.seats.second].find(
     (player) => player !== next && player !== HUMAN && !isListed(player, game) && !state.acceptedPlayers.has(player),
   );
-  if (unchecked && probes) return { kind: 'probe', record, player: unchecked };
+  if (unchecked && mayThinkUnasked) return { kind: 'probe', record, player: unchecked };
   if (next) return { kind: 'move', record, player: next };
-  const asked = values || state.hint === key;
+  const isAskedFor = values || state.hint === key;
   const isPartial = readingAt(state)?.partial;
-  if (asked && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
-  return probes && visible && !state.reviewing && toJudge(state, state.at) ? judging(state, state.at) : null;
+  if (isAskedFor && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
+  const mayJudge = mayThinkUnasked && visible && !state.reviewing;
+  return mayJudge && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
 
 /** What starts things for a round. */
@@ -153,42 +154,41 @@ export function thoughtEffect(
   const key = keyOf(record);
   const side = viewOf(state)?.turn as Side;
   const pastOf = (thought: Thought, player: string) => ({ thought, side, from: state.at, player });
-  // Stopped before its first answer it had begun all the same.
+  // The engine had accepted a thought that was stopped before its first answer.
   const stoppedEarly: RoundEvent = kind === 'probe' ? ['accept', player] : ['beginAgain'];
   const requests = asking<RoundEvent>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
-  const asked = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };
-  const thought = requests.thought<typeof asked, Thought | null>(
-    asked,
+  const request = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };
+  const thought = requests.thought<typeof request, Thought | null>(
+    request,
     (reply) => {
       if (kind === 'probe') return ['accept', player];
       if (kind === 'judge') return ['analysis', key, reply];
       return ['reply', pastOf(reply, player), reply.move as string];
     },
     {
-      gather: (reply, last = null) => ('printed' in reply ? last : reply),
-      progress(last) {
-        if (!last || kind === 'probe') return null;
-        return kind === 'move' ? ['thought', key, pastOf(last, player)] : ['analysis', key, last];
+      gather: (reply, latest = null) => ('printed' in reply ? latest : reply),
+      progress(latest) {
+        if (!latest || kind === 'probe') return null;
+        return kind === 'move' ? ['thought', key, pastOf(latest, player)] : ['analysis', key, latest];
       },
     },
   );
   // A thought that begins proves that the engine accepts the player.
   const stops = kind === 'probe' || (kind === 'move' && state.stops);
-  const named = { ...thought, key: `${kind} ${thought.key}` }; // a probe of the player is no move of it
-  if (kind !== 'move') return { ...named, stops };
+  const effect = { ...thought, key: `${kind} ${thought.key}`, stops }; // a probe of the player is no move of it
+  if (kind !== 'move') return effect;
   return {
-    ...named,
-    stops,
+    ...effect,
     start(emit, fail) {
       const delay =
         watching(state) && state.paused !== 'step' ? new Promise((resolve) => setTimeout(resolve, options.pace)) : null;
-      const last = async (value: object) => {
+      const emitInTime = async (value: object) => {
         if ('last' in value) await Promise.all([outside.settled(), delay]);
         emit(value);
       };
-      return thought.start((value) => last(value as object), fail);
+      return thought.start((value) => emitInTime(value as object), fail);
     },
   };
 }

@@ -208,7 +208,7 @@ function thinking(lab: Lab, page: PageState, outside: LabServices): Effect<LabEv
   const { run, acted } = lab;
   const next = nextOf(lab);
   const shown = page.room === 'lab';
-  const options = { shown, thinks: page.engine === 'ready', values: true, probes: false, pace: 0 };
+  const options = { shown, thinks: page.engine === 'ready', values: true, mayThinkUnasked: false, pace: 0 };
   const settled = async () => {};
   const round = within(
     effectsOfRound(lab.round, options, { ...outside, settled }),

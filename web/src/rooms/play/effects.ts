@@ -150,7 +150,7 @@ function gameEffects(
   outside: PlayServices,
 ): Effect<PlayEvent>[] {
   const { round, unchecked, visible } = play;
-  const options = { shown, thinks: !isCovered(play), values, pace, probes: hasPromiseIntegration(), visible };
+  const options = { shown, thinks: !isCovered(play), values, pace, mayThinkUnasked: hasPromiseIntegration(), visible };
   const services = { ...outside, settled: outside.table.settled };
   const ofReview = play.late?.reviewEffects(round, options, services) ?? [];
   const effects = within([...effectsOfRound(round, options, services), ...ofReview], 'round', ofRound);

@@ -76,7 +76,13 @@ export function create({ asked, seats, players: [program], name }: EntriesOf<Pla
     transitions: { round: after, choose },
     isDone: (state, task) => isReaders(state) && viewOf(state.round)?.result?.winner === task.result,
     effects({ round }, { page }, { ask, pythonOf }) {
-      const options = { shown: true, thinks: page.engine === 'ready', values: false, probes: false, pace: PACE };
+      const options = {
+        shown: true,
+        thinks: page.engine === 'ready',
+        values: false,
+        mayThinkUnasked: false,
+        pace: PACE,
+      };
       const effects = effectsOf(round, options, { ask, pythonOf, settled: handle.settled });
       return within(effects, 'round', (event) => ['round', event] as const);
     },
