@@ -1,5 +1,5 @@
-// The effects of the state of the Arena: it is played and kept, and before that checked by the engine; programs are collected; the
-// position on the board; a file that is opened.
+// The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are collected; the position
+// on the board is asked for; a file is opened.
 
 import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
@@ -41,16 +41,16 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   const effects: Effect<ArenaEvent>[] = [];
   const listed = (items: Parameters<typeof readEntries>[0]): ArenaEvent => ['listed', readEntries(items, games)];
   if (visits > 0) effects.push(shelved(tournamentsShelf, listed, ['listed', null]));
-  const areMany = visits > 0 && needsPrograms(arena);
-  if ((areMany || opening) && !late) effects.push(loadLate());
-  const collected = areMany && late ? late.collectEffects(arena.collected, page, outside) : [];
+  const needsCollected = visits > 0 && needsPrograms(arena);
+  if ((needsCollected || opening) && !late) effects.push(loadLate());
+  const collected = needsCollected && late ? late.collectEffects(arena.collected, page, outside) : [];
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
-  if (hasUnsavedChanges(arena)) effects.push(kept(arena));
+  if (hasUnsavedChanges(arena)) effects.push(keeping(arena));
   if (opening && late) effects.push(read(opening, late, games, outside));
   if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = requestToCheck(arena, games);
@@ -132,12 +132,13 @@ const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
     ...{ own: null, best: [], versions: [], made: 0 },
   }));
 
-/** Milliseconds between two writings of what is played, and at least so many times as long as the last one took. */
+/** Milliseconds between two writings of what is played, at least. */
 const PAUSE = 500;
-const TIMES = 10;
+/** The most of the time that writing may take. */
+const SHARE_OF_WRITING = 0.1;
 
-/** Writes it as it is: its games at intervals while they are played, all else at once. It is told when it is time to write it again. */
-function kept(arena: Arena): Effect<ArenaEvent> {
+/** Writes the tournament as it is: its games at intervals while they are played, all else at once. An event says when to write again. */
+function keeping(arena: Arena): Effect<ArenaEvent> {
   const { id, phase, kept, games } = arena;
   const counted = phase === 'running' ? '' : games.length;
   return {
@@ -145,7 +146,7 @@ function kept(arena: Arena): Effect<ArenaEvent> {
     beforePaint: true, // what is seen is left to the next page
     start(emit) {
       const begun = performance.now();
-      const due = () => Math.max(PAUSE, TIMES * (performance.now() - begun));
+      const due = () => Math.max(PAUSE, (performance.now() - begun) / SHARE_OF_WRITING);
       const put = tournamentsShelf().put({ ...itemOf(arena), counter: null }); // of what two tabs have played, more games stay
       put.then(() => setTimeout(emit, due(), arena));
       return undefined;
@@ -180,7 +181,7 @@ function requestToCheck(arena: Arena, games: Game[]) {
   return JSON.stringify(request) === asked ? null : request;
 }
 
-/** Asks what is said of a tournament that an earlier version has kept. */
+/** Asks for the statements about a tournament that earlier versions did not store. */
 function told({ id, request, stand }: Arena, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent>[] {
   if (!request || !stand || stand.standings.says) return [];
   const asked = { ...foreignIn(request, games), ...asStood(request, stand) };
