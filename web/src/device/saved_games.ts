@@ -10,8 +10,8 @@ import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, ty
 import { addressOf, allLines, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
-/** Moves that may be played and not be saved. */
-const UNSAVED = 2;
+/** How many moves the board may be ahead of what was saved. */
+const MOST_AHEAD = 2;
 
 /** A game with these lines as it is kept. */
 function keptOf(state: RoundState, lines: Lines): KeptGame {
@@ -32,7 +32,7 @@ const ids: WeakMap<GameRecord, string> = new WeakMap();
 /** Who has played what: where that is the same, a game was only looked at. */
 const playedIn = ({ address, lines = '' }: KeptGame) => `${address} ${lines}`;
 
-/** What was saved, `isLook`: of a game that was only looked at. */
+/** What was saved; `isLook`: of a game that was only looked at. */
 export interface Written {
   saved: Saved;
   /** Lines that another tab has kept meanwhile, which come before those of this one. */
@@ -44,45 +44,44 @@ export interface Written {
  * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps
  * its place, and stays removed.
  */
-export async function saveGame(
-  shelf: Shelf<KeptGame>,
-  { round: left, saved }: Saving,
-  isLeft = false,
-): Promise<Written> {
+export async function saveGame(shelf: Shelf<KeptGame>, { round, saved }: Saving, isLeft = false): Promise<Written> {
   const none = (reason: unknown) => (isLeft ? null : Promise.reject(reason));
-  const earlier = saved.isRecalled ? null : await restoreGame(shelf, left).catch(none);
-  const round = earlier ? reduce(left, ['recall', earlier]) : left;
-  const { id, counter, before } = earlier ?? saved;
-  const lines = savedLines(round.lines, round.line);
-  const value = keptOf(round, lines);
-  const isLook = playedIn(value) === before;
-  const own = id || ids.get(left.start) || newId(Date.now());
-  ids.set(left.start, own);
-  const { other, ...kept } = await shelf.put({ id: own, value, counter, isLook });
-  const place = { id: kept.id, counter: kept.counter, before: playedIn(kept.value) };
+  const earlier = saved.isRecalled ? null : await restoreGame(shelf, round).catch(none);
+  const whole = earlier ? reduce(round, ['recall', earlier]) : round;
+  const { id, counter, playedText } = earlier ?? saved;
+  const lines = savedLines(whole.lines, whole.line);
+  const value = keptOf(whole, lines);
+  const isLook = playedIn(value) === playedText;
+  const savedId = id || ids.get(round.start) || newId(Date.now());
+  ids.set(round.start, savedId);
+  const { other, ...kept } = await shelf.put({ id: savedId, value, counter, isLook });
+  const place = { id: kept.id, counter: kept.counter, playedText: playedIn(kept.value) };
   return {
-    saved: { ...saved, ...place, isRecalled: true, part: savedPart(round) },
+    saved: { ...saved, ...place, isRecalled: true, part: savedPart(whole) },
     others: other ? allLines(other) : [],
     isLook,
   };
 }
 
-/** With how many moves games have come to the board, by their starts: the device may be read only after some more. */
-const opened: WeakMap<GameRecord, number> = new WeakMap();
+/** How many moves games had when they were opened, by their starts: while the device is read, a few more may be played. */
+const movesWhenOpened: WeakMap<GameRecord, number> = new WeakMap();
 
 /**
  * What an earlier visit has saved of the game on the board; null: nothing. It is found by its main line, and else by
- * the line on the board: of several games the one that ends with it, else one that goes on from there, else one that
- * had come to just before; and of those one that is there before one that was removed. One that is over may have
- * another player in a seat now.
+ * the line on the board. Of several games it is the first in this order:
+ * 1. one that ends with the line,
+ * 2. one that goes on from there,
+ * 3. one that ends at most `MOST_AHEAD` moves before the place at which the board was opened.
+ * Within a rank, a game that is there comes before one that was removed. One that is over may have another player in a
+ * seat now.
  *
  * A link that was sent to a friend from here has the friend's seat. If a kept game that is not over has these moves,
- * and the person has the other seat in it, the link was sent from here. One that only shows a game has nobody's: it is
- * of the kept one that stands there.
+ * and the person has the other seat in it, the link was sent from here. A link that only shows a game has nobody's
+ * seat: it belongs to the kept game whose line ends at this position.
  */
 export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Promise<RestoredGame | null> {
-  const count = opened.get(round.start) ?? round.line.length;
-  opened.set(round.start, count);
+  const count = movesWhenOpened.get(round.start) ?? round.line.length;
+  movesWhenOpened.set(round.start, count);
   const isBy = (seats: Seats) =>
     (['first', 'second', 'names', 'you'] as const).every((key) => seats[key] === round.seats[key]);
   const isSent = ({ you }: Seats) => you !== undefined && round.seats.you === otherSide(you);
@@ -101,7 +100,7 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
     return (
       among((each) => each.length === line.length && beginsWith(each, line)) ??
       among((each) => beginsWith(each, line)) ??
-      among((each) => beginsWith(line, each) && count <= each.length + UNSAVED)
+      among((each) => beginsWith(line, each) && count <= each.length + MOST_AHEAD)
     );
   }
   const known = [...round.lines.slice(0, 1), round.line].filter(({ length }) => length > 0);
@@ -119,9 +118,10 @@ export async function restoreGame(shelf: Shelf<KeptGame>, round: RoundState): Pr
   const { id, counter, lines, standing, reviewing = false, seats } = (item && readEntry(item, round.games)) ?? entry;
   const judged = item?.value.judged ?? [];
   const analyses = analysesOf(judged, round, lines[0] ?? [], gameOf(round));
-  const own = isSent(seats) || isShown(seats) ? { seats } : null;
-  const played = own || isBy(seats) ? null : seats;
-  return { id, counter, before: item && playedIn(item.value), lines, standing, reviewing, played, ...own, analyses };
+  const ownSeats = isSent(seats) || isShown(seats) ? { seats } : null;
+  const played = ownSeats || isBy(seats) ? null : seats;
+  const playedText = item && playedIn(item.value);
+  return { id, counter, playedText, lines, standing, reviewing, played, ...ownSeats, analyses };
 }
 
 // Games of others, such as those of a collection, are not saved among the person's own. What the judge has found in
@@ -156,5 +156,5 @@ export async function keptAnalysis(round: RoundState): Promise<RestoredGame | nu
   if (item?.removed !== null) return null;
   const { lines, standing } = round;
   const analyses = analysesOf(item.value.judged, round, lines[0] ?? [], gameOf(round));
-  return { id: '', counter: 0, before: null, lines, standing, played: null, reviewing: true, analyses };
+  return { id: '', counter: 0, playedText: null, lines, standing, played: null, reviewing: true, analyses };
 }

@@ -20,7 +20,7 @@ export interface Saved {
   id: string;
   counter: number | null;
   /** Who has played what, as text; null: nothing was saved. */
-  before: string | null;
+  playedText: string | null;
   /** Is it known whether an earlier visit has saved the game? */
   isRecalled: boolean;
   part: Part | null;
@@ -31,7 +31,7 @@ type Part = ReturnType<typeof savedPart>;
 export interface RestoredGame extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
   id: string;
   counter: number;
-  before: string | null;
+  playedText: string | null;
   lines: Lines;
   /** The person's own, where a link that was sent to a friend has the friend's. */
   seats?: Seats;
@@ -69,7 +69,7 @@ export function hasUnsavedChanges({ round, saved }: Saving) {
 
 /** For another game on the board: one that begins here was saved by no earlier visit. */
 export const anotherGame = ({ transcript, line, pendingLines }: RoundState): Saved => ({
-  ...{ id: '', counter: null, before: null, part: null },
+  ...{ id: '', counter: null, playedText: null, part: null },
   isRecalled: transcript === null && line.length === 0 && pendingLines.length === 0,
 });
 

@@ -190,8 +190,8 @@ export const transitions = {
   },
   /** What an earlier visit has saved of the game on the board. */
   recalled(play, earlier: RestoredGame | null) {
-    const { id, counter, before } = earlier ?? play.saved;
-    const next = { ...play, saved: { ...play.saved, id, counter, before, isRecalled: true } };
+    const { id, counter, playedText } = earlier ?? play.saved;
+    const next = { ...play, saved: { ...play.saved, id, counter, playedText, isRecalled: true } };
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and of what others are to be made. */
