@@ -52,9 +52,12 @@ function unsureHint(state: RoundState, { move, moves, unit: perUnit }: Thought, 
   return t('hint.wins', { move, amount: t(`amount.${unit}`, { count: Math.abs(least) }) });
 }
 
+/** The moves of its line that a hint shows: its own, and the reply that its sentence names. */
+const SHOWN_MOVES = 2;
+
 /** The move of the hint and the reply that is expected, as pieces to come. */
 export function ghosts(state: RoundState, view: View) {
-  const line = (hintHere(state)?.line ?? []).slice(0, 2);
+  const line = (hintHere(state)?.line ?? []).slice(0, SHOWN_MOVES);
   const found: { [square: string]: Ghost } = {};
   if (!view.turn) return found;
   const sides = sidesOf(state, { from: state.at, moves: line }, view.turn);
