@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isFault } from '../../web/src/contract/series.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
-import { createMatches, seeded } from '../../web/src/programs/matches.ts';
+import { createMatches, withSeedOfMove } from '../../web/src/programs/matches.ts';
 import { outcomeOf, pluck, settled } from './fakes.mjs';
 
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 };
@@ -246,5 +246,5 @@ test('a player keeps a seed of its own', () => {
     ],
     ['level-1', { search: 'best', depth: 2, seed: 7 }],
   ])
-    assert.deepEqual(seeded(player, 7, GAME), expected);
+    assert.deepEqual(withSeedOfMove(7, player, GAME), expected);
 });

@@ -107,7 +107,7 @@ export const limitedTo = (nodes: number, player: string | PlayerOptions, game: L
   withNumber('nodes', nodes, player, game);
 
 /** The same player with this seed, unless it has one. */
-export function seeded(seed: number, player: string, game: Listing | undefined) {
+export function withSeed(seed: number, player: string, game: Listing | undefined) {
   const hasSeed = listedPlayer(player, game)?.seed !== undefined || optionIn(player, 'seed') !== undefined;
   return hasSeed ? player : withNumber('seed', seed, player, game);
 }

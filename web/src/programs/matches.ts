@@ -17,7 +17,7 @@ import { randomOf } from './python_random.ts';
 type SandboxEngine = Pick<Engine, 'ask' | 'end'> & { prepare: (request: EngineRequest) => Promise<void> };
 
 /** A player with the seed of a move, unless it has one of its own. */
-export function seeded(player: string | PlayerOptions, seed: number, game: Game | undefined) {
+export function withSeedOfMove(seed: number, player: string | PlayerOptions, game: Game | undefined) {
   if (typeof player !== 'string') return { seed, ...player };
   const listed = listedPlayer(player, game);
   if (listed) return { seed, ...optionsOf(listed) };
@@ -109,7 +109,8 @@ export function createMatches({
       const by = view.turn;
       const player = by === 'first' ? first : second;
       const fresh = stale.delete(by) && { fresh: true };
-      const request = { op: 'think' as const, record: view.record, player: seeded(player, nextSeed(), game), ...fresh };
+      const playerNow = withSeedOfMove(nextSeed(), player, game);
+      const request = { op: 'think' as const, record: view.record, player: playerNow, ...fresh };
       const began = performance.now();
       const thought = () =>
         thoughtOf(engines[by], player, request, view.legal).catch((problem: Problem) => {
@@ -135,7 +136,7 @@ export function createMatches({
   async function thoughtOf(
     engine: Pick<Engine, 'ask'>,
     player: string,
-    request: { op: 'think'; player: ReturnType<typeof seeded> },
+    request: { op: 'think'; player: ReturnType<typeof withSeedOfMove> },
     legal: object,
   ) {
     const { answer } = engine.ask(request);

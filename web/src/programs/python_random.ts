@@ -10,7 +10,7 @@ const TOP = 0x80000000;
 const inRing = (ring: ArrayLike<number>, at: number) => ring[at % ring.length] as number;
 
 /** The generator's numbers before the first use, from its key. */
-function seeded(key: number[]) {
+function wordsOf(key: number[]) {
   const words = new Uint32Array(SIZE);
   words[0] = 19650218;
   for (let at = 1; at < SIZE; at++) words[at] = Math.imul(1812433253, mixed(inRing(words, at - 1))) + at;
@@ -44,7 +44,7 @@ function twist(words: Uint32Array) {
  */
 export function randomOf(seed: number): () => number {
   const high = Math.floor(seed / 2 ** 32);
-  const words = seeded(high > 0 ? [seed >>> 0, high] : [seed]);
+  const words = wordsOf(high > 0 ? [seed >>> 0, high] : [seed]);
   let used = SIZE;
   function word() {
     if (used === SIZE) {

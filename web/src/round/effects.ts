@@ -2,7 +2,7 @@
 
 import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
-import { isListed, seeded } from '../player.ts';
+import { isListed, withSeed } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import {
   beginsWith,
@@ -142,7 +142,7 @@ function refusal(state: RoundState, record: GameRecord | null, problem: Problem)
 /** Between the seeds of two places of a game: any odd number. */
 const STRIDE = 2_654_435_769;
 const withChance = (player: string, state: RoundState) =>
-  state.chance === null ? player : seeded((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
+  state.chance === null ? player : withSeed((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
 
 export function thoughtEffect(
   wanted: ThoughtRequest,

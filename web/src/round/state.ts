@@ -278,13 +278,13 @@ export function reduce(state: RoundState, [name, ...given]: RoundEvent): RoundSt
   if (change === null) return state;
   const next = readLines({ ...state, ...change });
   // In another position, or for another player, the thought under way is none.
-  const isOver = next.seats !== state.seats || next.problem !== state.problem || keyAt(next) !== keyAt(state);
+  const isThoughtOver = next.seats !== state.seats || next.problem !== state.problem || keyAt(next) !== keyAt(state);
   return {
     ...next,
     ...(next.start !== state.start && withoutOthers(next)),
     ...(noteIsOver(state, next, name) && { note: null }),
-    ...(isOver || !pythonMoves(next) ? { underWay: null, waited: 0 } : {}),
-    stops: next.stops && !isOver,
+    ...(isThoughtOver || !pythonMoves(next) ? { underWay: null, waited: 0 } : {}),
+    stops: next.stops && !isThoughtOver,
     shown: viewOf(next) ?? next.shown,
   };
 }
