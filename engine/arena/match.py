@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from ..authors.errors import Program
     from ..authors.programs import Programs
 
-CHANCE: Final = 1 << 32
+SEED_OFFSET: Final = 1 << 32
 """Added to the seed of a match for its random choices. It is above every seed of a board."""
 
 CUT_OFF: Final = ("Timeout", "MemoryError")
-"""The kinds of faults that may not happen the next time."""
+"""The kinds of faults that might not happen again when the same game is played once more."""
 
 
 class Match(NamedTuple):
@@ -65,12 +65,12 @@ def match(
     called before each.
     """
     planned = requested(fields, games)
-    game, one, other = planned.start.game, planned.players[FIRST], planned.players[SECOND]
-    used = programs.used(game, one, other) if programs else []
+    game, first, second = planned.start.game, planned.players[FIRST], planned.players[SECOND]
+    used = programs.used(game, first, second) if programs else []
     if not programs or not used:
         return planned
-    fresh, whose = programs, [(FIRST, each) for each in programs.used(game, one)]
-    whose += [(SECOND, each) for each in programs.used(game, other) if not each.defines(game)]
+    fresh, whose = programs, [(FIRST, each) for each in programs.used(game, first)]
+    whose += [(SECOND, each) for each in programs.used(game, second) if not each.defines(game)]
     for side, each in whose:
         try:
             loads()
@@ -83,7 +83,7 @@ def match(
                 error = each.program.failed("ValueError", "load", error.message)
             return planned._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
         planned = anew if side == FIRST else planned
-    seeded = "seed" in fields or None not in (one.seed, other.seed)
+    seeded = "seed" in fields or None not in (first.seed, second.seed)
     return planned._replace(
         games={FIRST: planned.start.game, SECOND: fresh.games.get(game.id, game)},
         repeatable=planned.repeatable and seeded and all(each.program.repeatable for each in used),
@@ -107,13 +107,13 @@ def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
     check_played(game, "record.game" if "record" in fields else "game")
     players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
     opening = fields.integer("opening", 0, MOST_OPENING) or 0
-    board_drawn = game.sizes is not None and "setup" not in record and "seed" not in record
-    chancy = opening > 0 or board_drawn or any(map(draws, players.values()))
+    random_board = game.sizes is not None and "setup" not in record and "seed" not in record
+    chancy = opening > 0 or random_board or any(map(is_random, players.values()))
     repeatable = all(repeats(by, game) for by in players.values()) and (given is not None or not chancy)
     return Match(start, {FIRST: game, SECOND: game}, players, opening, seed, repeatable)
 
 
-def draws(by: Player) -> bool:
+def is_random(by: Player) -> bool:
     """Whether a player makes random choices and has no seed of its own."""
     return by.seed is None and (by.search == "random" or by.ties == "random" or by.noise > 0)
 
@@ -129,7 +129,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
     """
     start, position = match.start, match.start.position
     columns = position.shape()[1]
-    chance = Random(CHANCE + match.seed)
+    chance = Random(SEED_OFFSET + match.seed)
     moves, plays = list(start.moves), list(start.plays)
     ply = 0
     stopped = timed = False

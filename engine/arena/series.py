@@ -18,7 +18,7 @@ from .openings import random_openings, reshuffled
 if TYPE_CHECKING:
     from ..authors.programs import Programs
 
-CHANCE: Final = 1 << 33
+SEED_OFFSET: Final = 1 << 33
 """Added to the seed of a series for its random choices. No match or board has such a seed."""
 
 
@@ -138,7 +138,7 @@ def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[
     """
     one, other = series.players
     seats = [(one, other), (other, one)] if series.swap else [(one, other)]
-    chance = Random(CHANCE + series.seed)
+    chance = Random(SEED_OFFSET + series.seed)
     if series.openings:
         openings = reshuffled(series.openings, chance)
     else:

@@ -19,7 +19,7 @@ from ..game import FIRST, SECOND, Side
 from .rating import Ratings, ratings
 from .statistics import Test, deviations
 
-CHANCE: Final = 1 << 34
+SEED_OFFSET: Final = 1 << 34
 """Added to the seed of a tournament for its random choices. No match, board or series has such a seed."""
 ERROR: Final = 0.05
 """The probability that the order of all players has at least one decision that is wrong."""
@@ -118,12 +118,12 @@ class Tournament(NamedTuple):
         """The seed of each pairing's series."""
         if self.form == "two":
             return {(0, 1): self.seed}
-        chance = Random(CHANCE + self.seed)
+        chance = Random(SEED_OFFSET + self.seed)
         return {pairing: int(chance.random() * 2**32) for pairing in combinations(range(self.players), 2)}
 
     def in_random_order(self) -> list[int]:
         """The players in a random order, in which they are ranked before the first game."""
-        chance = Random(CHANCE * 2 + self.seed)
+        chance = Random(SEED_OFFSET * 2 + self.seed)
         return sorted(range(self.players), key=lambda _: chance.random())
 
 
