@@ -716,7 +716,7 @@ class Ranked(Interval):
     retired: bool
 
 
-class Couple(TypedDict):
+class PairingResults(TypedDict):
     """Two players of a tournament, with the results of the one named first."""
 
     first: PlayerText
@@ -747,7 +747,7 @@ class TournamentTable(TypedDict):
     """The table of a tournament."""
 
     players: Annotated[list[Ranked], Most(MOST_PLAYERS)]
-    pairs: Annotated[list[Couple], Most(MOST_PLAYERS * MOST_PLAYERS)]
+    pairs: Annotated[list[PairingResults], Most(MOST_PLAYERS * MOST_PLAYERS)]
     played: GameCount
     planned: GameCount
     round: Annotated[int, Range(0, MOST_ROUNDS)]
@@ -758,7 +758,7 @@ class TournamentTable(TypedDict):
 
 
 class TournamentTally(TypedDict):
-    """The rounds of a tournament, and the results of each couple. It is sent with the next request."""
+    """The rounds of a tournament, and the results of each pairing. It is sent with the next request."""
 
     rounds: Annotated[
         list[Annotated[list[tuple[PlayerPlace, PlayerPlace, GameCount, GameCount]], Most(MOST_PLAYERS**2)]],
@@ -770,7 +770,7 @@ class TournamentTally(TypedDict):
 
 
 class DueMatch(TypedDict):
-    """A game that is to be played: the couple, its place in their series, of which pair, and the request."""
+    """A game that is to be played: the pairing, its place in their series, of which pair, and the request."""
 
     players: tuple[PlayerText, PlayerText]
     index: GameCount

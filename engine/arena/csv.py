@@ -107,14 +107,14 @@ def ranks(player: PlayerReply) -> str:
 
 def scores(table: TableReply) -> Scores:
     """The points that each made against each, and of how many games. Who has not met is not there."""
-    by_pair = {}
-    for pair in table["pairs"]:
-        wins, draws, losses = (pair[key] for key in ("wins", "draws", "losses"))
+    by_pairing = {}
+    for pairing in table["pairs"]:
+        wins, draws, losses = (pairing[key] for key in ("wins", "draws", "losses"))
         games = wins + draws + losses
         if games:
-            by_pair[pair["first"], pair["second"]] = wins + draws / 2, games
-            by_pair[pair["second"], pair["first"]] = losses + draws / 2, games
-    return by_pair
+            by_pairing[pairing["first"], pairing["second"]] = wins + draws / 2, games
+            by_pairing[pairing["second"], pairing["first"]] = losses + draws / 2, games
+    return by_pairing
 
 
 def counted(player: PlayerReply, made: Scores) -> int:

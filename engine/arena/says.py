@@ -78,8 +78,8 @@ def foremost(playing: Sequence[PlayerReply]) -> list[PlayerReply]:
 def of_one(table: TableReply) -> list[JsonObject]:
     """How one has come off against each of the others."""
     ends: dict[str | None, list[str]] = {"won": [], "lost": [], "even": [], None: []}
-    for pair in table["pairs"]:
-        ends[pair["end"]].append(pair["second"])
+    for pairing in table["pairs"]:
+        ends[pairing["end"]].append(pairing["second"])
     won, lost, even, left = ends.values()
     if not won:
         if lost:
@@ -109,11 +109,11 @@ def of_two(table: TableReply) -> list[JsonObject]:
     interval alone is too narrow. Of an interval that is looked at after every pair of games, chance takes the
     half out more often than once in twenty times.
     """
-    (pair,) = table["pairs"]
-    score, likely, over = pair["score"], pair["superiority"], table["over"]
+    (pairing,) = table["pairs"]
+    score, likely, over = pairing["score"], pairing["superiority"], table["over"]
     if any(each["retired"] for each in table["players"]):
         return [sentence("says.retired")]
-    if not any(pair["counts"]):
+    if not any(pairing["counts"]):
         return [sentence("says.unpaired" if over else "says.none")]
     if score["low"] > 0.5 and likely >= SURE:
         return [sentence("says.stronger" if over else "says.ahead")]

@@ -30,9 +30,9 @@ MOST_ROUNDS: Final = 2000
 MOST_ADDED: Final = 100
 """Rounds that are added to those that were planned."""
 MOST_EACH: Final = 1000
-"""Games of each two that meet."""
+"""Games of each pairing."""
 MOST_IN_TURN: Final = 120
-"""Games of each two with `against`."""
+"""Games of each pairing with `against`."""
 PART: Final = 1000
 """With random openings so many games of a pairing's series are planned by themselves: none is far away. Not
 with the form `two`, whose games are those of `plan`."""
@@ -243,7 +243,7 @@ def take(fields: Fields, wanted: Table) -> None:
         pairing = result.needed(one, 0, places), result.needed(other, 0, places)
         text = result.text(letters)
         if pairing[0] >= pairing[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
-            raise results.make_error(key, "result of a couple")
+            raise results.make_error(key, "result of a pairing")
         wanted.results[pairing] = text
 
 
@@ -292,7 +292,7 @@ def as_json(table: Table, standing: Standings | None = None, names: Sequence[str
             for one, name in enumerate(names)
         ],
         "pairs": [
-            {"first": names[one], "second": names[other], **pair(standing, (one, other))}
+            {"first": names[one], "second": names[other], **pairing_results(standing, (one, other))}
             for one, other in table.tournament.pairings()
         ],
         "played": standing.played,
@@ -304,7 +304,7 @@ def as_json(table: Table, standing: Standings | None = None, names: Sequence[str
     return {**reply, "says": says(table.tournament.form, reply)}
 
 
-def pair(standing: Standings, pairing: Pairing) -> JsonObject:
+def pairing_results(standing: Standings, pairing: Pairing) -> JsonObject:
     """The results of a pairing, as the first of them saw it."""
     wins, draws, losses = scores(standing.counted.get(pairing, {}).values())
     reply = {"wins": wins, "draws": draws, "losses": losses}

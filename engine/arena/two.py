@@ -10,7 +10,8 @@ from .table import points, scores
 from .tournament import UNPLAYED, Tournament
 from .tournament_run import TournamentRun
 
-COUPLE: Final = (0, 1)
+PAIRING: Final = (0, 1)
+"""The only pairing: two players, by their places."""
 
 
 def statistics(run: TournamentRun) -> JsonObject:
@@ -19,16 +20,16 @@ def statistics(run: TournamentRun) -> JsonObject:
     Lists of two are of the player named first and of the other. What is not known yet is None.
     """
     tournament, standing = run.table.tournament, run.table.standings()
-    letters = dict(sorted(standing.counted.get(COUPLE, {}).items()))
+    letters = dict(sorted(standing.counted.get(PAIRING, {}).items()))
     first = [letter for index, letter in letters.items() if tournament.side(index) == FIRST]
     second = [letter for index, letter in letters.items() if tournament.side(index) == SECOND]
     # What a game says of its first and second side is turned round where the other player was first.
     turns = [1 if tournament.side(index) == FIRST else -1 for index in letters]
-    games = [run.finished[COUPLE, index] for index in letters]
+    games = [run.finished[PAIRING, index] for index in letters]
 
     def totals(key: str) -> list[float]:
-        pairs = [getattr(game, key)[::turn] for game, turn in zip(games, turns, strict=True)]
-        return [round(sum(costs), 6) for costs in zip((0, 0), *pairs, strict=True)]
+        of_both = [getattr(game, key)[::turn] for game, turn in zip(games, turns, strict=True)]
+        return [round(sum(costs), 6) for costs in zip((0, 0), *of_both, strict=True)]
 
     moves = totals("moves")
     margin = sum((game.margin or 0) * turn for game, turn in zip(games, turns, strict=True))
@@ -40,7 +41,7 @@ def statistics(run: TournamentRun) -> JsonObject:
         "all": shares(letters.values()),
         "first": shares(first),
         "second": shares(second),
-        **points(standing, COUPLE),
+        **points(standing, PAIRING),
         "faults": standing.faults,
         "retired": standing.retired,
         "points": standing.points,

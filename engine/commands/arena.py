@@ -72,7 +72,7 @@ def summary(run: TournamentRun) -> dict[str, Any]:
         "openings": len(series.openings) or None,
         **{key: getattr(series, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
         **two.statistics(run),
-        "first_faults": [said(*failures[place]) if place in failures else None for place in two.COUPLE],
+        "first_faults": [said(*failures[place]) if place in failures else None for place in two.PAIRING],
     }
 
 

@@ -37,7 +37,7 @@ FORMS: Final = {
 ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is beaten by"}
 
 USUAL: Final = 20
-"""Games of each two players that meet."""
+"""Games of each pairing."""
 USUAL_DEPTH: Final = 2
 ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 HEAD: Final = ("rank", "player", "points", "games", "Elo", "95 %", "faults")

@@ -64,10 +64,10 @@ def test_the_command_line_plays_the_games_that_the_page_plays(game: str, run: Ru
         reply = answer(
             {"op": "tournament", "form": "two", **asked, "tally": reply["tally"], "played": played}
         )
-    pair = reply["standings"]["pairs"][0]
+    pairing = reply["standings"]["pairs"][0]
     assert reply["standings"]["over"] is printed["finished"] is True
     shared = ("score", "elo", "superiority", "counts")
-    assert {key: printed[key] for key in shared} == {key: pair[key] for key in shared}
+    assert {key: printed[key] for key in shared} == {key: pairing[key] for key in shared}
 
 
 def test_the_number_of_processes_changes_nothing(run: Run, tmp_path: Path) -> None:

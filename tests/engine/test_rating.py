@@ -23,7 +23,7 @@ ROUND: PairResults = {
 def made_up(
     chance: Random, players: int, pairs: int, spread: float, met: float
 ) -> tuple[list[float], PairResults]:
-    """Strengths in Elo, with the mean 0, and a tournament, in which a share of all couples meets."""
+    """Strengths in Elo, with the mean 0, and a tournament, in which a share of all pairings meets."""
     strengths = [chance.gauss(0, spread) for _ in range(players)]
     middle = sum(strengths) / players
     found: dict[tuple[int, int], Counter[tuple[float, float, float]]] = defaultdict(Counter)

@@ -94,34 +94,34 @@ def test_one_is_told_whom_it_beats_and_what_is_open(ends: str, is_over: bool, sa
     assert told(says("against", {"players": [], "pairs": pairs, "played": 9, "over": is_over})) == said
 
 
-def couple(low: float | None, high: float | None, likely: float | None, counts: str = "0,0,20,0,0") -> Reply:
+def pairing(low: float | None, high: float | None, likely: float | None, counts: str = "0,0,20,0,0") -> Reply:
     score = {"low": low, "high": high}
     return {"score": score, "superiority": likely, "counts": [int(count) for count in counts.split(",")]}
 
 
-NO_PAIR = couple(None, None, None, "0,0,0,0,0")
+NO_PAIR = pairing(None, None, None, "0,0,0,0,0")
 
 
 @pytest.mark.parametrize(
-    ("pair", "running", "over"),
+    ("pairing", "running", "over"),
     [
         # The stronger is named only where the whole interval lies on one side of the half,
-        (couple(0.77, 0.91, 0.99), "ahead", "stronger"),
-        (couple(0.09, 0.23, 0.01), "behind", "weaker"),
-        (couple(0.5, 0.8, 0.99), "open", "unclear"),
-        (couple(0.4, 0.5, 0.01), "open", "unclear"),
+        (pairing(0.77, 0.91, 0.99), "ahead", "stronger"),
+        (pairing(0.09, 0.23, 0.01), "behind", "weaker"),
+        (pairing(0.5, 0.8, 0.99), "open", "unclear"),
+        (pairing(0.4, 0.5, 0.01), "open", "unclear"),
         # and that is likely too.
-        (couple(0, 0.48, 0.04), "open; few", "unclear; few"),
-        (couple(0.52, 1, 0.9749), "open; few", "unclear; few"),
-        (couple(0.52, 1, 0.975), "ahead", "stronger"),
-        (couple(0, 0.48, 0.025), "behind", "weaker"),
-        # Without a complete pair nothing is said of strength.
+        (pairing(0, 0.48, 0.04), "open; few", "unclear; few"),
+        (pairing(0.52, 1, 0.9749), "open; few", "unclear; few"),
+        (pairing(0.52, 1, 0.975), "ahead", "stronger"),
+        (pairing(0, 0.48, 0.025), "behind", "weaker"),
+        # Without a complete pair of games nothing is said of strength.
         (NO_PAIR, "none", "unpaired"),
     ],
 )
-def test_of_two_the_stronger_is_named_where_that_is_sure(pair: Reply, running: str, over: str) -> None:
+def test_of_two_the_stronger_is_named_where_that_is_sure(pairing: Reply, running: str, over: str) -> None:
     players = [ranked("a", 1), ranked("a", 2)]
-    table = {"players": players, "pairs": [pair], "played": 40}
+    table = {"players": players, "pairs": [pairing], "played": 40}
     assert told(says("two", {**table, "over": False})) == running
     assert told(says("two", {**table, "over": True})) == over
     gone = [players[0], {**players[1], "retired": True}]

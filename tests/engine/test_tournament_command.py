@@ -67,7 +67,7 @@ def folder(tmp_path: Path) -> Folder:
 
 
 def of_folder(path: Path, *words: str) -> str:
-    """What a tournament of tic-tac-toe with the programs of a folder prints; each couple plays two games."""
+    """What a tournament of tic-tac-toe with the programs of a folder prints; each pairing plays two games."""
     usual = ("--programs", path, "--games", "2", "--processes", "1")
     return command("tournament", "tictactoe", *usual, *words)[0]
 

@@ -154,11 +154,11 @@ def test_of_two_players_it_says_what_the_command_line_says_however_it_is_played(
     run = TournamentRun(table(Fields(request, "")))
     while game := run.begin():
         run.add(play_game(*game))
-    whole, pair = two.statistics(run), found["pairs"][0]
+    whole, pairing = two.statistics(run), found["pairs"][0]
     kinds = ("wins", "draws", "losses")
-    assert [pair[key] for key in kinds] == [whole["all"][key]["count"] for key in kinds]
+    assert [pairing[key] for key in kinds] == [whole["all"][key]["count"] for key in kinds]
     shared = ("score", "elo", "superiority", "counts")
-    assert {key: pair[key] for key in shared} == {key: whole[key] for key in shared}
+    assert {key: pairing[key] for key in shared} == {key: whole[key] for key in shared}
     assert [each["points"] for each in found["players"]] == whole["points"]
     assert found["over"]
     assert found["round"] == first["round"] == 1

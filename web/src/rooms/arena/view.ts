@@ -2,7 +2,7 @@
 // two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
-import type { Couple, Problem } from '../../contract/types.ts';
+import type { PairingResults, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
@@ -273,7 +273,7 @@ function playersOf({ form, game: id, standings: { players } }: Stand, arena: Are
 /** What has come of two players; of more, who of them meets whom. */
 function endedOf({ form, standings: { pairs } }: Stand, t: Words) {
   if (form !== 'two') return t(`arena.many.form.${form}`);
-  const pair = pairs[0] as Required<Couple>;
+  const pair = pairs[0] as Required<PairingResults>;
   const args = { share: share(pair.score.share, scoredGames(pair), t), elo: elo(pair, 'difference', t) };
   return t('arena.earlier.score', args);
 }

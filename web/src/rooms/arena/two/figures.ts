@@ -2,7 +2,7 @@
 // pairs of games from one opening; what the games themselves show is counted here, of the same ones.
 
 import { SIDES } from '../../../board/setup.ts';
-import type { Couple, Game, Plan, Sentence } from '../../../contract/types.ts';
+import type { Game, PairingResults, Plan, Sentence } from '../../../contract/types.ts';
 import type { Stand } from '../../../device/tournaments.ts';
 import type { TournamentGame } from '../../../tournament/pool.ts';
 import type { Words } from '../../../words.ts';
@@ -13,7 +13,7 @@ import type { Arena } from '../state.ts';
 
 type OfBoth<Value> = [Value, Value];
 
-export interface Figures extends Required<Pick<Couple, 'score' | 'elo' | 'superiority' | 'counts'>> {
+export interface Figures extends Required<Pick<PairingResults, 'score' | 'elo' | 'superiority' | 'counts'>> {
   /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
   says: readonly Pick<Sentence, 'key'>[] | undefined;
   /** The series, and its games that count, in their order, with gaps. */
@@ -75,7 +75,7 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
   /** What a move has taken of each player. */
   const aMove = (what: 'nodes' | 'seconds') =>
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
-  const { score, elo, superiority = null, counts } = pairs[0] as Required<Couple>;
+  const { score, elo, superiority = null, counts } = pairs[0] as Required<PairingResults>;
   return {
     ...{ plan, played, games: counted.length, of: planned, all: tallyOf(counted), first, second },
     ...{ score, elo, superiority, counts, retired, says },
