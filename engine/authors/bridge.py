@@ -35,8 +35,13 @@ AGENTS: Final = ("observation", "obs")
 DECLARED: Final = (ast.Import, ast.ImportFrom, *DEFINITIONS)
 MOST_PASSES: Final = 10
 """Over a source, for what follows from what: in the order in which it runs one is enough."""
-DRAW: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
-"""Modules of the standard library that the page has not, nor every machine."""
+USER_INTERFACE: Final = {"tkinter", "turtle", "curses", "readline", "msvcrt", "winsound"}
+"""Modules of the standard library for windows, sounds and the terminal. What uses them goes into `program`.
+
+The list is not that of what the page lacks (AUTHOR.md, Imports). These modules are put aside on a machine
+that has them too, since a player opens no window there either. What else the page lacks, as `dbm`, is not put
+aside: a player may need it, and the error of its import is shown.
+"""
 MOVES: Final = {"action", "move", "square", "sq", "cell", "index", "idx", "pos", "position", "row", "col"} | {
     *"amrcxyij"
 }
@@ -394,7 +399,8 @@ def reached(tree: ast.Module, of: str) -> set[str]:
 
 
 def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
-    """The statements of the top level that read, draw or use a package, which `of` does not need.
+    """The statements of the top level that read input, open a window or use a package, if `of` does not
+    need them.
 
     Those that use what such a statement names are among them. What stands below `__name__` does not run.
     """
@@ -425,9 +431,9 @@ def elsewhere(tree: ast.Module, of: str) -> list[ast.stmt]:
 
 
 def is_package(node: ast.Import | ast.ImportFrom) -> bool:
-    """Whether an import is of what is not in the standard library, or draws."""
+    """Whether an import is of what is not in the standard library, or is of `USER_INTERFACE`."""
     names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [each.name for each in node.names]
-    here = sys.stdlib_module_names - DRAW
+    here = sys.stdlib_module_names - USER_INTERFACE
     return any(name.partition(".")[0] not in here for name in names)
 
 

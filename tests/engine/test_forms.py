@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.authors import forms
+from engine.authors.bridge import USER_INTERFACE, elsewhere
 from engine.authors.marks import games_of
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, ask, command, timeless
@@ -201,6 +202,12 @@ def test_what_a_program_needs_elsewhere_is_put_aside(kind: str) -> None:
     assert (bridge["of"], bridge["why"]) == (of, "agent" if of == "agent" else "function")
     author.load(bridge["source"])
     plays(author, "", "tictactoe")
+
+
+@pytest.mark.parametrize("module", ["dbm", *sorted(USER_INTERFACE)])
+def test_a_window_is_put_aside_on_every_machine_and_the_library_is_not(module: str) -> None:
+    program = ast.parse(f"import {module}\ndef best_move(board): return 0\n")
+    assert elsewhere(program, "best_move") == (program.body[:1] if module in USER_INTERFACE else [])
 
 
 ABSTRACT = """from abc import ABC, abstractmethod
