@@ -130,8 +130,9 @@ class Conversation:
     ) -> Iterator[str]:
         """The replies to one request, each one line of ASCII without a line end; the last has `"done": true`.
 
-        The request is parsed at once; the search runs while the replies are read. `pause` is called every few
-        milliseconds during a search. Other requests may be answered inside `pause` or between two replies.
+        The request is parsed at once; the search runs while the replies are read. `pause` lets messages in:
+        other requests of this conversation may be answered in it, and between two replies. It is called every
+        few milliseconds during a search.
         A search that cannot be interrupted for a reply reports its progress by `send`.
         """
         if self._allow_load or self._programs:
@@ -278,7 +279,11 @@ class Conversation:
         return {**loaded.as_json(), "done": True}
 
     def _stop(self, name: str | int | None) -> list[Reply]:
-        """Ends the answers to requests with this id. Each of them reports the stop in its last reply."""
+        """Ends the answers to requests with this id. Each of them reports the stop in its last reply.
+
+        This only sets `Work.stopped`. An answer that is under way reads it when its next `pause` returns
+        (`Work.stop`, `Work.poll`), since the request to stop comes in by that pause.
+        """
         works = [work for work in self._working if work.name == name]
         for work in works:
             work.stopped = True
@@ -313,6 +318,7 @@ class Work:
         self.thinks = op in THINKING
         """Whether it is a search, a tree or a match. Only one of these runs at a time."""
         self.stopped = False
+        """Whether it is to end: a request asked for that, or another search has begun."""
         self.send = send
         """Sends a reply at once, in the middle of a search."""
         self._pause = pause
@@ -324,12 +330,20 @@ class Work:
         return {**({"stopped": True} if self.stopped else {}), "done": True}
 
     def stop(self) -> bool:
-        """Calls the pause hook. Returns whether this answer must end."""
+        """Lets messages in by the pause hook, and returns whether this answer must end.
+
+        In the page the hook is `pause` in `web/python/worker/__init__.py`. A message that it lets in may be
+        a `stop`, whose answer (`Conversation._stop`) sets `stopped`. This method is the `stop` of `Limits`,
+        which end the search if it returns True; a match also calls it before each move.
+        """
         self._pause()
         return self.stopped
 
     def poll(self) -> None:
-        """Calls the pause hook every few milliseconds; raises `Stopped` if this answer must end."""
+        """Lets messages in every few milliseconds, as `stop` does; raises `Stopped` if this answer must end.
+
+        It is for what is not under `Limits`, such as reading files and planning matches.
+        """
         if time.monotonic() - self._paused_at >= STOP_INTERVAL:
             self._pause()
             self._paused_at = time.monotonic()

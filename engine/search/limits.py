@@ -14,11 +14,18 @@ STOP_INTERVAL: Final = 0.004
 
 
 class OutOfLimits(Exception):
-    """Raised in a search that must end now. Its last complete answer is its result."""
+    """Raised by `Limits` in a search that must end now. Its last complete answer is its result.
+
+    It is caught where depths follow each other: by `deepen` (`deepening.py`), and by `think` of the search
+    `best`, which has a loop of its own.
+    """
 
 
 class OutOfBudget(Exception):
-    """Raised in an attempt that has used up what it may cost (`Limits.attempt`). The search goes on."""
+    """Raised by `Limits` in an attempt that has used up what it may cost (`Limits.attempt`).
+
+    The search `best` catches it, and goes on without what it attempted.
+    """
 
 
 def never() -> bool:
