@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from .alike import MOST as MOST_SOURCES
-from .arena.table import MOST_ADDED, MOST_GAMES, MOST_PLAYERS, MOST_ROUNDS
+from .arena.table import MOST_ADDED, MOST_PLAYERS, MOST_ROUNDS, MOST_TOURNAMENT_GAMES
 from .arena.tournament_run import MOST as MOST_SUM
 from .authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from .authors.host import MOST_NOTES, MOST_PRINTED
@@ -82,7 +82,7 @@ Seed = Annotated[int, Range(0, MOST_SEED)]
 Size = Annotated[int, Range(1, WIDEST)]
 CellNumber = Annotated[int, Range(-1000, 1000)]
 SourcePlace = Annotated[int, Range(1, 1_000_000)]
-GameCount = Annotated[int, Range(0, MOST_GAMES)]
+GameCount = Annotated[int, Range(0, MOST_TOURNAMENT_GAMES)]
 OpeningPlies = Annotated[int, Range(0, MOST_OPENING)]
 Seconds = Annotated[float, Range(0, MOST_SUM)]
 Loss = Annotated[float, Range(0, MOST_SUM)]
@@ -765,7 +765,8 @@ class TournamentTally(TypedDict):
         Most(MOST_ROUNDS),
     ]
     results: Annotated[
-        list[tuple[PlayerPlace, PlayerPlace, Annotated[str, Most(MOST_GAMES)]]], Most(MOST_PLAYERS**2)
+        list[tuple[PlayerPlace, PlayerPlace, Annotated[str, Most(MOST_TOURNAMENT_GAMES)]]],
+        Most(MOST_PLAYERS**2),
     ]
 
 
@@ -813,7 +814,7 @@ class Plan(TypedDict):
 
     game: GameId
     players: tuple[PlayerText, PlayerText]
-    games: Annotated[int, Range(1, MOST_GAMES)]
+    games: Annotated[int, Range(1, MOST_TOURNAMENT_GAMES)]
     swap: bool
     opening: OpeningPlies | None
     seed: Seed

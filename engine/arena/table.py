@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from ..authors.programs import Programs
 
 MOST_PLAYERS: Final = 100
-MOST_GAMES: Final = 100_000
+MOST_TOURNAMENT_GAMES: Final = 100_000
+"""The most games of a tournament. For a pairing it is the only limit with the form `two`."""
 MOST_ROUNDS: Final = 2000
 """Of a tally."""
 MOST_ADDED: Final = 100
@@ -89,7 +90,7 @@ class Table:
     def match(self, pairing: Pairing, index: int) -> JsonObject:
         """The request of a game, by its place in the pairing's series."""
         is_two = self.tournament.form == "two"
-        part, place = divmod(index, MOST_GAMES if self.conditions.openings or is_two else PART)
+        part, place = divmod(index, MOST_TOURNAMENT_GAMES if self.conditions.openings or is_two else PART)
         if (pairing, part) not in self._plans:
             one, other = (self.names[place] for place in pairing)
             seed = (self._seeds[pairing] + part) % (MOST_SEED + 1)
@@ -110,7 +111,7 @@ class Table:
         """Whether a game from a file is one of this tournament."""
         try:
             pairing, index = self.pairing(entry.get("players", self.names)), entry["index"]
-            is_there = 0 <= index < MOST_GAMES
+            is_there = 0 <= index < MOST_TOURNAMENT_GAMES
             return is_there and is_played(self.match(pairing, index), entry, self.conditions.game)
         except (AttributeError, LookupError, TypeError, ValueError):
             return False
@@ -169,7 +170,8 @@ def table(
     most = 2 if form == "two" else MOST_PLAYERS
     if not 2 <= len(names) <= most:
         raise Refusal("limit", "players", what="the number of players", least=2, most=most)
-    least, most_games = {"two": (1, MOST_GAMES), "against": (2, MOST_IN_TURN)}.get(form, (2, MOST_EACH))
+    ranges = {"two": (1, MOST_TOURNAMENT_GAMES), "against": (2, MOST_IN_TURN)}
+    least, most_games = ranges.get(form, (2, MOST_EACH))
     each = fields.integer("games", least, most_games) or 0
     if form != "two":
         check_apart(names, given, with_foreign(conditions.game, foreign))
@@ -191,10 +193,10 @@ def table(
         swap=conditions.swap,
         test=test,
     )
-    if tournament.planned > MOST_GAMES:
+    if tournament.planned > MOST_TOURNAMENT_GAMES:
         what = f"the number of all games, {tournament.planned},"
         key = "added" if tournament.added else "games"
-        raise Refusal("limit", key, what=what, least=2, most=MOST_GAMES)
+        raise Refusal("limit", key, what=what, least=2, most=MOST_TOURNAMENT_GAMES)
     wanted = Table(tournament, conditions, poll)
     if "tally" in fields or "played" in fields:
         fields.any("seed")
@@ -231,9 +233,9 @@ def take(fields: Fields, wanted: Table) -> None:
         raise fields.make_error("rounds", f"list of at most {most}")
     for key in rounds.values:
         meetings = rounds.entries(key)
-        games = [meetings.integers(each, 4, 0, MOST_GAMES) for each in meetings.values]
+        games = [meetings.integers(each, 4, 0, MOST_TOURNAMENT_GAMES) for each in meetings.values]
         total += sum(max(0, end - begin) for _, _, begin, end in games)
-        if total > 2 * MOST_GAMES or any(not one < other <= places for one, other, _, _ in games):
+        if total > 2 * MOST_TOURNAMENT_GAMES or any(not one < other <= places for one, other, _, _ in games):
             raise rounds.make_error(key, "round of this tournament")
         wanted.rounds.append([PairingGames((one, other), begin, end) for one, other, begin, end in games])
     results = fields.entries("results")
@@ -242,14 +244,14 @@ def take(fields: Fields, wanted: Table) -> None:
         one, other, letters = result.values
         pairing = result.needed(one, 0, places), result.needed(other, 0, places)
         text = result.text(letters)
-        if pairing[0] >= pairing[1] or len(text) > MOST_GAMES or not LETTERS.fullmatch(text):
+        if pairing[0] >= pairing[1] or len(text) > MOST_TOURNAMENT_GAMES or not LETTERS.fullmatch(text):
             raise results.make_error(key, "result of a pairing")
         wanted.results[pairing] = text
 
 
 def played(fields: Fields, wanted: Table) -> PlayedGame:
     """A game that was played, as `Table.add` takes it; raises `Refusal`. Two players need not be named."""
-    index = fields.needed("index", 0, MOST_GAMES - 1)
+    index = fields.needed("index", 0, MOST_TOURNAMENT_GAMES - 1)
     winner = fields.text("winner")
     if winner not in (FIRST, SECOND, "draw"):
         raise fields.make_error("winner", "side or draw")

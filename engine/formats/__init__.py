@@ -37,7 +37,8 @@ FORMATS: Final[tuple[Format, ...]] = (
 
 MOST_BYTES: Final = 16_000_000
 """Of a text, in UTF-8, or of a file."""
-MOST_GAMES: Final = 100_000
+MOST_READ_GAMES: Final = 100_000
+"""The most games that are read from a text or a file."""
 WRITERS: Final = {"records": records.write, "transcript": text.write, "ggf": ggf.write, "sgf": sgf.write}
 """By the names of what games can be written as."""
 
@@ -54,19 +55,19 @@ def recognised(source: Source) -> tuple[Format, Source]:
 
 
 def read(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
-    """The format of a source, and what is in it: at most `MOST_GAMES` games."""
+    """The format of a source, and what is in it: at most `MOST_READ_GAMES` games."""
     form, decoded = recognised(source)
     return form.id, limited(form.read(decoded))
 
 
 def limited(items: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:
-    """At most `MOST_GAMES` games; behind the last one it says that there are more."""
+    """At most `MOST_READ_GAMES` games; behind the last one it says that there are more."""
     count = 0
     for each in items:
         if isinstance(each, Item):
             count += 1
-            if count > MOST_GAMES:
-                error = Refusal("limit", None, what="the number of games", least=0, most=MOST_GAMES)
+            if count > MOST_READ_GAMES:
+                error = Refusal("limit", None, what="the number of games", least=0, most=MOST_READ_GAMES)
                 yield Misread(each.line, "", error)
                 return
         yield each

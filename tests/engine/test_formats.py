@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine import replies
+from engine import formats, replies
 from engine.formats import FORMATS, Item, Misread, Source, read
 from engine.service import FOUND, FOUND_FIRST
 from tests.engine.conversation import Reply, answer, ask, during, error, refused
@@ -558,6 +558,14 @@ WRONG: list[tuple[Reply, str, str | None]] = [
 @pytest.mark.parametrize(("fields", "code", "field"), WRONG)
 def test_a_wrong_request_is_refused(fields: Reply, code: str, field: str | None) -> None:
     assert refused({"op": "read", **fields}) == (code, field)
+
+
+def test_a_game_behind_the_most_that_are_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(formats, "MOST_READ_GAMES", 2)
+    *games, refusal = read(Source("f5\nf5d6\n" * 2))[1]
+    assert [type(each) for each in games] == [Item, Item]
+    assert isinstance(refusal, Misread)
+    assert (refusal.line, refusal.error.code, refusal.error.facts["most"]) == (3, "limit", 2)
 
 
 def test_more_than_16_megabytes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
