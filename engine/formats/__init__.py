@@ -1,5 +1,5 @@
 """The formats of games: a module for each, and the table of them. To add one, add a file to this folder and a
-line here.
+line here, an example to `tests/engine/test_formats.py`, and its name to the word `text.kinds` of the page.
 
 A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, and how it is read.
 `read` asks the formats in the order of the table, and the first that recognises a source reads it; `text`,
