@@ -2,8 +2,9 @@
 
 The text form, for the command line and addresses: `minimax depth=4 evaluation=positional`.
 
-An author's program may have the name of a search, an evaluation or an order of ours. The game then has it as
-`NAME.py` (`key_of`), and `NAME` is the program's only in the text of a player that is not listed.
+An author's program may have the name of a search, an evaluation or an order of the engine. The game then
+has it as `NAME.py` (`key_of`). `NAME` alone means the program in a text, and the engine's in an object or a
+listed player.
 """
 
 from __future__ import annotations
@@ -30,9 +31,9 @@ SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
 TRUTHS: Final = {"true": True, "false": False}
 OURS: Final = "engine."
-"""Before a name: it is that of the engine, whatever programs are called."""
+"""Before a name: the engine's is meant, even if a program has that name too."""
 PROGRAM: Final = ".py"
-"""Behind a name: it is a program's, where there is one. So a game calls one whose name it has already."""
+"""Behind a name: the program's is meant, if there is a program of that name (`key_of`)."""
 
 
 class Player(NamedTuple):
@@ -64,11 +65,11 @@ class Option(NamedTuple):
     least: float = 0
     most: float = 1
     values: tuple[str, ...] = ()
-    """The names that are known in every game, of the kind `name`."""
+    """With the kind `name`: the names that every game knows."""
     usual: Any = None
     searches: tuple[str, ...] = tuple(SEARCHES)
     authors: tuple[Literal["search", "choose"], ...] = ("search", "choose")
-    """The functions of authors that make a search with this option."""
+    """The functions of an author that make a search with this option."""
 
     def read(self, fields: Fields) -> Any:
         """Its value in the object of a player; raises `Refusal`."""
@@ -83,7 +84,7 @@ class Option(NamedTuple):
         return fields.text(self.name)
 
     def parse(self, text: str) -> Any:
-        """Its value in the text of a player; raises `ValueError`, which says what the text is not."""
+        """Its value in the text of a player; raises `ValueError`, which says what is wrong with the text."""
         if self.kind in ("evaluation", "name"):
             return text
         if self.kind == "boolean":
@@ -111,12 +112,12 @@ OPTIONS: Final = (
     Option("noise", "number", 0, 1, usual=0, searches=NOT_RANDOM),
     Option("book", "boolean", usual=False, searches=NOT_RANDOM, authors=("search",)),
 )
-"""The options of a player beside its search, in the order of their text: the fields of `Player`."""
+"""The fields of `Player` but `search`, in the order in which a player's text has them."""
 BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
 def player(value: object, game: Game, path: str = "player") -> Player:
-    """The player of `game` that `value` is: an object, an id or text; raises `Refusal`.
+    """The player of `game` that `value` describes, as an object, an id or a text; raises `Refusal`.
 
     `path` is the path of the player in the request.
     """
@@ -152,7 +153,7 @@ def player(value: object, game: Game, path: str = "player") -> Player:
 
 
 def unfit(key: str, by: Player, path: str, **args: str | None) -> Refusal:
-    """The refusal of a player for an option that it must not have, or must have."""
+    """The refusal of a player with an option that does not fit its search, its game or another option."""
     option = ".".join(["option", key, *filter(None, [args.get("reason")])])
     return Refusal(option, f"{path}.{key}", key=key, search=by.search, **args)
 
@@ -165,29 +166,29 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
 
 
 def program_key(name: str) -> str:
-    """The name by which a game has the functions of a program that is called as something of ours is."""
+    """The name by which a game has a program, if the engine has something of the program's own name."""
     return name + PROGRAM
 
 
 def plain_names(names: Iterable[str]) -> list[str]:
-    """The names as players' texts have them, each once."""
+    """The names as they stand in players' texts, each once."""
     return list(dict.fromkeys(name.removesuffix(PROGRAM) for name in names))
 
 
 def key_of(name: str, game: Game) -> str:
-    """The name by which `game`, which is without programs, is to have the functions of this program."""
+    """The name by which `game`, which has no programs yet, is to have the program of this name."""
     shared = any(name in names for names in names_in(game).values())
     return program_key(name) if shared else name
 
 
 def names_in(game: Game) -> dict[str, Collection[str]]:
-    """The values that the options of a player may have, of those that are names."""
+    """For each option of a player whose value is a name: the names that it may have."""
     orders = (*ORDERS, *game.orders)
     return {"search": searches_in(game), "evaluation": game.evaluations, "order": orders}
 
 
 def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
-    """The object of a listed player, or of a text, in which the name of a program comes before ours."""
+    """The object of a listed player or a text. In a text a program's name goes before the engine's."""
     options, names = spelled_out(unlisted(text, game), path, game), names_in(game)
     if any(preset.id == text for preset in game.players):
         return options
@@ -196,7 +197,7 @@ def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
 
 
 def ours_first(options: dict[str, Any], game: Game) -> dict[str, Any]:
-    """The object of a player with its names as `game` has them. One that is ours is no program's."""
+    """The object of a player, with names as `game` has them. The engine's name goes before a program's."""
 
     def found(name: str, known: Collection[str]) -> str:
         tried = (name.removeprefix(OURS), program_key(name), name.removesuffix(PROGRAM))
@@ -259,7 +260,7 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
 
 
 def as_text(options: Mapping[str, Any]) -> str:
-    """The text of a player's object, with its options in a fixed order and the names as they are there."""
+    """The text of a player's object, with its options in a fixed order. The names stay as they are."""
     texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
     return " ".join([options["search"], *texts])
 
@@ -322,7 +323,8 @@ def think(
     `stop` is called every few milliseconds; the search ends if it returns True. `record` are the moves of the
     game before `position`, which must not have a forced pass. If the opening book of a player knows the
     position, its answer takes the place of the search. If there is one legal move, a player with a limit of
-    seconds and no depth searches to depth 1. Neither is so for a player that compares moves.
+    seconds and no depth searches to depth 1. A player that compares moves (`multipv`) searches in both cases
+    as usual.
     """
     moves = position.moves()
     forced = len(moves) == 1 and by.seconds is not None and by.multipv == 1
@@ -349,7 +351,7 @@ def searches_in(game: Game) -> dict[str, Search]:
 
 
 def repeats(by: Player, game: Game) -> bool:
-    """Whether a player's answers follow from its seed alone. Programs of authors may yet differ."""
+    """Whether a player's answers follow from its seed alone. An author's program may vary all the same."""
     return by.seconds is None and searches_in(game)[by.search].repeatable
 
 
@@ -366,7 +368,7 @@ def evaluation(by: Player, game: Game) -> Evaluation:
 
 
 def ended(game: Game, position: Position) -> Thought:
-    """The value of a finished game, from FIRST's point of view."""
+    """The thought about a finished game: its value, from FIRST's point of view."""
     value = position.value(0) if position.turn == FIRST else -position.value(0)
     thought = Thought(0, None, value, prove(position, game, value, value), (), (), complete=True)
     return for_first(thought, position.turn)

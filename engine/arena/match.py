@@ -39,7 +39,7 @@ class Match(NamedTuple):
 
     start: Replay
     games: dict[Side, Game]
-    """The game as each side knows it: with the programs of authors that its player consists of."""
+    """The game as each side has it: with the authors' programs of its own player."""
     players: dict[Side, Player]
     opening: int
     """The number of random plies at the start."""
@@ -60,9 +60,9 @@ def match(
 ) -> Match:
     """The match that a request asks for; raises `Refusal`.
 
-    `programs` are those in `games`. Those that the match uses are freshly loaded for it: for each side its
-    own, but of the program that defines the game there is one for the rules and both players. `loads` is
-    called before each.
+    `programs` are the authors' programs in `games`. Those that the match uses are loaded anew for it, once
+    for each side. The program that defines the game is loaded only once: the rules and both players share it.
+    `loads` is called before each program is loaded.
     """
     planned = requested(fields, games)
     game, first, second = planned.start.game, planned.players[FIRST], planned.players[SECOND]
@@ -79,7 +79,7 @@ def match(
         except Refusal as error:
             if each.defines(game):
                 raise
-            if error.code != "user-code":  # it defines something else than before
+            if error.code != "user-code":  # loaded anew, it defines something else
                 error = each.program.failed("ValueError", "load", error.message)
             return planned._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
         planned = anew if side == FIRST else planned
@@ -92,7 +92,7 @@ def match(
 
 
 def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
-    """The match that a request asks for among these games; raises `Refusal`."""
+    """The match of one of these games that a request asks for; raises `Refusal`."""
     given = fields.integer("seed", 0, MOST_SEED)
     seed = random_seed(SystemRandom()) if given is None else given
     if "record" in fields:
@@ -121,8 +121,8 @@ def is_random(by: Player) -> bool:
 def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
     """The moves of a match as the contract's replies, then its record and result.
 
-    A side whose program fails has lost. Raises `Refusal` where the program of the game fails, or the game
-    lasts longer than it can, as it says.
+    A side whose program fails has lost. Raises `Refusal` if the program of the game fails, or if the game
+    goes on beyond its `max_game_length`.
 
     `stop` is called before each move and every few milliseconds of a search. It returns True to
     end the match.
@@ -181,7 +181,7 @@ def play(match: Match, stop: Callable[[], bool]) -> Iterator[JsonObject]:
 
 
 def is_fault(error: Refusal) -> bool:
-    """Whether an error is that of a player's program. That of a game's program is nobody's."""
+    """Whether an error is the fault of a side: of its player's program, and not of the game's."""
     return error.code == "user-code" and error.facts["during"] != "game"
 
 
@@ -191,7 +191,7 @@ def lost_by(side: Side) -> JsonObject:
 
 
 def endless(match: Match, ply: int) -> Refusal:
-    """The error of a game that goes on after as many plies as it says that it can last."""
+    """The error of a game that goes on beyond its `max_game_length`."""
     game = match.start.game
     if match.author:
         return match.author.make_error("ValueError", "game", "Game", "game-long", game=game.id, ply=ply)

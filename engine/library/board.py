@@ -28,15 +28,15 @@ Record = Mapping[str, Any]
 """A game as JSON has it: `{"game": "othello", "moves": "f5d6"}`, with `setup`, `seed` or `size` where it does
 not begin at the usual start (`CONTRACT.md`, Records)."""
 USUAL: Final = "best nodes=20000 multipv=100 ties=first"
-"""Who thinks where nobody is named: limited by positions, so the answer is the same each time; every move
-gets an exact value."""
+"""Who thinks where no player is named. As positions limit it, its answer is the same each time. It gives
+every move an exact value."""
 
 
 class Board:
     """A game, its moves so far, and the position after them. Moves are names of squares.
 
-    A forced pass is played by itself and is no move of the list. Errors are `ValueError`s that name the move,
-    the side and the ply.
+    A forced pass is played without being asked for, and does not count as a move. Errors are `ValueError`s
+    that name the move, the side and the ply.
 
     >>> board = sakiyomi.Board("othello")
     >>> board.legal_moves, board.turn, board.score
@@ -60,8 +60,8 @@ class Board:
     ) -> None:
         """A game by its id, with moves as text (`"f5d6"`) or as a list; or a record.
 
-        `setup` is a position as text, as `board.position.text()` writes it, from which the moves begin.
-        `seed` and `size`, the number of rows, are those of a random board; without a seed it is a new one.
+        `setup` is the position from which the moves begin, as text (`board.position.text()` writes it).
+        `seed` and `size` (the number of rows) are for a random board; without a seed each board is new.
         Raises `Refused`, and `IllegalMove` for a move that cannot be played.
 
         >>> sakiyomi.Board("numbers", seed=3, size=4).legal_moves
@@ -82,7 +82,7 @@ class Board:
         self._game = replayed.game
         self._plays = list(replayed.plays)
         self._positions = [self._start.position]
-        """After each play that is not of the start, which may itself begin with passes."""
+        """That of the start, then one after each play. Forced passes at the start belong to it."""
         for move in self._plays[len(self._start.plays) :]:
             self._positions.append(self._positions[-1].play(move))
 
@@ -163,8 +163,8 @@ class Board:
 
     @property
     def position(self) -> Position:
-        """The position, as functions and the programs of the Lab get it: immutable and hashable, with methods
-        for mobility, owners of squares and others (`authors/AUTHOR.md`).
+        """The position as a function or a program of the Lab gets it. It is immutable and hashable. Its
+        methods tell the mobility, the owners of squares and more (`authors/AUTHOR.md`).
 
         >>> sakiyomi.Board("othello", "f5").position.mobility()
         (3, 3)
@@ -190,7 +190,7 @@ class Board:
         return self
 
     def pop(self) -> str:
-        """Takes the last move back, with the passes behind it, and returns it; raises `Refused` where there
+        """Takes the last move back, with the passes after it, and returns it; raises `Refused` if there
         is none.
 
         >>> board = sakiyomi.Board("othello", "f5d6")
@@ -206,7 +206,7 @@ class Board:
         return square_name(move, self._now.shape()[1])
 
     def copy(self) -> Board:
-        """A board with the same moves, which goes its own way.
+        """Another board with the same moves. A move on one of them leaves the other as it is.
 
         >>> board = sakiyomi.Board("othello", "f5")
         >>> board.copy().push("d6"), board
@@ -218,7 +218,7 @@ class Board:
         return other
 
     def __reduce__(self) -> tuple[object, ...]:
-        """A copy in another process is made of the record."""
+        """Another process makes its copy from the record."""
         return Board, (self.record,)
 
     def think(
@@ -259,7 +259,7 @@ class Board:
         seconds: float | None = None,
         evaluate: Evaluate | None = None,
     ) -> Iterator[Answer]:
-        """The same, as it becomes better: each answer is usable, and the last is that of `think`.
+        """The answers of `think` as they become better. Each can be used; the last is what `think` returns.
 
         >>> board = sakiyomi.Board("othello", "f5d6c3")
         >>> [answer.depth for answer in board.stream("alphabeta nodes=500 ties=first")]
@@ -281,7 +281,7 @@ class Board:
         state = self._replay()._replace(game=game)
         with refusing():
             limits, thoughts = players.think(game, self._now, by, never, self._plays)
-            if functions.others:  # which say one thought each
+            if functions.others:  # programs, of which each says one thought
                 with functions.programs():
                     thoughts = iter([*thoughts])
             for thought in thoughts:
@@ -296,7 +296,7 @@ class Board:
         self._plays.append(move)
 
     def _replay(self) -> Replay:
-        """The game as the engine's other parts have it."""
+        """The game in the form that the engine's other parts use."""
         display, cells = self._game.display, list(self._start.cells)
         new = self._plays[len(self._start.plays) :]
         for position, move in zip(self._positions, new, strict=False):
@@ -308,7 +308,7 @@ class Board:
         return Replay(self._game, record, self._now, cells, len(self._plays), moves, self._plays, None)
 
     def __eq__(self, other: object) -> bool:
-        """Whether it is the same position of the same game, by whatever moves.
+        """Whether it is the same position of the same game, whatever moves led to it.
 
         >>> sakiyomi.Board("tictactoe", "a1b2c3") == sakiyomi.Board("tictactoe", "c3b2a1")
         True
@@ -349,8 +349,8 @@ def read(text: str, game: str | None = None, *, skip: bool = False) -> list[Boar
     """The games and positions in a text of any format that the engine reads: transcripts, GGF, SGF, PGN,
     boards drawn with letters, addresses of the page, JSON.
 
-    `game` is the id of the game that is meant where the text does not say. What cannot be read raises
-    `Refused`, which names its line; with `skip` it is left out.
+    `game` is the id of the game that is meant if the text names none. What cannot be read raises `Refused`,
+    which names its line; with `skip` it is left out.
 
     >>> sakiyomi.read("f5d6c3")
     [Board('othello', 'f5d6c3')]
@@ -367,7 +367,8 @@ def read(text: str, game: str | None = None, *, skip: bool = False) -> list[Boar
 
 
 def read_file(path: str | PathLike[str], game: str | None = None, *, skip: bool = False) -> list[Board]:
-    """The same for a file, also of bytes, as those of WTHOR. Raises OSError where it cannot be opened.
+    """Reads a file as `read` reads a text. It may be a file of bytes, such as those of WTHOR. Raises OSError
+    if it cannot be opened.
 
     >>> import pathlib, tempfile
     >>> path = pathlib.Path(tempfile.mkdtemp(), "games.txt")
@@ -382,7 +383,7 @@ def read_file(path: str | PathLike[str], game: str | None = None, *, skip: bool 
 
 
 def boards_of(source: Source, skip: bool) -> list[Board]:
-    """All that is in a source."""
+    """A board for each game and position in a source; raises `Refused`, as `read` does."""
     from ..formats import Misread, read
 
     boards = []
@@ -400,7 +401,7 @@ def boards_of(source: Source, skip: bool) -> list[Board]:
 
 
 def moves_of(given: str | Sequence[str]) -> str | list[str]:
-    """Moves as the contract has them."""
+    """The moves as text or a list, as a record has them; raises TypeError."""
     if isinstance(given, str):
         return given
     if not isinstance(given, Iterable):
@@ -409,7 +410,7 @@ def moves_of(given: str | Sequence[str]) -> str | list[str]:
 
 
 def board_of(given: Board) -> Board:
-    """The same; raises TypeError where it is none."""
+    """The board that is given; raises TypeError if it is none."""
     if not isinstance(given, Board):
         raise expected("board must be a sakiyomi.Board", given)
     return given

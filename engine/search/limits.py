@@ -37,14 +37,14 @@ class Limits:
     """The limits of one search, and how much of them it has used.
 
     A search calls `visit` before it visits a position. A position beyond the limits is neither visited nor
-    counted, so `visited` is exact. While the limits are suspended, as they are at first, `visit` only counts:
-    a search of depth 1 is always completed, so that there is always a move.
+    counted, so `visited` is exact. At first the limits are suspended, and `visit` only counts: so depth 1 is
+    always completed, and there is always a move.
 
     `stop` is called every few milliseconds and returns whether the search must end. It may be slow. `visited`
     counts positions, including the root and finished games; a position that is visited again is counted
     again. `cutoffs` counts positions where moves were not searched because they could not change the result.
-    `estimates` and `longest` are of the depth under way: how many values that depend on an evaluation were
-    used, and the plies of the longest line that was read to the end of the game.
+    `estimates` and `longest` begin anew with each depth. `estimates` counts the values that depend on an
+    evaluation; `longest` is the number of plies of the longest line that was read to the end of the game.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Limits:
         self.estimates = 0
         self.longest = 0
         self.time_decides = False
-        """Whether the clock has decided, although there is no limit of time."""
+        """Whether the clock has decided something, although `seconds` is None."""
         self._started_at = self._checked_at = self._stop_called_at = time.monotonic()
         self._most = sys.maxsize if nodes is None else nodes
         self._most_of_attempt = sys.maxsize
@@ -73,7 +73,7 @@ class Limits:
 
     @property
     def deepening(self) -> bool:
-        """Whether iterative deepening is needed: how deep the limits allow is not known in advance."""
+        """Whether iterative deepening is needed: positions or seconds do not say how deep they allow."""
         return self.nodes is not None or self.seconds is not None
 
     def elapsed(self) -> float:
@@ -87,7 +87,7 @@ class Limits:
         return nodes, seconds
 
     def budget(self, share: float) -> tuple[int | None, float | None]:
-        """The same for an attempt that may cost `share` of what is left."""
+        """The positions and seconds of an attempt that may cost `share` of what is left."""
         nodes, seconds = self.left()
         return None if nodes is None else int(share * nodes), None if seconds is None else share * seconds
 
@@ -95,7 +95,7 @@ class Limits:
     def attempt(self, share: float) -> Iterator[None]:
         """A context in which `OutOfBudget` is raised as soon as `share` of what is left now has been used.
 
-        Where that is all that is left, `OutOfLimits` is raised as usual.
+        If that is all that is left, `OutOfLimits` is raised instead.
         """
         nodes, seconds = self.budget(share)
         if nodes is not None:
@@ -119,8 +119,10 @@ class Limits:
         self._next = sys.maxsize
 
     def enforce(self) -> None:
-        """Applies the limits from now on: sets the count of positions for the next check. It is not beyond
-        the limit of positions, nor that of an attempt, and soon where positions have taken long."""
+        """Applies the limits from now on: sets the count of positions at which the next check is due.
+
+        It is due at the limits of positions at the latest, and the sooner the longer positions have taken.
+        """
         self._step = min(self._step, max(1, int(self.pace() * CHECK_INTERVAL)))
         self._next = min(self.visited + self._step, self._most, self._most_of_attempt)
 
@@ -141,11 +143,12 @@ class Limits:
             self.longest = plies
 
     def spend(self, count: int, cutoffs: int, ahead: int) -> int:
-        """Counts positions that were visited, and cutoffs. Returns how many more may be visited before the
+        """Counts visited positions and cutoffs. Returns how many more positions may be visited before the
         next call.
 
-        After these, up to `ahead` more positions may be visited in one step. Raises `OutOfLimits` or
-        `OutOfBudget` if the limits do not allow them. With `ahead` 0 it only counts.
+        `ahead` is how many positions the caller may visit in one step. The step that reaches the returned
+        number may go beyond it. Raises `OutOfLimits` or `OutOfBudget` if the limits do not allow such a step.
+        With `ahead` 0 it only counts.
         """
         self.visited += count
         self.cutoffs += cutoffs
@@ -154,7 +157,7 @@ class Limits:
         return max(0, self._next - self.visited - ahead)
 
     def last_batch_from(self, batch: int) -> int:
-        """The count of visited positions up to which a further `batch` positions are within the limit."""
+        """The greatest count of visited positions from which `batch` more are within the limit."""
         return self._most - batch
 
     def _check(self, count: int) -> None:
@@ -169,12 +172,12 @@ class Limits:
         self.enforce()
 
     def poll(self) -> None:
-        """Checks time and `stop` now, for what may take long between two visits. Suspended as `visit` is."""
+        """Checks the clock and `stop` now, between two visits that may be far apart; not while suspended."""
         if self._next != sys.maxsize:
             self._check_time(time.monotonic())
 
     def _check_time(self, now: float) -> float:
-        """Raises `OutOfLimits` or `OutOfBudget`, or returns the time, a later one if `stop` was called."""
+        """Checks the clock and `stop`; raises `OutOfLimits` or `OutOfBudget`. Returns the time after that."""
         if self.seconds is not None and now - self._started_at >= self.seconds:
             raise OutOfLimits
         if now >= self._attempt_ends:
