@@ -11,7 +11,7 @@ export const PAGE = {
   ...{ engine: 'ready', problem: null, room: 'play', lang: 'en', langNamed: false },
 };
 /** What is found when a command is given. */
-export const GESTURE = { seed: 7, side: 'first', chance: 5, focused: null, scrolled: 0 };
+export const GESTURE = { seed: 7, side: 'first', gameSeed: 5, focused: null, scrolled: 0 };
 
 globalThis.document = {
   hidden: false,

@@ -137,7 +137,7 @@ test('a review reads the positions quickly first, and the judge those alone of w
 });
 
 test('a thought has the same seed when it is asked for again, and another one in another place or game', () => {
-  const seedAt = (chance, moves) => begun({ ...against('level-1', moves), chance }).entry.request.player.seed;
+  const seedAt = (gameSeed, moves) => begun({ ...against('level-1', moves), gameSeed }).entry.request.player.seed;
   const seeds = [seedAt(5, ['b2']), seedAt(5, ['b2']), seedAt(5, ['b2', 'a1', 'c3']), seedAt(6, ['b2'])];
   assert.ok(seeds.every((seed) => Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32));
   assert.deepEqual([seeds[0] === seeds[1], new Set(seeds).size], [true, 3]);

@@ -141,8 +141,8 @@ function refusal(state: RoundState, record: GameRecord | null, problem: Problem)
 
 /** Between the seeds of two places of a game: any odd number. */
 const STRIDE = 2_654_435_769;
-const withChance = (player: string, state: RoundState) =>
-  state.chance === null ? player : withSeed((state.chance + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
+const withSeedAt = (player: string, state: RoundState) =>
+  state.gameSeed === null ? player : withSeed((state.gameSeed + state.at * STRIDE) % 2 ** 32, player, gameOf(state));
 
 export function thoughtEffect(
   wanted: ThoughtRequest,
@@ -159,7 +159,7 @@ export function thoughtEffect(
   const requests = asking<RoundEvent>(outside, state.attempt, (problem) =>
     problem.code === 'stopped' ? stoppedEarly : failed(problem),
   );
-  const request = { op: 'think' as const, record, player: kind === 'move' ? withChance(player, state) : player };
+  const request = { op: 'think' as const, record, player: kind === 'move' ? withSeedAt(player, state) : player };
   const thought = requests.thought<typeof request, Thought | null>(
     request,
     (reply) => {

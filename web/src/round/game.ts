@@ -32,8 +32,8 @@ export interface RoundGame {
   /** Who has played the game that is over, where a seat has been given to another player since: that is one of the next game. */
   played: Seats | null;
   /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
-  chance: number | null;
-  /** Null: the game goes on and counts. */
+  gameSeed: number | null;
+  /** Why the game is not rated. Null: it goes on and counts; `over`: it has ended and counts. The key of kept games has this name. */
   standing: UnratedReason | null;
   /** Is the game being judged, move by move? */
   reviewing: boolean;

@@ -59,9 +59,9 @@ export interface RoundState extends RoundGame, RoundKnowledge, RoundPointer {
 export type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   transcript: string;
   lines?: Lines;
-  /** The `chance` of the game to which the browser goes; null: it is not known, as of a link. */
+  /** The `gameSeed` of the game to which the browser goes; null: it is not known, as of a link. */
   entry?: number | null;
-  chance?: number | null;
+  gameSeed?: number | null;
   /** Is it all of a game? With fewer moves than that on the board it is another one. */
   isWhole?: boolean;
 };
@@ -84,7 +84,7 @@ export const newRound = (games: Game[], start: GameRecord, id = ''): RoundState 
   games,
   start,
   seats: { first: HUMAN, second: HUMAN },
-  chance: null,
+  gameSeed: null,
   ...FRESH,
   ...{ views: new Map(), shown: null, analyses: new Map(), acceptedPlayers: new Set(), attempt: 0 },
   ...{ problem: null, note: null, cursor: null },
@@ -185,8 +185,11 @@ const transitions = {
   restore: ({ deleted }) => deleted && { ...deleted, paused: true, deleted: null, lookahead: null },
 
   /** A game as an address names it. */
-  open(state, { start, transcript, seats, problem, lines = [], entry = null, chance = null, isWhole = false }: Opened) {
-    const isThis = entry !== null && entry === state.chance;
+  open(
+    state,
+    { start, transcript, seats, problem, lines = [], entry = null, gameSeed = null, isWhole = false }: Opened,
+  ) {
+    const isThis = entry !== null && entry === state.gameSeed;
     const isOther = isWhole && (state.lines[0] ?? []).join('') !== transcript;
     const stay = (...parts: (keyof Seats)[]) => parts.every((part) => seats[part] === state.seats[part]);
     const isSame = isThis || (entry === null && stay('names', 'you') && !isOther);
@@ -202,14 +205,14 @@ const transitions = {
       return { seats, problem, pendingLines, paused: false, line, at: moves.length, lookahead: null, hint: null };
     }
     const standing = isStart && start.setup === undefined ? null : ('elsewhere' as const);
-    const place = { start, transcript: transcript || null, pendingLines: lines, seats, problem, standing, chance };
+    const place = { start, transcript: transcript || null, pendingLines: lines, seats, problem, standing, gameSeed };
     const opened = { ...state, ...FRESH, ...place, cursor: null };
     const view = viewOf(opened);
     return view ? { ...opened, ...readTranscript(opened, view) } : opened;
   },
-  new(state, start: GameRecord, seats: Seats, chance: number | null = null) {
+  new(state, start: GameRecord, seats: Seats, gameSeed: number | null = null) {
     const gameBefore = state.gameBefore ?? replaced(state);
-    return { ...FRESH, gameBefore, start, seats, chance, problem: null, cursor: null };
+    return { ...FRESH, gameBefore, start, seats, gameSeed, problem: null, cursor: null };
   },
   bringBack({ gameBefore }) {
     return gameBefore && { ...FRESH, ...gameBefore, paused: true, problem: null, cursor: null };
@@ -350,8 +353,8 @@ function readTranscript(state: RoundState, view: View): Change {
 
 /** What a new game would replace; null where nothing has been played. */
 function replaced(state: RoundState) {
-  const { start, seats, played, transcript, lines, pendingLines, line, at, standing, chance, thoughts, reviewing } =
+  const { start, seats, played, transcript, lines, pendingLines, line, at, standing, gameSeed, thoughts, reviewing } =
     state;
   if (line.length === 0 && (transcript === null || refused(state))) return null;
-  return { start, seats, played, transcript, lines, pendingLines, line, at, standing, chance, thoughts, reviewing };
+  return { start, seats, played, transcript, lines, pendingLines, line, at, standing, gameSeed, thoughts, reviewing };
 }

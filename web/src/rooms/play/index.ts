@@ -76,8 +76,8 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const settings = new Map(names.map((name) => [name, readSetting(name)]));
       const cached = keptView({ ...game.start, moves: game.transcript }, page.games);
       const entry = Array.isArray(of) && typeof of[0] === 'number' ? of[0] : null;
-      const chance = entry ?? randomBelow(2 ** 32);
-      return { lang, event: ['opened', { ...game, entry, chance }, settings, cached, mistakes, isBack] };
+      const gameSeed = entry ?? randomBelow(2 ** 32);
+      return { lang, event: ['opened', { ...game, entry, gameSeed }, settings, cached, mistakes, isBack] };
     },
     // A bad address stays visible, and that of an entry which is being left.
     address(play, { lang, langNamed }) {
@@ -88,8 +88,8 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const isCut = note?.key === 'lines.cut' && note.args.isAddress && at === line.length; // the address can be corrected
       return isCut || refused(play.round) ? null : writeAddress({ ...play.round, lang, langNamed });
     },
-    // By its chance a game is told from another that begins alike.
-    entry: (play) => [play.round.chance, isAway(play)],
+    // By its seed a game is told from another that begins alike.
+    entry: (play) => [play.round.gameSeed, isAway(play)],
     draw: (state, page, t) => view(state, page, t, actions, table),
     title: ({ round }, t) => t('title', { game: t(`game.${round.start.game}`) }),
     game: (play) => triedGame(play) ?? play.round.start.game,
@@ -115,7 +115,7 @@ export function createActions(services: Services, send: (event: PlayEvent) => vo
     return {
       seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
       side: randomBelow(2) === 0 ? 'first' : 'second',
-      chance: randomBelow(2 ** 32),
+      gameSeed: randomBelow(2 ** 32),
       focused: active?.closest('.panel') ? undefined : active,
       isNarrow: globalThis.matchMedia?.(NARROW).matches,
       scrolled: globalThis.scrollY,

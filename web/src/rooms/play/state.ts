@@ -100,9 +100,10 @@ export type PlayCommand =
 export interface Gesture {
   /** Of a board that the command may need. */
   seed: number;
-  /** Drawn by lot, as is the number from which Python's thoughts have their seeds. */
+  /** Drawn by lot. */
   side: Side;
-  chance: number;
+  /** Drawn by lot too: from it Python's thoughts in a new game have their seeds. */
+  gameSeed: number;
   /** What has the focus; left out where that is in a panel. */
   focused?: HTMLElement | null;
   /** How far the page is scrolled. */

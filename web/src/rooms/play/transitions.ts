@@ -130,8 +130,8 @@ export const transitions = {
   openGame(play, start: GameRecord, view: View) {
     const { start: current, seats: present, games } = play.round;
     const seats = current.game === start.game ? unnamed(present) : usualSeats(gameOf({ games, start }));
-    const chance = ((play.round.chance ?? 0) + 1) % 2 ** 32; // another game than the one before
-    const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, chance }]);
+    const gameSeed = ((play.round.gameSeed ?? 0) + 1) % 2 ** 32; // another game than the one before
+    const open = inRound(play, ['open', { start, transcript: '', seats, problem: null, gameSeed }]);
     return backToBoard(inRound(open, ['view', keyOf(start), view]));
   },
 
@@ -265,11 +265,11 @@ const presentSeats = ({ round }: PlayRoom) =>
   round.problem?.field?.startsWith('player') ? usualSeats(gameOf(round)) : unnamed(round.seats);
 
 /** @param rows Of the board, where there is a choice; left out: as they are. */
-function newGame(play: PlayRoom, { seed, chance }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
+function newGame(play: PlayRoom, { seed, gameSeed }: Gesture, seats: Seats = presentSeats(play), rows?: number) {
   const { round } = play;
   const game = gameOf(round);
   const size = rows ?? ((!refused(round) && sizeOf(game, round.start)) || game.rows);
-  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats, chance]);
+  return inRound(play, ['new', startOf(game, seed, size === game.rows ? undefined : size), seats, gameSeed]);
 }
 
 /**
@@ -293,7 +293,7 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
   const shown = mistakesShown(play);
   if (game === undefined) return isAway(play) ? closed(play) : play;
   if (game === shown) return play;
-  const from = { seed: 0, side: 'first', chance: 0, focused: null, scrolled: 0 } as const;
+  const from = { seed: 0, side: 'first', gameSeed: 0, focused: null, scrolled: 0 } as const;
   return opening(play, { id: 'mistakes', from, isAside: true, event: ['of', game] });
 }
 

@@ -118,7 +118,7 @@ function whenRead(
       once(`open ${count}`, () => {
         const cut = cutOf(game, refused);
         send(event(['shown']));
-        send(['round', openEvent(game, gesture().chance, given && 'text' in given ? given.text : '')]);
+        send(['round', openEvent(game, gesture().gameSeed, given && 'text' in given ? given.text : '')]);
         if (games.length === 1 && isOpen) send(['leave']);
         send(['round', noteOf(game, cut)]);
         if (given && 'text' in given) send(['panel', 'text', ['onBoard', given.text, cut !== null]]);

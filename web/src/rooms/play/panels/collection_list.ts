@@ -159,8 +159,8 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const rows = matching.slice(0, most).map((game, place) => ({
     ...rowOf(game, (filter ? playable.indexOf(game) : place) + 1, openings, state, t),
     open() {
-      const { chance, isNarrow } = actions.gesture();
-      actions.round(openEvent(game, chance));
+      const { gameSeed, isNarrow } = actions.gesture();
+      actions.round(openEvent(game, gameSeed));
       actions.round(noteOf(game, null));
       if (isNarrow) actions.leave();
     },

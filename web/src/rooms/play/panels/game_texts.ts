@@ -73,11 +73,11 @@ export const isHere = (game: CollectedGame, { start, seats, lines, transcript }:
  * Has the game on the board: it is looked at, between two people, so that Python does not answer.
  * @param text In which it was read: of a friend's link one goes on as if it was opened.
  */
-export function openEvent(game: CollectedGame, chance: number, text = ''): RoundEvent {
+export function openEvent(game: CollectedGame, gameSeed: number, text = ''): RoundEvent {
   const start = startOf(game);
   const you = /[?&]you=(first|second)\b/.exec(text)?.[1] as Side | undefined;
   const seats = { first: HUMAN, second: HUMAN, ...(you ? { you } : { names: namesOf(game) }) };
-  return ['open', { start, transcript: game.moves, seats, problem: null, chance, isWhole: !you }];
+  return ['open', { start, transcript: game.moves, seats, problem: null, gameSeed, isWhole: !you }];
 }
 
 /** The moves of a game. */
