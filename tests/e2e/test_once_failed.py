@@ -137,9 +137,7 @@ def try_again(context: BrowserContext, address: str, watch: Watch, name: str) ->
                 if not whole.is_visible():
                     place.go(page, address)
         expect(whole, url).to_be_visible(timeout=LONG)
-        if re.search(
-            r"/articles/(common\.js|figures/|\w+/\w+\.json$)", url
-        ):  # figures have buttons of their own
+        if re.search(r"/articles/(figures/|\w+/\w+\.json$)", url):  # figures have buttons of their own
             page.locator("[data-figure]").get_by_role("button", name="Try again").first.click()
         expect(page.locator("main").get_by_role("alert"), url).to_have_count(0)
         page.close()

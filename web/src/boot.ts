@@ -118,7 +118,7 @@
   async function reloadFromNetwork() {
     try {
       const registration = navigator.onLine && (await navigator.serviceWorker.getRegistration());
-      if (registration && src.replace(/v\/\w+\/src\/first\.js$/, '') === registration.scope)
+      if (registration && src.replace(/v\/\w+\/src\/boot\.js$/, '') === registration.scope)
         await registration.unregister();
     } finally {
       location.reload();
