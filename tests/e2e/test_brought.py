@@ -26,8 +26,14 @@ def lab(page: Page, address: str) -> LabDriver:
     return LabDriver(ready(page), address).open(OTHELLO)
 
 
+def bring(lab: LabDriver, name: str) -> None:
+    """Open the file of a program, and wait until it is the one that Run runs."""
+    choose_files(lab, BROUGHT / f"{name}.py")
+    expect(lab.picked.locator("option:checked")).to_have_text(name)
+
+
 def test_a_cs50_program_plays_as_it_is_in_its_game_and_against_the_player(lab: LabDriver) -> None:
-    choose_files(lab, BROUGHT / "cs50_pruned.py")
+    bring(lab, "cs50_pruned")
     lab.run().says(PLAYS)
     remarks = lab.page.locator(".lab .remarks")
     expect(remarks).to_contain_text("Plays as a CS50 program, by minimax: ○ is its 'X', × its 'O'")
@@ -42,7 +48,7 @@ def test_a_cs50_program_plays_as_it_is_in_its_game_and_against_the_player(lab: L
 
 def test_lines_that_are_missing_are_shown_added_by_a_press_and_taken_out_by_another(lab: LabDriver) -> None:
     why = re.compile("brain looks like a player")
-    choose_files(lab, BROUGHT / "ttt_unnamed.py")
+    bring(lab, "ttt_unnamed")
     lab.run().says(why)
     lines = lab.page.get_by_role("region", name="Lines with which the program plays")
     expect(lines).to_contain_text("def choose(position):")
@@ -57,7 +63,7 @@ def test_lines_that_are_missing_are_shown_added_by_a_press_and_taken_out_by_anot
 def test_whoever_gets_a_link_plays_against_the_program_by_one_press(
     lab: LabDriver, browser: Browser, request: pytest.FixtureRequest
 ) -> None:
-    choose_files(lab, BROUGHT / "ttt_get_move.py")
+    bring(lab, "ttt_get_move")
     lab.run().says(PLAYS)
     lab.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     lab.button("Share").click()
