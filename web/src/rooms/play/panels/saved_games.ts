@@ -219,7 +219,7 @@ function keptCollections({ kept, gone }: KeptCollections, t: Words, { show, gest
   const job = (job: list.OnShelf) => panel('saved-games', ['collections', ['read', job]]);
   const rows = kept.map(({ id, when, value: { name, count } }) => {
     const facts = [t('collection.count', { count })];
-    const date = new Date(when).toLocaleDateString(t.lang);
+    const date = new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' });
     return {
       ...{ id, facts, isShown: false, title: name || date, details: name ? [date] : [] },
       open: () => show('collection', ['given', { kept: id }], gesture()),
