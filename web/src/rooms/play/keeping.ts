@@ -18,8 +18,11 @@ import type { PageState } from '../index.ts';
 import type { PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
-/** Saves the game on the board, with its result, and brings back what an earlier visit has saved of it. */
-export function savingEffects({ round, saves, saving, saved }: PlayRoom): Effect<PlayEvent>[] {
+/**
+ * Saves the game on the board, with its result, and brings back what an earlier visit has saved of it.
+ * @param isFirst Is it the first visit? Then nothing was saved before, and a move is kept also where the device has not answered yet.
+ */
+export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst: boolean): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
     if (saving.round.seats.names) return keepAnalysis(saving);
     const written = await saveGame(gamesShelf(), saving, saving.round.start !== round.start);
@@ -33,7 +36,10 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom): Effect
   const isKnown = saved.isRecalled || round.transcript !== null || round.pendingLines.length > 0 || refused(round);
   return [
     // A move may follow while the one before it is being saved.
-    leaving(() => saved.isRecalled && hasUnsavedChanges({ round, saved }) && save({ round, saved })),
+    leaving(() => {
+      const known = { ...saved, isRecalled: saved.isRecalled || isFirst };
+      if (known.isRecalled && hasUnsavedChanges({ round, saved })) save({ round, saved: known });
+    }),
     // What could not be saved is tried again after the next move.
     ...(saving ? [fromPromise(`save ${saves}`, () => save(saving), done, unsaved(saving), true)] : []),
     ...(isKnown ? [] : [fromPromise(`recall ${keyOf(round.start)} ${round.line}`, restore, had, null)]),

@@ -42,9 +42,10 @@ export const effects = (play: PlayRoom, page: PageState, outside: PlayServices):
 
 /** In a first visit nothing is to be read there before the first move, or before a panel is open. */
 function keepingEffects(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
-  const { keeping, loaded } = play;
-  if (keeping) return [...keeping.savingEffects(play), ...keeping.exerciseEffects(play, page)];
-  const isUntouched = page.isFirst && page.newcomer === 'true' && Object.keys(loaded).length === 0;
+  const { keeping, loaded, round } = play;
+  if (keeping) return [...keeping.savingEffects(play, page.isFirst), ...keeping.exerciseEffects(play, page)];
+  const isEmpty = round.line.length === 0 && round.transcript === null && Object.keys(loaded).length === 0;
+  const isUntouched = page.isFirst && page.newcomer === 'true' && isEmpty;
   const came = (keeping: PlayRoom['keeping']): PlayEvent => ['keeping', keeping];
   return isUntouched ? [] : [fromPromise('keeping', () => import('./keeping.ts'), came, ['lateMissed'])];
 }
