@@ -37,8 +37,9 @@ def test_moves_are_numbered_in_pairs_and_in_japanese_one_by_one(driver: PageDriv
         const {counterIncrement} = getComputedStyle(move), {content} = getComputedStyle(move, '::before');
         return Number(counterIncrement !== 'none') + Number(content.includes('counter'));
     })"""
-    for language, counted in (("", [2, 0, 2, 0, 2]), ("&lang=ja", [2, 2, 2, 2, 2])):
-        driver.go_to(GAME + language)
+    for language, counted in (("en", [2, 0, 2, 0, 2]), ("ja", [2, 2, 2, 2, 2])):
+        driver.go_to(f"{GAME}&lang={language}")
+        expect(driver.page.locator("html")).to_have_attribute("lang", language)
         record = driver.page.locator("ol.record")
         expect(record.locator("> li")).to_have_count(5)
         assert record.evaluate(numbered) == counted
