@@ -18,6 +18,8 @@ export interface Earlier<Value> {
   /** They were taken over at this moment, in milliseconds since 1970. */
   outdated(taken: number): void;
 }
+/** Of a kind that no earlier version had. */
+export const NOTHING_EARLIER: Earlier<never> = { items: async () => [], outdated() {} };
 type Texts = ReadonlyMap<string, string>;
 
 /**

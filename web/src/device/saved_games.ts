@@ -7,6 +7,7 @@ import { beginsWith, type Lines, type Moves } from '../round/game.ts';
 import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
 import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
+import { NOTHING_EARLIER } from './earlier_versions.ts';
 import { addressOf, allLines, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
@@ -140,7 +141,7 @@ export const ANALYSES: Kind<Analysis> = {
     id,
     value: { judged: mine.judged.map((each, at) => each || (theirs.judged[at] ?? 0)) },
   }),
-  earlier: { items: async () => [], outdated() {} },
+  earlier: NOTHING_EARLIER,
 };
 const idOf = ({ start, lines: [main = []] }: RoundState) => keyOf({ ...start, moves: [...main] });
 

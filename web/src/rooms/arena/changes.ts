@@ -106,7 +106,6 @@ const PLACES = {
   wrong: ['wrong', 'notice', null],
   start: 'start',
   step: 'step',
-  form: ['form', null],
   shown: ['results', 'start'],
   links: 'links',
   collected: 'check',

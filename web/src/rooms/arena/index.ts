@@ -1,6 +1,7 @@
 // The Arena: two players or many are set up and play, and what that proves is shown meanwhile. It is played on while another room is
 // shown.
 
+import { html } from 'lit-html';
 import { download } from '../../device/download.ts';
 import { entering, programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
@@ -21,7 +22,7 @@ import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
-import { type ArenaActions, unloaded } from './view.ts';
+import { type ArenaActions, forms, unloaded } from './view.ts';
 
 /** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
 const NAMES = 'arena-names';
@@ -109,8 +110,9 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       const collecting =
         arena.late?.collectActions(page, services.actions, (event) => send(['collect', event]), services) ?? null;
       const given = { page, arena, wrong, actions, collecting, t };
-      if (isTwo(arena.wanted)) return ofTwo(given);
-      return arena.late ? arena.late.ofMany(given) : unloaded(given);
+      const further = () => (arena.late ? arena.late.ofMany(given) : unloaded(given));
+      // The choice of the form stays, and with it the focus, whatever stands below.
+      return html`${forms(given)} ${isTwo(arena.wanted) ? ofTwo(given) : further()}`;
     },
     title: (_, t) => t('title', { game: t('arena') }),
     busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),

@@ -107,7 +107,7 @@ export const transitions = {
     const shown = { requestedId: others?.id ?? null, addressId: others?.id ?? null, others: left };
     const isUnfolded = others === null; // it is seen for the first time, and to be changed
     const set = setUp(arena, others?.wanted ?? next);
-    return focused(seeking({ ...set, ...shown, step: 'programs', isUnfolded }), 'form');
+    return seeking({ ...set, ...shown, step: 'programs', isUnfolded });
   },
   /** The form is unfolded, or folded. */
   unfold: (arena, isUnfolded: boolean): Arena => (arena.isUnfolded === isUnfolded ? arena : { ...arena, isUnfolded }),
@@ -243,8 +243,7 @@ export const transitions = {
 
   // What was wanted and has come
 
-  late: (arena, late: Late): Arena =>
-    atTable(isTwo(arena.wanted) ? { ...arena, late } : focused({ ...arena, late }, 'form', { gently: true })),
+  late: (arena, late: Late): Arena => atTable({ ...arena, late }),
   /** It could not be had. */
   lateMissed: (arena): Arena => ({
     ...arena,

@@ -8,6 +8,7 @@ import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
 import type { Sending } from '../../runtime/component.ts';
 import { button, notice } from '../../views/controls.ts';
+import { filesButton } from '../../views/files_button.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
 import { isolate, type Words } from '../../words.ts';
@@ -62,15 +63,14 @@ export interface ArenaDrawing {
 }
 
 /** Many players, before what draws them is loaded. */
-export const unloaded = (given: ArenaDrawing) =>
-  html`${forms(given)} ${addressNotice(given)} ${notices(given)} ${status(given)}`;
+export const unloaded = (given: ArenaDrawing) => html`${addressNotice(given)} ${notices(given)} ${status(given)}`;
 
 /** The choice between two players and more. */
 export function forms({ arena, t, actions }: ArenaDrawing) {
   if (isBusy(arena)) return nothing;
   const areTwo = isTwo(arena.wanted);
   const part = (form: 'two' | 'all', isOn: boolean) =>
-    html`<button type="button" aria-pressed=${isOn} data-focus=${isOn ? 'form' : nothing} @click=${() => isOn || actions.wantForm(form)}>${t(`arena.form.of-${isTwo({ form }) ? 'two' : 'many'}`)}</button>`;
+    html`<button type="button" aria-pressed=${isOn} @click=${() => isOn || actions.wantForm(form)}>${t(`arena.form.of-${isTwo({ form }) ? 'two' : 'many'}`)}</button>`;
   return html`<div class="forms" role="group" aria-label=${t('arena.form')}>${part('two', areTwo)} ${part('all', !areTwo)}</div>`;
 }
 
@@ -213,14 +213,10 @@ export function earlier({ arena, page, t, actions }: ArenaDrawing) {
     removed: count > 0 ? t('arena.note.deleted', { count }) : '',
   };
   const acts = { remove: ([id]: readonly string[] = []) => id && actions.forget(id), restore: actions.undo };
-  const field = html`<label class="button">${t('arena.open')}<input class="unseen" type="file" data-focus="file" accept=".json,application/json"
-    ?disabled=${locked(arena)} @change=${({ target: input }: { target: HTMLInputElement }) => {
-      const [file] = input.files ?? [];
-      if (file) actions.open(file);
-      input.value = '';
-    }} /></label>`;
+  const open = ([file]: File[]) => file && actions.open(file);
+  const kinds = { accept: '.json,application/json', one: true, isBarred: locked(arena), place: 'file' };
   return html`<section class="card tournaments stack" aria-labelledby="earlier-title">
-    <div class="row spread"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${field}</div>
+    <div class="row spread"><h2 id="earlier-title">${t('arena.earlier')} <small>${t('arena.earlier.where')}</small></h2>${filesButton(t('arena.open'), open, kinds)}</div>
     ${shelfList(list, acts, t)}
     ${arena.playedConditions || entries.length + count > 0 ? nothing : html`<p class="muted">${t('arena.earlier.none')}</p>`}
   </section>`;

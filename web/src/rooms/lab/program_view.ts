@@ -6,6 +6,7 @@ import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/
 import { guard } from 'lit-html/directives/guard.js';
 import { chosenFiles, KINDS } from '../../code/files.ts';
 import { type Program, readable, type Version } from '../../device/programs.ts';
+import { filesButton } from '../../views/files_button.ts';
 import { allQuoted } from '../../views/problem.ts';
 import { isolate, type Words } from '../../words.ts';
 import type { Actions } from './index.ts';
@@ -47,13 +48,7 @@ export function bar(
     <select data-focus="program" @change=${({ target }: { target: HTMLSelectElement }) => actions.choose(target.value)}>
       ${all.map(({ name, title }) => html`<option value=${name} translate="no" .selected=${name === program?.name}>${title}</option>`)}
     </select></label>`;
-  /** @param ofFolder Is a folder chosen with it? */
-  const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input
-    class="unseen" type="file" multiple ?webkitdirectory=${ofFolder} accept=${ofFolder ? nothing : KINDS}
-    @change=${({ target: input }: { target: HTMLInputElement }) => {
-      actions.open(chosenFiles([...(input.files ?? [])]));
-      input.value = '';
-    }} /></label>`;
+  const open = (files: File[]) => actions.open(chosenFiles(files));
   return html`<div class="bar-of-program row" role="group" aria-label=${t('lab.program')}>
     ${naming && program ? nameForm(program.title, t, actions) : names()}
     ${program && program.title !== program.name ? html`<p class="muted identifier one-line" title=${program.name}>${t('lab.identifier', { name: program.name })}</p>` : nothing}
@@ -72,7 +67,7 @@ export function bar(
       <button type="button" @click=${actions.assign}>${t('lab.assign.make')}</button>
       <button type="button" @click=${actions.remove}>${t('saved-games.delete')}</button>
       ${gone ? html`<button type="button" @click=${() => actions.restore(gone)}>${t('lab.bring-back', { name: gone.title })}</button>` : nothing}
-      ${field('lab.open', false)} ${canOpenFolders() ? field('lab.open-folder', true) : nothing}
+      ${filesButton(t('lab.open'), open, { accept: KINDS })} ${canOpenFolders() ? filesButton(t('lab.open-folder'), open, { ofFolder: true }) : nothing}
       <button type="button" @click=${actions.saveAll}>${t('lab.save-all')}</button>
       <button type="button" @click=${() => actions.listVersions(true)}>${t('lab.versions')}</button>
     </div>

@@ -229,7 +229,8 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   // What was pressed is gone then, and what has taken its place gets the focus: Stop, and the way from mistake to mistake.
   if (name === 'review')
     return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', ['review', 'start']);
-  if (name === 'analysis' && round.reviewing) return withCommand(next, 'focus', ['onward', null], { gently: true });
+  if (name === 'analysis' && round.reviewing)
+    return withCommand(next, 'focus', ['onward', null], { gently: true, stays: true });
   // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
   // back to its select after the change.
   if (name === 'seat' && !play.isStepping) return toBoard(next, { stays: true, late: true });

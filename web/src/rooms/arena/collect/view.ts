@@ -21,6 +21,7 @@ import { titleFrom } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
 import { type Sending, sending } from '../../../runtime/component.ts';
 import { button, notice } from '../../../views/controls.ts';
+import { filesButton } from '../../../views/files_button.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
 import { isolate, number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
@@ -84,12 +85,7 @@ const onDrag = (actions?: CollectActions) => (event: DragEvent) => {
 
 function drop(collected: Collected, t: Words, actions: CollectActions) {
   const { entrants, open } = collected;
-  const field = (key: string, ofFolder: boolean) => html`<label class="button">${t(key)}<input
-    class="unseen" type="file" multiple ?webkitdirectory=${ofFolder} accept=${ofFolder ? nothing : KINDS}
-    @change=${({ target: input }: { target: HTMLInputElement }) => {
-      actions.openFiles(chosenFiles([...(input.files ?? [])]));
-      input.value = '';
-    }} /></label>`;
+  const opened = (files: File[]) => actions.openFiles(chosenFiles(files));
   const unfolds = (which: 'links' | 'lab') =>
     html`<button type="button" data-focus=${`unfold ${which}`} aria-expanded=${open === which} @click=${() => actions.open(open === which ? null : which)}>${t(`arena.collect.${which}`)}</button>`;
   const isUnderWay = isChecking(collected);
@@ -102,7 +98,7 @@ function drop(collected: Collected, t: Words, actions: CollectActions) {
   return html`<div class="drop row spread">
     <p>${t('arena.collect.drop')}</p>
     <div class="row">
-      ${field('arena.collect.files', false)} ${canOpenFolders() ? field('arena.collect.folder', true) : nothing}
+      ${filesButton(t('arena.collect.files'), opened, { accept: KINDS })} ${canOpenFolders() ? filesButton(t('arena.collect.folder'), opened, { ofFolder: true }) : nothing}
       ${unfolds('links')} ${unfolds('lab')}
       ${entrants.length > 0 ? html`<button type="button" data-focus="check" class=${isNew(collected) || isUnderWay ? 'primary' : ''} @click=${() => act()}>${t(words)}</button>` : nothing}
     </div>

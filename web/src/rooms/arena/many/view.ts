@@ -16,17 +16,7 @@ import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
 import { absentIn, addressAt, locked, partaking } from '../state.ts';
-import {
-  type ArenaDrawing,
-  addressNotice,
-  buttons,
-  earlier,
-  folded,
-  forms,
-  further,
-  notices,
-  status,
-} from '../view.ts';
+import { type ArenaDrawing, addressNotice, buttons, earlier, folded, further, notices, status } from '../view.ts';
 import {
   type Axis,
   areRanked,
@@ -51,7 +41,7 @@ export function ofMany(given: ArenaDrawing) {
     const isHere = each === arena.step;
     return html`<a href=${addressAt(arena, each, page)} aria-current=${isHere ? 'step' : nothing} data-focus=${isHere ? 'step' : nothing}>${t(`arena.many.step.${each}`)}</a>`;
   };
-  return html`${forms(given)}
+  return html`
     <div class="tournament-head row">
       <nav class="steps" aria-label=${t('arena.many.steps')}>
         ${STEPS.map(step)}

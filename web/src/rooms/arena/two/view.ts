@@ -35,7 +35,6 @@ import {
   earlier,
   fileMenu,
   folded,
-  forms,
   further,
   notices,
   primaryOf,
@@ -49,7 +48,7 @@ export function ofTwo(given: ArenaDrawing) {
   const { playedConditions } = arena;
   const figures = figuresIn(arena);
   const isOn = locked(arena);
-  return html`${forms(given)} ${addressNotice(given)}
+  return html`${addressNotice(given)}
     <form @submit=${(event: Event) => {
       event.preventDefault();
       primaryOf(given).act();

@@ -8,6 +8,7 @@ import { gamesShelf, readGames } from '../../../device/kept_games.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
+import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
 import {
@@ -107,12 +108,7 @@ export function section({ said, added }: Done, hasGames: boolean, game: Game, t:
     <p role="status" class=${kind}>${said ? sentenceOf(said, game, t) : t('backup.what')}</p>
     <div class="row">
       ${button(t('backup.save'), () => act('save'))}
-      <label class="button">${t('backup.open')}<input
-        class="unseen" type="file" accept=".json,application/json"
-        @change=${({ target: input }: { target: HTMLInputElement }) => {
-          open(input.files?.[0]);
-          input.value = '';
-        }} /></label>
+      ${filesButton(t('backup.open'), ([file]) => open(file), { accept: '.json,application/json', one: true })}
       ${added.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
     </div>
     ${hasGames ? writing(t, act) : nothing}

@@ -3,6 +3,7 @@
 import { html, nothing } from 'lit-html';
 import { gameIn } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
+import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
 import { isolate, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
@@ -34,14 +35,10 @@ export const submitting = (act: () => void) => (event: Event) => {
 };
 
 /** A button that opens files of games. */
-export const filesButton = (state: PlayView, t: Words, actions: Actions) =>
-  html`<label class="button">${t('text.file')}<input class="unseen" type="file" multiple
-    @change=${({ target: input }: { target: HTMLInputElement }) => {
-      const files = [...(input.files ?? [])];
-      input.value = '';
-      if (files.length > 0)
-        actions.show('collection', ['given', { files, start: startHere(state) }], actions.gesture());
-    }} /></label>`;
+export function gameFilesButton(state: PlayView, t: Words, actions: Actions) {
+  const given = (files: File[]) => ['given', { files, start: startHere(state) }] as const;
+  return filesButton(t('text.file'), (files) => actions.show('collection', given(files), actions.gesture()));
+}
 
 /** So many lines are listed. */
 const LISTED = 50;

@@ -43,7 +43,7 @@ import {
   tryingOf,
   under,
 } from './exercise.ts';
-import { filesButton } from './fields.ts';
+import { gameFilesButton } from './fields.ts';
 import type { Drawn, Panel, PanelServices } from './index.ts';
 
 /** An exercise that comes with the page; `missed`: by so many of the levels. */
@@ -288,7 +288,7 @@ function drawList(own: MistakesState, { state, t, actions }: Drawn) {
       ${scope > 0 && !trying ? html` <button type="button" class="primary" @click=${begin('begin', 'due')}>${t('mistakes.begin')}</button>` : nothing}</p>
     ${looking && scope > 0 ? html`<p class="muted">${looking}</p>` : nothing}
     ${state.reviewing && !looking && scope === 0 ? ofReviewed(state, t) : nothing}
-    ${isFromGames || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${filesButton(state, t, actions)}</p>`}
+    ${isFromGames || looking || trying ? nothing : html`<p class="row"><span>${t('mistakes.played')}</span> ${gameFilesButton(state, t, actions)}</p>`}
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     ${list.shelfList(shown, acts, t)}
     ${

@@ -23,7 +23,7 @@ import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
-import { filesButton } from './fields.ts';
+import { gameFilesButton } from './fields.ts';
 import type { Panel } from './index.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
@@ -172,7 +172,7 @@ function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions
     ${button(t('saved-games.forget'), () => job({ remove: [], tasks }))}
   </p>`;
   return html`<p class="muted">${ids ? t(all > 0 ? 'saved-games.what' : 'saved-games.none') : nothing}</p>
-    <div class="row">${filesButton(state, t, actions)}</div>
+    <div class="row">${gameFilesButton(state, t, actions)}</div>
     ${list.shelfList(shown, acts, t)} ${keptCollections(own.collections, t, actions)} ${tasks.size > 0 ? forgettable : nothing} ${section(backup, all > 0, gameOf(state), t, (backup) => job({ backup }))}`;
 }
 

@@ -17,7 +17,7 @@ import { copy } from '../side_panel.ts';
 import { type PlayView, startHere } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import type { CollectionState } from './collection_list.ts';
-import { filesButton, refusedLines } from './fields.ts';
+import { gameFilesButton, refusedLines } from './fields.ts';
 import {
   EXTENSIONS,
   formName,
@@ -116,7 +116,7 @@ function draw(panel: TextPanel, drawn: Drawn) {
     <div class="row">
       <button type="button" class="primary" @click=${() => open(startHere(state))}>${t('text.open')}</button>
       ${fromSetup && !game.sizes ? button(t('text.open-usual'), () => open({ game: start.game })) : nothing}
-      ${filesButton(state, t, actions)}
+      ${gameFilesButton(state, t, actions)}
     </div>
     <h3>${t('text.out')}</h3>
     ${drawOut(panel, drawn)}
