@@ -35,7 +35,8 @@ def kept(tmp_path: Path) -> Path:
 
 
 def in_order(games: Sequence[Reply]) -> list[Reply]:
-    return [timeless(game) for game in sorted(games, key=lambda game: int(game["index"]))]
+    order = sorted(games, key=lambda game: (int(game["index"]), game["first"], game["second"]))
+    return [timeless(game) for game in order]
 
 
 # The same games everywhere
@@ -166,55 +167,23 @@ def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
     assert seen.endswith(b"\r\x1b[K"), "the bar is gone at the end"
 
 
-# Usage errors
-
-PAIR = ("arena", "othello", "random", "random")
-BAD: list[tuple[tuple[str, ...], str]] = [
-    (("nonsense",), "nonsense"),
-    (("arena", "chess", "random", "random"), "chess"),
-    (("arena", "othello", "random"), "PLAYER"),
-    (("arena", "othello", "random", "nobody"), "no player is called nobody"),
-    ((*PAIR, "--games", "0"), "games must be from 1"),
-    ((*PAIR, "--size", "8"), "this game has no size"),
-    ((*PAIR, "--sprt", "5", "0"), "the second difference of --sprt must be more than 5"),
-    ((*PAIR, "--alpha", "0.1"), "--alpha and --beta belong to --sprt"),
-    ((*PAIR, "--processes", "0"), "--processes must be from 1"),
-    ((*PAIR, "--openings", "/no/such/file"), "/no/such/file"),
-    ((*PAIR, "--games-out", "/no/such/folder/x"), "/no/such/folder/x"),
-    ((*PAIR, "--resume", "a", "--games-out", "b"), "--games-out"),
-    (("articles", "--games", "-5"), "games must be from 1"),
-    (("play", "othello", "--level", "99"), "othello has the levels 1, 2, 3, 3.5, 4, 5, 6, 7, 8, 9"),
-    (("play", "othello", "--level", "1", "--against", "random"), "--against"),
-    (("play", "numbers", "--size", "3"), "error: size must be from 4 to 10"),
-    (("analyse", "othello", "a1"), "a1 is not a legal move"),
-    (("analyse", "othello", "--player", "best"), "give it a depth"),
-]
-
-
-@pytest.mark.parametrize(("words", "why"), BAD, ids=[" ".join(words) for words, _ in BAD])
-def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run: Run) -> None:
-    result = run(*words, status=2)
-    assert result.error.startswith("usage: python3 -m engine")
-    assert why in result.error.splitlines()[-1]
-
-
-@pytest.mark.parametrize("word", ["", "arena", "tournament", "articles", "play", "analyse", "tree"])
-def test_every_word_explains_itself(word: str, run: Run) -> None:
-    assert run(*filter(None, [word]), "--help").out.startswith("usage: python3 -m engine")
-
-
 # Interrupted and resumed
 
+SWISS = ("tournament", "tictactoe", "level-1", "level-2", "random", "alphabeta", "--swiss", "3")
+SWISS += ("--games", "2", "--processes", "1")
 
-@pytest.mark.parametrize("cut", [0, 700, -1])
-def test_a_series_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, kept: Path) -> None:
+
+@pytest.mark.parametrize(("words", "cut"), [(ARENA, 0), (ARENA, 700), (ARENA, -1), (SWISS, 900)])
+def test_games_go_on_from_any_byte_to_the_same_end(
+    words: tuple[str, ...], cut: int, run: Run, kept: Path
+) -> None:
     whole = kept.with_name("whole")
-    end = timeless(run(*ARENA, "--games-out", whole, "--json").json)
+    end = timeless(run(*words, "--games-out", whole, "--json").json)
     kept.write_bytes(whole.read_bytes()[:cut])
-    assert timeless(run(*ARENA, "--resume", kept, "--json").json) == end
+    assert timeless(run(*words, "--resume", kept, "--json").json) == end
     assert in_order(lines(kept)) == in_order(lines(whole))
     again = kept.read_bytes()
-    assert timeless(run(*ARENA, "--resume", kept, "--json").json) == end
+    assert timeless(run(*words, "--resume", kept, "--json").json) == end
     assert kept.read_bytes() == again, "what is finished is not played again"
 
 
@@ -239,13 +208,19 @@ def test_openings_that_are_refused_are_so_before_there_is_a_file(run: Run, kept:
     assert not kept.exists()
 
 
-@pytest.mark.parametrize("change", ["", "--seed 2", "--opening 2", "--swap no"])
-def test_games_that_are_there_are_never_lost(change: str, run: Run, kept: Path) -> None:
+OTHERS = [(*ARENA, *more.split()) for more in ("--seed 2", "--opening 2", "--swap no")]
+OTHERS.append((*ARENA[:3], "random", *ARENA[4:]))
+
+
+@pytest.mark.parametrize("words", [ARENA, *OTHERS])
+def test_games_that_are_there_are_never_lost(words: tuple[str, ...], run: Run, kept: Path) -> None:
     """Neither those of this series, where --resume is forgotten, nor those of another one."""
     run(*ARENA, "--games-out", kept)
     before = kept.read_bytes()
-    option, why = ("--resume", "is no game of this series") if change else ("--games-out", f"--resume {kept}")
-    assert why in run(*ARENA, *change.split(), option, kept, status=2).error
+    option, why = "--games-out", f"--resume {kept}"
+    if words in OTHERS:
+        option, why = "--resume", "is no game of this series"
+    assert why in run(*words, option, kept, status=2).error
     assert kept.read_bytes() == before
 
 

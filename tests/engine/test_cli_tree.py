@@ -216,21 +216,6 @@ def test_json_has_the_rows_and_the_summary_of_the_replies(printed: Print) -> Non
         assert found == {"rows": rows, **{key: value for key, value in last.items() if key != "done"}}
 
 
-BAD: list[tuple[tuple[str, ...], str]] = [
-    ((), "GAME"),
-    (("othello", "--path", "d3 z9"), "--path: z9 is neither a square of this board nor a pass"),
-    (("tictactoe", "a1b1a2b2a3", "--path", "c3"), "--path: c3 cannot be played, the game is over at ply 5"),
-    (("othello", "--iteration", "1"), "there is no such iteration: the last is 0"),
-]
-
-
-@pytest.mark.parametrize(("words", "why"), BAD, ids=[" ".join(words) for words, _ in BAD])
-def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run: Run) -> None:
-    error = run("tree", *words, status=2).error
-    assert error.startswith("usage: python3 -m engine tree")
-    assert why in error.splitlines()[-1]
-
-
 def test_a_terminal_sees_how_far_the_search_is_and_a_pipe_does_not(run: Run) -> None:
     words = ("tree", "tictactoe", "--player", "minimax depth=6 ties=first")
     out, seen = on_a_terminal(*words)

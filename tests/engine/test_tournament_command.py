@@ -22,7 +22,7 @@ from typing import Any
 
 import pytest
 
-from engine import added, commands
+from engine import added
 from engine.arena import workers
 from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
@@ -89,10 +89,6 @@ def test_one_against_each_in_turn_is_told_whom_it_beats_and_by_whom_it_is_beaten
     assert "at most 60 games a pair" in out
 
 
-def without_time(game: Reply) -> str:
-    return json.dumps({key: value for key, value in game.items() if key != "seconds"})
-
-
 @pytest.mark.parametrize("form", FORMS)
 def test_the_order_in_which_games_end_changes_nothing(
     form: str, run: Run, monkeypatch: pytest.MonkeyPatch
@@ -149,20 +145,6 @@ def test_no_later_pair_of_games_begins_while_another_couple_plays_an_earlier_one
     assert [(index, names) for index, _, names in iter(run.begin, None)] == [(2, players), (3, players)]
 
 
-def test_faults_here_and_there_do_not_have_the_standings_computed_anew(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    request = {"game": "tictactoe", "players": [*PLAYERS[1:]], "games": 40, "seed": 1}
-    run, looks = TournamentRun(table(Fields(request, ""))), count(1)
-    of = run.table.standings
-    monkeypatch.setattr(run.table, "standings", lambda: next(looks) and of())
-    while due := run.begin():
-        run.add(made_up(*due))
-    assert run.over
-    assert sum(each.failure is not None for each in run.finished.values()) > 5
-    assert next(looks) == 3, "after those at the beginning and at the end"
-
-
 def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pytest.MonkeyPatch) -> None:
     def play_game(index: int, request: Reply, players: list[str]) -> Reply:
         if "alphabeta" in players:
@@ -207,35 +189,22 @@ def test_the_table_says_which_ranks_are_possible(run: Run) -> None:
         assert place == player["rank"] - 1
 
 
-@pytest.mark.parametrize(
-    ("end", "status", "why"),
-    [
-        (KeyboardInterrupt(), 130, ""),
-        (OSError(28, "No space left on device"), 1, "{}: No space left on device. "),
-    ],
-)
-def test_what_is_finished_is_printed_after_ctrl_c_and_where_the_disk_is_full(
-    end: BaseException,
-    status: int,
-    why: str,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    tmp_path: Path,
+def test_what_is_finished_is_printed_where_the_disk_is_full(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    written = count()
-    write = workers.GameLog.write
+    written, write = count(), workers.GameLog.write
 
     def some(self: workers.GameLog, entry: Reply) -> None:
         if next(written) == 3:
-            raise end
+            raise OSError(28, "No space left on device")
         write(self, entry)
 
     monkeypatch.setattr(workers.GameLog, "write", some)
-    kept = str(tmp_path / "kept")
-    assert commands.main([*FOUR_WORDS, "--processes", "1", "--games-out", kept]) == status
-    said = capsys.readouterr()
+    kept = tmp_path / "kept"
+    said = run(*FOUR_WORDS, "--processes", "1", "--games-out", kept, status=1)
     assert "3 of 12 games" in said.out.splitlines()
-    assert f"{why.format(kept)}Cut off after 3 of 12 games; --resume {kept} goes on from there.\n" == said.err
+    cut = f"Cut off after 3 of 12 games; --resume {kept} goes on from there."
+    assert said.error == f"{kept}: No space left on device. {cut}\n"
 
 
 def test_the_points_of_csv_add_up_from_its_table_and_the_games_that_were_not_played(run: Run) -> None:
@@ -280,39 +249,11 @@ def test_an_elo_of_nearly_nothing_has_no_minus() -> None:
 # Kept, and gone on with
 
 
-@pytest.mark.parametrize("cut", [1, 900])
-def test_a_tournament_goes_on_from_any_byte_to_the_same_end(cut: int, run: Run, tmp_path: Path) -> None:
-    whole, kept = tmp_path / "whole", tmp_path / "kept"
-    words = (*FOUR_WORDS, "--swiss", "3", "--processes", "1", "--json")
-    end = run(*words, "--games-out", whole).json
-    kept.write_bytes(whole.read_bytes()[:cut])
-    assert run(*words, "--resume", kept).json == end
-    assert sorted(map(without_time, lines(kept))) == sorted(map(without_time, lines(whole)))
-    again = kept.read_bytes()
-    assert run(*words, "--resume", kept).json == end
-    assert kept.read_bytes() == again, "what is finished is not played again"
-
-
 def test_a_tournament_of_another_form_goes_on_with_the_same_games(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
     run(*FOUR_WORDS, "--swiss", "1", "--games-out", kept)
     assert run(*FOUR_WORDS, "--resume", kept, "--json").json == run(*FOUR_WORDS, "--json").json
     assert len(lines(kept)) == 12
-
-
-@pytest.mark.parametrize("change", ["--seed 4", "--opening 2", "level-3"])
-def test_a_file_of_another_tournament_is_left_as_it_is(change: str, run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    run(*FOUR_WORDS, "--games-out", kept)
-    before = kept.read_bytes()
-    words = (
-        (*FOUR_WORDS[:2], *change.split(), *FOUR_WORDS[2:])
-        if change == "level-3"
-        else (*FOUR_WORDS, *change.split())
-    )
-    assert "is no game of this tournament" in run(*words, "--resume", kept, status=2).error
-    assert f"--resume {kept}" in run(*words, "--games-out", kept, status=2).error
-    assert kept.read_bytes() == before
 
 
 @pytest.mark.parametrize("text", ["hello", '{"games": []}', "[]\n"])
@@ -321,15 +262,6 @@ def test_a_file_that_has_no_games_is_left_as_it_is(text: str, run: Run, tmp_path
     own.write_text(text, "ascii")
     assert "line 1 is no game of this tournament" in run(*FOUR_WORDS, "--resume", own, status=2).error
     assert own.read_text("ascii") == text
-
-
-def test_a_game_that_is_kept_twice_counts_as_it_was_first(run: Run, tmp_path: Path) -> None:
-    kept = tmp_path / "kept"
-    end = run(*FOUR_WORDS, "--json", "--games-out", kept).json
-    games = lines(kept)
-    turned = [{**each, "winner": "first" if each["winner"] == "second" else "second"} for each in games]
-    kept.write_text("".join(json.dumps(each) + "\n" for each in [*games, *turned]), "ascii")
-    assert run(*FOUR_WORDS, "--json", "--resume", kept).json == end
 
 
 @pytest.mark.parametrize("bad", ["winner", "fault", "deep"])
@@ -355,36 +287,9 @@ def test_games_of_a_program_that_was_changed_are_not_those_of_the_new_one(folder
     assert "line 1 is no game of this tournament" in said
 
 
-# Usage errors
+# Programs of a folder
 
 PAIR = ("tictactoe", "level-1", "level-2")
-BAD: list[tuple[tuple[str, ...], str]] = [
-    (("tictactoe", "level-1"), "a tournament has at least two players"),
-    ((*PAIR, "level-1"), "level-1 is there twice"),
-    (
-        (*PAIR, "alphabeta depth=2 ties=last", "alphabeta ties=last depth=2"),
-        "ties=last depth=2 is there twice",
-    ),
-    ((*PAIR, "wincut", "wincut ties=random"), "wincut and wincut ties=random are the same player"),
-    (
-        ("othello", "level-3", "alphabeta depth=2 ties=random  evaluation=positional"),
-        "level-3 and alphabeta depth=2 evaluation=positional ties=random are the same player",
-    ),
-    ((*PAIR, "nobody"), "no player is called nobody"),
-    ((*PAIR, "--games", "3"), "--games must be an even number from 2 to 1000"),
-    ((*PAIR, "--games", "0"), "--games must be an even number from 2 to 1000"),
-    ((*PAIR, "--swiss", "0"), "rounds must be from 1"),
-    ((*PAIR, "--processes", "0"), "--processes must be from 1"),
-    ((*PAIR, "--programs", "/no/such/folder"), "/no/such/folder: No such file"),
-    ((*PAIR, "--programs", "/", "--depth", "0"), "--depth must be from 1 to 100"),
-    ((*PAIR, "--depth", "3"), "--depth belongs to --programs"),
-]
-
-
-@pytest.mark.parametrize(("words", "why"), BAD, ids=[" ".join(words) for words, _ in BAD])
-def test_wrong_arguments_get_a_usage_error(words: tuple[str, ...], why: str, run: Run) -> None:
-    result = run("tournament", *words, status=2)
-    assert why in result.error.splitlines()[-1]
 
 
 def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: Run, tmp_path: Path) -> None:
@@ -396,9 +301,6 @@ def test_a_folder_without_a_program_that_plays_is_an_error(folder: Folder, run: 
     said = run("tournament", *PAIR[:2], "--programs", path, status=2).error
     assert "at least two players; mine: line 1: SyntaxError: " in said
     assert "; other: line 1: ModuleNotFoundError: " in said
-
-
-# Programs of a folder
 
 
 def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folder: Folder) -> None:

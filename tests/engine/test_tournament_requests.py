@@ -55,21 +55,6 @@ def test_the_table_follows_from_the_seed_however_it_is_played(form: Reply) -> No
     assert to_its_end(FOUR | form | {"seed": 4})["tally"] != whole["tally"]
 
 
-def test_one_plays_against_each_of_the_others_until_one_surely_beats_it_however_it_is_played() -> None:
-    players = ["level-2", "random", "level-1", "alphabeta", "level-3"]
-    request = {**FOUR, **AGAINST, "players": players, "games": 60, "added": 0}
-    whole = to_its_end(request)
-    found = whole["standings"]
-    assert to_its_end(request, Random(5))["standings"] == found
-    assert [(each["first"], each["second"]) for each in found["pairs"]] == [
-        ("level-2", other) for other in players[1:]
-    ]
-    assert [each["end"] for each in found["pairs"]] == ["won", "won", "lost", None]
-    assert found["over"]
-    assert found["played"] == found["planned"] == found["players"][0]["games"]
-    assert [found["round"], whole["matches"], whole["tally"]["rounds"]] == [3, [], []]
-
-
 def test_the_games_of_two_players_are_those_of_every_form_and_swap_the_sides() -> None:
     first: dict[Any, Reply] = {}
     for form in (*FORMS, AGAINST):
@@ -87,30 +72,6 @@ def test_a_round_that_is_added_is_played() -> None:
     assert {due["index"] for due in longer["matches"]} == {2, 3}
     assert (longer["standings"]["played"], longer["standings"]["planned"]) == (12, 24)
     assert longer["added"] == 1
-
-
-def test_a_fault_is_counted_and_five_in_a_row_retire_a_player() -> None:
-    reply = answer({**FOUR, "games": 6})
-    faulty = "random"
-    while due := reply["matches"]:
-        games = []
-        for each in due:
-            game = played(each)
-            if faulty in each["players"]:
-                own = (each["players"][0] == faulty) == (each["index"] % 2 == 0)
-                side = "first" if own else "second"
-                game |= {"winner": "second" if own else "first", "fault": {"side": side, "error": {}}}
-            games.append(game)
-        reply = answer({**FOUR, "games": 6, "tally": reply["tally"], "played": games})
-    found = {each["name"]: each for each in reply["standings"]["players"]}[faulty]
-    assert {key: found[key] for key in ("faults", "games", "points", "retired", "rank")} == {
-        "faults": 5,
-        "games": 5,
-        "points": 0,
-        "retired": True,
-        "rank": 4,
-    }
-    assert reply["standings"]["planned"] == 36 - 13
 
 
 def test_a_game_counts_as_it_came_first() -> None:
