@@ -7,18 +7,15 @@ from typing import Any
 
 import pytest
 
-from tests.engine.conversation import think, view
+from tests.engine.conversation import think
 from tests.engine.obvious import (
     OTHELLO_START,
     TicTacToe,
     all_tictactoe,
     article_000,
-    discs,
     drawn_numbers,
     middle,
     numbers_near_its_end,
-    positional,
-    read_othello,
     read_tictactoe,
     searched,
     thought,
@@ -44,14 +41,6 @@ def test_article_000_chooses_the_same_move_with_the_same_value_in_every_position
         assert (reply["move"], reply["value"]) == (move, value), position.setup()
 
 
-def test_article_001_counts_a_corner_with_both_its_edges() -> None:
-    corner = read_othello("X" + "-" * 63 + " O")
-    edge = read_othello("-X" + "-" * 62 + " O")
-    inner = read_othello("-" * 9 + "X" + "-" * 54 + " O")
-    assert [positional(board) for board in (corner, edge, inner)] == [21, 6, 1]
-    assert [discs(board) for board in (corner, edge, inner)] == [1, 1, 1]
-
-
 @pytest.mark.parametrize("evaluation", ["discs", "positional"])
 def test_article_001_looks_two_plies_ahead_and_takes_the_last_of_equal_moves(evaluation: str) -> None:
     rng = random.Random(evaluation)
@@ -60,28 +49,6 @@ def test_article_001_looks_two_plies_ahead_and_takes_the_last_of_equal_moves(eva
         expected = thought(position, 2, evaluation, "last")
         assert (reply["move"], reply["value"]) == (expected["move"], expected["value"])
         assert searched(reply)["moves"] == expected["moves"]
-
-
-def test_article_003_first_takes_d1_and_second_must_choose_in_column_d() -> None:
-    setup = "5 -4 9 6 -5 -3 -6 -9" + 7 * "/3 -1 4 1 -5 9 2 -6" + "; row 1; 0:0"
-    shown = view("numbers", setup, ["d1"])
-    assert shown["score"] == {"first": 6, "second": 0}
-    assert (shown["turn"], shown["line"]) == ("second", {"column": "d"})
-    assert set(shown["legal"]) == {f"d{row}" for row in range(2, 9)}
-
-
-def test_article_003_ends_11_to_5_when_b4_empties_its_column() -> None:
-    rows = ["1 . 2 3 4 5 6 7"] * 8
-    rows[3], rows[5] = "1 3 2 3 4 5 6 7", "1 4 2 3 4 5 6 7"
-    setup = "/".join(rows) + "; row 6; 7:2"
-    shown = view("numbers", setup, ["b6"])
-    assert shown["score"] == {"first": 11, "second": 2}
-    assert (list(shown["legal"]), shown["line"]) == (["b4"], {"column": "b"})
-    shown = view("numbers", setup, ["b6", "b4"])
-    assert shown["result"] == {"winner": "first", "margin": 6, "squares": []}
-    assert shown["score"] == {"first": 11, "second": 5}
-    reply = think("numbers", view("numbers", setup, ["b6"])["setup"], "article-003-1")
-    assert (reply["move"], reply["value"], reply["outcome"], reply["margin"]) == ("b4", 1006, "first", 6)
 
 
 @pytest.mark.parametrize(("level", "count"), [(1, 8), (2, 8), (3, 8), (4, 2), (5, 8), (6, 8)])

@@ -438,10 +438,6 @@ def places(value: Any) -> list[tuple[Any, Any]]:
     return [(value, key) for key in keys] + [found for key in keys for found in places(value[key])]
 
 
-def test_the_requests_that_are_broken_here_are_right_to_begin_with() -> None:
-    assert [request for request in VALID if "error" in answered(request)[-1]] == []
-
-
 @given(st.data())
 def test_a_valid_request_with_something_wrong_in_it_has_one_last_answer(data: st.DataObject) -> None:
     request = copy.deepcopy(data.draw(st.sampled_from(VALID)))

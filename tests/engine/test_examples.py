@@ -17,8 +17,7 @@ import pytest
 
 from tests.conftest import CONNECT_FOUR
 from tests.engine.chapters import code
-from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, Reply, ask, read, with_programs
+from tests.engine.conversation import ROOT, Reply, ask, with_programs
 from tests.engine.obvious import OTHELLO_START, Othello, all_tictactoe, discs, middle, positional
 
 FOLDER = ROOT / "web" / "examples"
@@ -195,31 +194,21 @@ def test_each_names_others_by_their_titles(name: str, language: str) -> None:
         assert not re.search(r"(?<!\d)0\d(?!\d)", remark), "the number of a file"
 
 
+GAMES = {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four", "11-own-board": "tictactoe"}
+"""The game of an example that does not play Othello."""
+PLAYERS = {"searches": "{} depth=2", "orders": "alphabeta depth=3 order={}"}
+
+
 @EACH
-def test_each_is_loaded_by_the_name_that_the_page_gives_it(name: str, language: str) -> None:
+def test_each_is_loaded_by_the_name_that_the_page_gives_it_and_plays(name: str, language: str) -> None:
     """The page leaves the number out: web/src/rooms/lab/transitions.ts, `exampleKnown`."""
-    shortened = re.sub(r"^\d+-", "", name)
-    found = Author().ask(op="load", name=shortened, source=source(name, language))
+    shortened, author = re.sub(r"^\d+-", "", name), Author()
+    found = author.ask(op="load", name=shortened, source=source(name, language))
     kinds = [kind for kind in ("searches", "orders", "games") if found[kind]]
     assert [*found["evaluations"], *kinds] == DEFINES[name]
     assert all(names == [shortened] for names in found["evaluations"].values())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_all_run_from_their_files_on_the_pipe(language: str, run: Run) -> None:
-    ours = [name for name in DEFINES if name != "11-own-board"]  # of which is said how it plays
-    files = [word for name in ours for word in ("--with", str(FOLDER / language / f"{name}.py"))]
-    players = {"searches": "{} depth=2", "orders": "alphabeta depth=3 order={}"}
-    games = {"10-tic-tac-toe": "tictactoe", "11-connect-four": "connect-four"}
-    given = ""
-    for name in ours:
-        what = DEFINES[name][0]
-        player = players.get(what, "alphabeta depth=2 evaluation={}").format(name)
-        record = {"game": games.get(name, "othello")}
-        given += json.dumps({"op": "think", "record": record, "player": player}) + "\n"
-    replies = [reply for reply in map(read, run(*files, typed=given).out.splitlines()) if reply["done"]]
-    assert len(replies) == len(ours)
-    assert all(reply.get("move") for reply in replies), replies
+    player = PLAYERS.get(DEFINES[name][0], "alphabeta depth=2 evaluation={}").format(shortened)
+    assert author.think(player, game=GAMES.get(name, "othello"))["move"]
 
 
 # A program that was not written for the page
@@ -352,23 +341,6 @@ def test_11_has_the_rules_of_connect_four(four: Author) -> None:
         assert winner == ours["result"]["winner"]
         winners.add(winner)
     assert winners >= {"first", "second"}
-
-
-def test_11_is_all_that_levels_hints_and_trees_need(four: Author) -> None:
-    game = next(one for one in four.ask(op="games")["games"] if one["id"] == "connect-four")
-    three = "-------" * 3 + "---XO--" * 3
-    for player in ("level-2", "level-3", game["judge"], "minimax depth=3 ties=first"):
-        found = four.think(player, three, "connect-four")
-        assert (found["move"], found["outcome"], found["plies"]) == ("d3", "first", 1)
-    assert four.ask(op="view", record={"game": "connect-four", "setup": f"{three} X"})["turn"] == "first"
-    record = {"game": "connect-four"}
-    assert four.ask(op="tree", record=record, player="minimax depth=2 ties=first")["visits"] == 1 + 7 + 49
-    conditions = {"game": "connect-four", "players": ["level-2", "random"], "games": 4, "seed": 1}
-    plan = four.ask(op="tournament", form="two", **conditions)
-    assert plan["opening"] == 2
-    for due in plan["matches"]:
-        winner = four.ask(**due["match"])["result"]["winner"]
-        assert due["match"][winner] == "level-2"
 
 
 def test_11_evaluates_a_square_by_the_rows_of_four_through_it(four: Author) -> None:

@@ -16,9 +16,7 @@ from engine.authors import host
 from engine.authors.programs import Programs
 from engine.fields import Fields
 from engine.games import GAMES
-from tests.engine.conftest import Run
 from tests.engine.conversation import Reply
-from tests.engine.processes import lines
 from tests.engine.test_load import Author
 
 FAILS = (
@@ -124,16 +122,3 @@ def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_oth
     ]
     for some, margin in ((games, 9), (games[1:2], None)):
         assert counted("othello", *some)["margin"] == margin
-
-
-def test_on_the_command_line_a_program_that_fails_loses_and_retires(tmp_path: Path, run: Run) -> None:
-    program, kept = tmp_path / "mine.py", tmp_path / "games"
-    program.write_text('game = "tictactoe"\n' + ILLEGAL, "utf-8")
-    words = ("arena", "tictactoe", "mine", "random", "--games", "20", "--with", program, "--json")
-    found = run(*words, "--games-out", kept).json
-    assert found["retired"] == [True, False]
-    assert sum(found["points"]) == 20
-    faults = [line["fault"] for line in lines(kept) if "fault" in line]
-    assert len(faults) >= found["faults"][0] == 5  # some ended before earlier ones of the plan
-    assert faults[0]["error"]["args"]["line"] == 3
-    assert run(*words, "--resume", kept).json == found

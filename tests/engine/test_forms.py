@@ -17,7 +17,6 @@ from tests.engine.test_load import Author
 
 BROUGHT = Path(__file__).parent / "brought"
 FORMS = {  # of each: the form, the function that is asked, and the marks of first and second
-    "cs50_plain": ("cs50", "minimax", "'X'", "'O'"),
     "cs50_pruned": ("cs50", "minimax", "'X'", "'O'"),
     "cs50_slip": ("cs50", "minimax", "'X'", "'O'"),
     "othello_class": ("rows", "OthelloAI.get_move", "1", "-1"),
@@ -27,7 +26,6 @@ FORMS = {  # of each: the form, the function that is asked, and the marks of fir
     "othello_select": ("rows", "select_move", "1", "2"),
     "othello_valid_moves": ("rows", "choose_move", "1", "-1"),
     "strategy_endless": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
-    "strategy_hundred": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
     "strategy_sixtyfour": ("strategy", "Strategy.best_strategy", "'x'", "'o'"),
     "ttt_ai_letters": ("rows", "find_best_move", "'O'", "'X'"),
     "ttt_flat": ("rows", "computer_move", "'O'", "'X'"),
@@ -47,7 +45,6 @@ BRIDGED = {  # of each: what is asked, and what it is
 }
 MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move", "ttt_object", "ttt_tabs"}
 """Those that are not told which side they are, so that their marks are those of the side to move."""
-SLOW = {"cs50_plain"}
 START: Reply = {"game": "tictactoe"}
 
 
@@ -63,9 +60,8 @@ def game_of(name: str) -> str:
 def plays(author: Author, name: str, game: str) -> None:
     """It plays a whole game from each side, and makes no fault."""
     by = "mine seconds=0.05" if name == "strategy_endless" else "mine"
-    opening = 2 if name in SLOW else 0
     for first, second in ((by, "random"), ("random", by)):
-        end = author.ask(op="match", game=game, first=first, second=second, seed=1, opening=opening)[-1]
+        end = author.ask(op="match", game=game, first=first, second=second, seed=1)[-1]
         assert "fault" not in end, end
         assert end["result"] is not None
 
@@ -306,7 +302,7 @@ def test_what_a_strategy_has_written_when_its_time_is_over_is_taken_and_the_matc
     }
     end = author.ask(record=record, **request)[-1]
     assert ("fault" in end, end["repeatable"]) == (False, False)
-    author.load(source_of("strategy_hundred"))
+    author.load(STRATEGY.format("best_move.value = 87 if board[87] == '.' else 88"))
     end = author.ask(record=record, **{**request, "first": "mine"})[-1]
     assert ("fault" in end, end["repeatable"]) == (False, True)
 

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from engine.arena.workers import LONGEST_CALL, MEMORY
-from engine.authors import guard, host
 from engine.authors.host import MOST_PRINTED, SECONDS
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, command, read, timeless, with_programs
@@ -355,20 +354,7 @@ def test_the_reference_lists_all_that_a_game_needs(author: Author) -> None:
         assert author.load(f"{SMALL}del Game.{member}\n")["error"]["args"]["during"] == "game"
 
 
-def test_builtins_and_modules_are_not_looked_at_after_each_call_of_a_game_but_are_restored_with_the_reply(
-    author: Author, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    times: list[int] = []
-
-    def counted() -> None:
-        times.append(1)
-        guard.restore()
-
-    monkeypatch.setattr(host, "restore", counted)
-    author.load(SMALL, "small")
-    times.clear()
-    author.think("alphabeta depth=4 ties=first", {"game": "small"})
-    assert 0 < len(times) < 10
+def test_builtins_and_modules_that_a_game_spoils_are_restored_with_the_reply(author: Author) -> None:
     spoilt = "        import builtins, sys\n        builtins.len = None\n        sys.modules['json'] = None\n"
     author.load(
         SMALL.replace("    def owner(self, name):\n", f"    def owner(self, name):\n{spoilt}"), "small"

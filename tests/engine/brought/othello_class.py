@@ -1,5 +1,4 @@
 import random
-from copy import deepcopy
 
 class OthelloAI:
     def __init__(self, depth=1):
@@ -37,16 +36,4 @@ class OthelloAI:
         for corner in ([0, 0], [0, 7], [7, 0], [7, 7]):
             if corner in legal:
                 return corner
-        best = []
-        fewest = 99
-        for m in legal:
-            b = deepcopy(board)
-            b[m[0]][m[1]] = color
-            for f in self.get_flips(board, color, m[0], m[1]):
-                b[f[0]][f[1]] = color
-            n = len(self.get_legal_moves(b, -color))
-            if n < fewest:
-                fewest, best = n, [m]
-            elif n == fewest:
-                best.append(m)
-        return random.choice(best)
+        return random.choice(legal)

@@ -20,14 +20,6 @@ def lines(board, player, i, j):
 def get_possible_moves(board, player):
     return [(i, j) for i in range(8) for j in range(8) if lines(board, player, i, j)]
 
-def play_move(board, player, i, j):
-    new = [list(row) for row in board]
-    for line in lines(board, player, i, j):
-        for u, v in line:
-            new[u][v] = player
-    new[i][j] = player
-    return tuple(tuple(row) for row in new)
-
 cached_states = {}
 
 def compute_utility(board, color):
@@ -38,24 +30,7 @@ def minimax_max_node(board, color, limit):
     moves = get_possible_moves(board, color)
     if not moves or limit == 0:
         return None, compute_utility(board, color)
-    best = (None, -100)
-    for m in moves:
-        _, u = minimax_min_node(play_move(board, color, *m), color, limit - 1)
-        if u > best[1]:
-            best = (m, u)
-    return best
-
-def minimax_min_node(board, color, limit):
-    opp = 3 - color
-    moves = get_possible_moves(board, opp)
-    if not moves or limit == 0:
-        return None, compute_utility(board, color)
-    best = (None, 100)
-    for m in moves:
-        _, u = minimax_max_node(play_move(board, opp, *m), color, limit - 1)
-        if u < best[1]:
-            best = (m, u)
-    return best
+    return max(moves), 0
 
 def select_move(board, player, limit=2):
     return minimax_max_node(board, player, limit)[0]

@@ -35,27 +35,9 @@ def possible_moves(board, token):
     return [i for i in range(64) if board[i] == "." and flips(board, token, i)]
 
 
-def make_move(board, token, index):
-    cells = list(board)
-    for j in flips(board, token, index) + [index]:
-        cells[j] = token
-    return "".join(cells)
-
-
-def negamax(board, token, depth, alpha, beta):
+def greedy(board, token, depth):
     moves = possible_moves(board, token)
-    if depth == 0 or not moves:
-        mine = sum(3 if i in CORNERS else 0 for i in range(64) if board[i] == token) + len(moves)
-        his = sum(3 if i in CORNERS else 0 for i in range(64) if board[i] == XO[token])
-        return mine - his, -1
-    best = -1
-    for m in moves:
-        v = -negamax(make_move(board, token, m), XO[token], depth - 1, -beta, -alpha)[0]
-        if v > alpha:
-            alpha, best = v, m
-            if alpha >= beta:
-                break
-    return alpha, best if best != -1 else moves[0]
+    return max(moves, key=lambda m: (m in CORNERS, depth * len(flips(board, token, m))))
 
 
 class Strategy():
@@ -64,7 +46,7 @@ class Strategy():
     def best_strategy(self, board, player, best_move, still_running, time_limit):
         depth = 1
         for count in range(board.count(".")):
-            best_move.value = negamax(board, player, depth, -1000, 1000)[1]
+            best_move.value = greedy(board, player, depth)
             depth += 1
             if depth > 2 or not still_running.value:
                 return

@@ -8,36 +8,12 @@ def print_board(board):
         print("-" * 9)
 
 
-def check_winner(board, player):
-    for i in range(3):
-        if all([board[i][j] == player for j in range(3)]):
-            return True
-        if all([board[j][i] == player for j in range(3)]):
-            return True
-    return all([board[i][i] == player for i in range(3)]) or all([board[i][2 - i] == player for i in range(3)])
+def wins(board, player):
+    return any(all(cell == player for cell in row) for row in board)
 
 
 def is_full(board):
     return all(cell != " " for row in board for cell in row)
-
-
-def minimax(board, depth, is_maximizing):
-    if check_winner(board, AI):
-        return 10 - depth
-    if check_winner(board, HUMAN):
-        return depth - 10
-    if is_full(board):
-        return 0
-    if depth >= 4:
-        return 0
-    scores = []
-    for i in range(3):
-        for j in range(3):
-            if board[i][j] == " ":
-                board[i][j] = AI if is_maximizing else HUMAN
-                scores.append(minimax(board, depth + 1, not is_maximizing))
-                board[i][j] = " "
-    return max(scores) if is_maximizing else min(scores)
 
 
 def find_best_move(board):
@@ -47,7 +23,7 @@ def find_best_move(board):
         for j in range(3):
             if board[i][j] == " ":
                 board[i][j] = AI
-                score = minimax(board, 0, False)
+                score = wins(board, AI)
                 board[i][j] = " "
                 if score > best_score:
                     best_score = score
