@@ -18,7 +18,7 @@ from engine.games.othello import openings, patterns
 from engine.games.othello.rules import Othello, position, squares, start, write
 from tests.bench import book as maker
 from tests.engine.conftest import Run
-from tests.engine.conversation import answer, ask, error, timeless
+from tests.engine.conversation import answer, ask, timeless
 
 GAME = GAMES["othello"]
 READER = "best nodes=200 evaluation=strong"
@@ -151,20 +151,6 @@ def test_a_player_that_reads_thinks_well_of_the_moves_of_the_book() -> None:
 
 def test_the_book_has_less_than_40_kilobytes() -> None:
     assert Path(openings.__file__).stat().st_size < 40_000
-
-
-@pytest.mark.parametrize(
-    ("game", "player", "message"),
-    [
-        ("tictactoe", "best book=true", "this game has no opening book"),
-        ("othello", "random evaluation=strong book=true", "moves at random takes no opening book"),
-        ("othello", "alphabeta depth=1 book=true", "the opening book needs evaluation=strong"),
-    ],
-)
-def test_a_player_that_cannot_have_the_book_is_refused(game: str, player: str, message: str) -> None:
-    found = error({"op": "think", "record": {"game": game}, "player": player})
-    assert (found["code"], found["field"]) == ("bad-player", "player.book")
-    assert message in found["message"]
 
 
 def test_a_terminal_says_that_a_move_is_from_the_book(run: Run) -> None:

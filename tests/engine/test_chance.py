@@ -26,12 +26,6 @@ def test_random_ties_play_each_of_the_equal_moves_and_no_other(case: SearchCase,
     assert {case.think(search, ties="random", seed=seed)["move"] for seed in seeds} == expected
 
 
-def test_ties_are_random_unless_told() -> None:
-    case = TRIALS[-1]._replace(depth=1)
-    played = {case.think("minimax", seed=seed)["move"] for seed in range(60)}
-    assert played == {*case.position.moves()}
-
-
 def test_without_a_seed_chance_is_the_systems() -> None:
     for player in [{"search": "random"}, {"search": "minimax", "depth": 1}, {"search": "wincut", "depth": 1}]:
         assert len({think("tictactoe", None, player)["move"] for _ in range(40)}) > 2

@@ -24,20 +24,6 @@ SETUPS = {  # from which every player answers soon; another game is thought abou
 PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["players"]]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_listed_with_what_a_menu_needs(game: str) -> None:
-    """`parts`: how many of an evaluation's values are one of the game's units, if they count in it."""
-    listed = GAMES[game]
-    assert listed["parts"].keys() <= set(listed["evaluations"])
-    assert all(part >= 1 for part in listed["parts"].values())
-    ids = [player["id"] for player in listed["players"]]
-    assert len(ids) == len(set(ids))
-    assert {"random", "level-1", "level-2", listed["default"]} <= set(ids)
-    for player in listed["players"]:
-        assert player["search"] in listed["searches"]
-        assert player.get("evaluation") in [None, *listed["evaluations"]]
-
-
 OPTIONS = [(game, option) for game in GAMES for option in GAMES[game]["options"]]
 
 

@@ -433,8 +433,6 @@ def test_a_forked_process_has_a_program_of_its_own(made: Made, log: Path) -> Non
 
 
 def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:
-    with pytest.raises(library.Refused, match="there is no program no-such-program"):
-        library.arena(OURS, "gtp:no-such-program", games=2)
     board, polite = library.Board("othello", setup="-OX" + 53 * "-" + "XO------ X"), made("gtp", "polite")
     for call in (
         lambda: library.arena(OURS, polite, games=2, openings=[board]),

@@ -12,23 +12,21 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
-from contextlib import nullcontext
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from engine import added
 from engine.arena import workers
-from engine.arena.table import table
+from engine.arena.table import as_json, table
 from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
-from engine.commands import figures, handed_in, progress, tournament
+from engine.commands import figures, handed_in, tournament
 from engine.errors import Refusal
 from engine.fields import Fields
 from engine.games import GAMES
@@ -90,34 +88,26 @@ def test_one_against_each_in_turn_is_told_whom_it_beats_and_by_whom_it_is_beaten
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_the_order_in_which_games_end_changes_nothing(
-    form: str, run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_order_in_which_games_end_changes_nothing(form: str) -> None:
     """Also not with a program that fails in all of its games, and with one that fails now and then."""
-    words = ("tournament", "tictactoe", *PLAYERS, "level-3", "--games", "8", *FORMS[form][0], "--json")
-    begun: list[list[str]] = []
+    players = [*PLAYERS, "level-3"]
+    request = {"game": "tictactoe", "players": players, "games": 8, "seed": 1, **FORMS[form][1]}
 
-    def play_game(index: int, request: Reply, players: list[str]) -> Reply:
-        begun.append(players)
-        return made_up(index, request, players)
+    def played(chance: Random, at_once: int) -> tuple[Reply, int]:
+        """The standings after games so many of which are played at once, and how many level-1 has begun."""
+        run, out, begun = TournamentRun(table(Fields(request, ""))), list[Any](), 0
+        while not run.over:
+            while len(out) < at_once and (due := run.begin()):
+                out.append(due)
+                begun += "level-1" in due[2]
+            run.add(made_up(*out.pop(chance.randrange(len(out)))))
+        return dict(as_json(run.table)), begun
 
-    monkeypatch.setattr(workers, "play_game", play_game)
-    monkeypatch.setattr(progress, "processes", lambda _: workers.processes(1))
-    expected = run(*words).json
+    expected, begun = played(Random(0), 1)
     assert [each["retired"] for each in expected["players"]] == [True, False, False, False, False]
-    assert sum("level-1" in players for players in begun) == 5, "no more of its games are begun"
+    assert begun == 5, "no more of its games are begun"
     for seed in range(3):
-        chance = Random(seed)
-        monkeypatch.setattr(workers, "wait", lambda out, chance=chance, **_: one_of(list(out), chance))
-        monkeypatch.setattr(
-            progress, "processes", lambda _: nullcontext(workers.Workers(workers.ThisProcess(), 7))
-        )
-        assert run(*words).json == expected
-
-
-def one_of(out: list[Any], chance: Random) -> Any:
-    """What `wait` returns if one of these games has ended, any of them."""
-    return SimpleNamespace(done={chance.choice(out)} if out else set())
+        assert played(Random(seed), 7)[0] == expected
 
 
 def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:

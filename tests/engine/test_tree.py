@@ -799,8 +799,3 @@ def test_by_evaluation_the_first_or_the_last_tried_of_the_best_moves_is_played(t
         expected = [move for move in tried if move in best][which]
         differs += expected != best[which]
         assert case.think(**by.request(None))["move"] == expected
-
-
-def test_square_is_the_usual_order() -> None:
-    player = "alphabeta depth=3 ties=last"
-    assert ask({**OTHELLO, "player": f"{player} order=square"}) == ask({**OTHELLO, "player": player})
