@@ -12,18 +12,6 @@ from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import PHONE, ready
 
 
-@pytest.fixture
-def lined(driver: PageDriver) -> PageDriver:
-    """A game in which Python has replied, and told the three moves that it expects next."""
-    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
-    driver.play("f5")
-    driver.await_moves(2)
-    expect(driver.status).to_contain_text("Your move.")
-    expect(driver.line).to_have_count(3)
-    driver.page.mouse.move(0, 0)
-    return driver
-
-
 def ghost(driver: PageDriver, square: str, order: int) -> Locator:
     """The piece of a hint on a square: of the best move (1), of the reply to it (2)."""
     return driver.square(square).locator(f".ghost.order-{order}")
@@ -47,22 +35,6 @@ def test_a_hint_shows_a_move_and_its_reply_on_the_board_and_says_them(driver: Pa
     hint.click()
     expect(driver.grid.locator(".ghost")).to_have_count(0)
     expect(driver.status).to_contain_text("Black to move")
-
-
-def test_the_line_can_be_stepped_through_on_the_board_and_left_again(lined: PageDriver) -> None:
-    line = lined.line
-    second = line.nth(1).inner_text().strip()
-    expect(lined.square(second)).to_have_accessible_name(re.compile("empty"))
-    line.nth(1).click()
-    expect(lined.square(second)).to_have_accessible_name(re.compile("black"))
-    expect(lined.enabled).to_have_count(0)
-    lined.page.keyboard.press("ArrowRight")
-    third = line.nth(2).inner_text().strip()
-    expect(lined.status).to_have_text(f"Looking ahead: {third}, move 3 of 3.")
-    expect(lined.announced).to_have_text(f"Looking ahead: {third}, move 3 of 3.")
-    lined.button("Back to the game").click()
-    expect(lined.square(second)).to_have_accessible_name(re.compile("empty"))
-    expect(lined.enabled).not_to_have_count(0)
 
 
 def test_a_move_is_said_and_shown_before_it_is_made(driver: PageDriver) -> None:
@@ -198,48 +170,64 @@ def board(driver: PageDriver) -> list[str]:
     )
 
 
-def test_pointing_at_a_move_of_the_line_shows_the_board_after_it_and_leaves_no_trace(
-    lined: PageDriver,
+def test_the_line_is_seen_by_pointing_by_the_focus_and_by_steps_is_played_out_and_leaves_no_trace(
+    driver: PageDriver,
 ) -> None:
-    expect(lined.grid.locator(".will")).to_have_count(0)
-    before, said, address = board(lined), lined.status.inner_text(), lined.hash
+    driver.go_to("#/othello?second=minimax+depth=3+ties=first")
+    driver.play("f5")
+    driver.await_moves(2)
+    expect(driver.status).to_contain_text("Your move.")
+    line = driver.line
+    expect(line).to_have_count(3)
+    driver.page.mouse.move(0, 0)
+    expect(driver.grid.locator(".will")).to_have_count(0)
+    before, said, address = board(driver), driver.status.inner_text(), driver.hash
+    moves = [move.strip() for move in line.all_inner_texts()]
+
+    def is_as_before() -> None:
+        expect(driver.status).to_have_text(said)
+        expect(driver.enabled).not_to_have_count(0)
+        assert board(driver) == before
+        assert driver.hash == address
+
     for at in (2, 3, 1):
-        move = lined.line.nth(at - 1).inner_text().strip()
-        lined.line.nth(at - 1).hover()
-        expect(lined.status).to_have_text(f"Looking ahead: {move}, move {at} of 3.")
-        expect(lined.square(move)).to_have_accessible_name(re.compile("white" if at % 2 else "black"))
-        expect(lined.grid.locator(".later")).not_to_have_count(0) if at > 1 else None
-        expect(lined.enabled).to_have_count(0)
-        expect(lined.button("Back to the game")).to_have_count(0)
-    lined.page.mouse.move(0, 0)
-    expect(lined.status).to_have_text(said)
-    expect(lined.enabled).not_to_have_count(0)
-    assert board(lined) == before
-    assert lined.hash == address
-    lined.await_moves(2)
-    lined.play(lined.legal()[0])  # and the game goes on
-    lined.await_moves(4)
+        line.nth(at - 1).hover()
+        expect(driver.status).to_have_text(f"Looking ahead: {moves[at - 1]}, move {at} of 3.")
+        expect(driver.square(moves[at - 1])).to_have_accessible_name(
+            re.compile("white" if at % 2 else "black")
+        )
+        expect(driver.grid.locator(".later")).not_to_have_count(0) if at > 1 else None
+        expect(driver.enabled).to_have_count(0)
+        expect(driver.button("Back to the game")).to_have_count(0)
+    driver.page.mouse.move(0, 0)
+    is_as_before()
 
+    driver.square("a1").focus()
+    driver.tab_to(line)
+    expect(driver.status).to_have_text(f"Looking ahead: {moves[0]}, move 1 of 3.")
+    driver.page.keyboard.press("Tab")
+    expect(driver.status).to_contain_text("move 2 of 3.")
+    for _ in range(3):  # past the button that plays it out
+        driver.page.keyboard.press("Tab")
+    expect(driver.status).to_have_text(said)
+    expect(driver.enabled).not_to_have_count(0)
 
-def test_the_focus_on_a_move_of_the_line_shows_the_board_after_it_too(lined: PageDriver) -> None:
-    said = lined.status.inner_text()
-    lined.square("a1").focus()
-    lined.tab_to(lined.line)
-    first = lined.line.first.inner_text().strip()
-    expect(lined.status).to_have_text(f"Looking ahead: {first}, move 1 of 3.")
-    lined.page.keyboard.press("Tab")
-    expect(lined.status).to_contain_text("move 2 of 3.")
-    lined.page.keyboard.press("Tab")
-    lined.page.keyboard.press("Tab")
-    lined.page.keyboard.press("Tab")  # past the button that plays it out
-    expect(lined.status).to_have_text(said)
-    expect(lined.enabled).not_to_have_count(0)
+    line.nth(1).click()
+    expect(driver.square(moves[1])).to_have_accessible_name(re.compile("black"))
+    expect(driver.enabled).to_have_count(0)
+    driver.page.keyboard.press("ArrowRight")
+    expect(driver.status).to_have_text(f"Looking ahead: {moves[2]}, move 3 of 3.")
+    expect(driver.announced).to_have_text(f"Looking ahead: {moves[2]}, move 3 of 3.")
+    driver.page.mouse.move(0, 0)
+    driver.button("Back to the game").click()
+    expect(driver.square(moves[1])).to_have_accessible_name(re.compile("empty"))
+    expect(driver.enabled).not_to_have_count(0)
 
-
-def test_a_line_is_played_out_move_by_move_and_left_by_escape(lined: PageDriver) -> None:
-    lined.button("Play this line out on the board").click()
-    expect(lined.status).to_contain_text("move 1 of 3.")
-    expect(lined.status).to_contain_text("move 3 of 3.")
-    lined.page.keyboard.press("Escape")
-    expect(lined.status).to_contain_text("Your move.")
-    lined.await_moves(2)
+    driver.button("Play this line out on the board").click()
+    expect(driver.status).to_contain_text("move 1 of 3.")
+    expect(driver.status).to_contain_text("move 3 of 3.")
+    driver.page.keyboard.press("Escape")
+    expect(driver.status).to_contain_text("Your move.")
+    driver.await_moves(2)
+    driver.play(driver.legal()[0])  # and the game goes on
+    driver.await_moves(4)

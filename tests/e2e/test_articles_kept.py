@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.e2e.test_start import SHIFTS
 from tests.e2e.watch import DESKTOP, PHONE, Watch, await_event, ready
 from web.make.articles import names
 
@@ -72,14 +73,7 @@ def test_another_chapter_begins_at_its_top_and_back_leads_to_where_one_was(page:
     expect(title).to_be_focused()
 
 
-SHIFTS = """
-    window.shifts = [];
-    new PerformanceObserver(entries => entries.getEntries().forEach(entry => window.shifts.push(
-        [entry.value, entry.sources.map(({node}) => node?.outerHTML?.slice(0, 80) ?? String(node))]
-    ))).observe({type: "layout-shift", buffered: true});
-"""
-
-
+@pytest.mark.native
 @pytest.mark.parametrize("device", [pytest.param(DESKTOP, id="desktop"), pytest.param(PHONE, id="phone")])
 def test_nothing_shifts_from_the_first_paint_until_python_is_ready(
     browser: Browser, address: str, device: dict[str, object]

@@ -14,6 +14,7 @@ from tests.e2e import device
 from tests.e2e.conftest import slow
 from tests.e2e.network_faults import PYTHON, Fault
 from tests.e2e.page_driver import QUICK, PageDriver, replay
+from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import AxeCheck, Watch, await_event, ready
 from tests.engine.obvious import OTHELLO_START
 
@@ -50,7 +51,6 @@ OF_PYTHON = [
     ("**/src/worker.js", "missing"),
     ("**/app.zip", "corrupted"),
     (PYTHON, "refused"),
-    ("**/pyodide.asm.mjs", "missing"),
 ]
 
 
@@ -76,11 +76,11 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     try_again(driver)
 
 
-def test_with_python_failed_games_can_still_be_opened_and_undone(
+def test_with_python_failed_games_can_still_be_opened_and_undone_and_the_tree_leads_to_it_again(
     page: Page, address: str, watch: Watch, axe: AxeCheck
 ) -> None:
     watch.expect(NETWORK)
-    Fault(page.context, "**/app.zip", "missing")
+    fault = Fault(page.context, "**/app.zip", "missing")
     driver = PageDriver(page, address).visit()
     says_that_python_failed(driver)
     driver.play("d3")
@@ -95,11 +95,19 @@ def test_with_python_failed_games_can_still_be_opened_and_undone(
     expect(page.get_by_role("button", name="再試行")).to_be_visible()
     expect(driver.alert).to_contain_text("Python")
     axe(page)
+    driver.button("English").click()
+    tree = TreeDriver(page, address)
+    page.goto(address + OTHELLO + ALPHABETA)
+    expect(tree.why).to_contain_text("Python is not running, so nothing can be read.")
+    fault.mend()
+    tree.button("Try again").click()
+    expect(tree.current).to_have_attribute("aria-label", "White to move, = +3, expected")
 
 
 # The page's own files
 
 
+@pytest.mark.native
 @pytest.mark.quick
 @pytest.mark.parametrize("name", ["page.js", *slow("page.css", "engine.js", "games.json", "en.json")])
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
@@ -121,6 +129,7 @@ def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("name", ["page.js", "rooms/articles.js"])
 def test_where_a_file_of_a_chapter_is_missing_its_page_stays_and_says_so(
     page: Page, address: str, watch: Watch, name: str

@@ -72,6 +72,7 @@ def settings(page: Page) -> dict[str, object]:
     )
 
 
+@pytest.mark.native
 @pytest.mark.context(color_scheme="light")
 def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, address: str) -> None:
     PageDriver(page, address).visit()
@@ -95,6 +96,7 @@ def test_the_kept_theme_and_language_are_there_before_the_modules(page: Page, ad
     assert settings(page) == dark
 
 
+@pytest.mark.native
 @pytest.mark.context(locale="ja-JP", color_scheme="dark")
 def test_a_first_visit_takes_the_browser_s_language_and_the_device_s_colours(
     page: Page, address: str
@@ -140,6 +142,7 @@ MOVED = """
 ON_PHONE = pytest.mark.context(**PHONE)
 
 
+@pytest.mark.native
 @pytest.mark.quick
 @pytest.mark.parametrize("words", ["", pytest.param("#/numbers?seed=3", marks=ON_PHONE)])
 def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
@@ -160,6 +163,7 @@ def test_the_layout_does_not_shift_from_the_first_paint_until_python_is_ready(
     assert sum(value for value, _ in shifts) <= 0.02, shifts
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("words", ["#/tictactoe", pytest.param("#/numbers?seed=3&size=6", marks=ON_PHONE)])
 def test_nothing_moves_in_a_whole_game_not_even_after_a_click(page: Page, address: str, words: str) -> None:
     """From the first answer, which is then shown beside the board, to the end, which has its own card."""
@@ -182,6 +186,7 @@ def test_nothing_moves_in_a_whole_game_not_even_after_a_click(page: Page, addres
 GREETING = "先読み is reading ahead: play against a Python program that does, or watch it think."
 
 
+@pytest.mark.native
 def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again(
     page: Page, context: BrowserContext, address: str
 ) -> None:
@@ -211,6 +216,7 @@ def test_a_first_visit_is_told_what_this_is_until_the_first_move_and_never_again
     expect(again.get_by_text(GREETING)).to_be_hidden()
 
 
+@pytest.mark.native
 @pytest.mark.context(**PHONE, locale="ja-JP")
 def test_it_is_there_on_a_japanese_phone_with_the_whole_board_in_sight(page: Page, address: str) -> None:
     driver = PageDriver(page, address).visit()
