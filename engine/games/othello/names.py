@@ -7,13 +7,13 @@ the lists of bassy84.net, and those of programs (`joseki.py` of y-tetsu/reversi,
 `GenerateKifu.cpp`).
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
-from ...game import FIRST, Opening, Side, other
+from ...game import Opening, Side
 from .book import COLUMNS, DIAGONAL, ROWS, swapped
-from .rules import Othello, flips, start
+from .rules import Othello, after_each, start
 
 NAMES: Final = """
 f5d6 | Perpendicular | 縦取り
@@ -105,7 +105,7 @@ f5f6e6f4c3d6f3c4c5b4 | Tanida Buffalo |
 """
 
 Key = tuple[int, Side]
-"""A position: the discs of both sides, as `swapped` has them, and who is to move."""
+"""A position: the discs of both sides, as `swapped` has them, the mover's first, and who is to move."""
 
 
 class NamedPositions(NamedTuple):
@@ -130,7 +130,8 @@ def named_positions() -> NamedPositions:
         moves = [ord(text[at]) - ord("a") + 8 * (int(text[at + 1]) - 1) for at in range(0, len(text), 2)]
         named = {language: name for language, name in zip(("en", "ja"), each, strict=False) if name}
         longest = max(longest, len(moves))
-        for boards, turn in walk(start(), moves):
+        for own, their, turn, _ in after_each(start(), moves):
+            boards = own | their << 64
             across = swapped(boards, DIAGONAL)
             turns = [(one, turn) for board in (boards, across) for one in (board, around(board))]
             ways.update(turns)
@@ -143,31 +144,14 @@ def around(boards: int) -> int:
     return swapped(swapped(boards, COLUMNS), ROWS)
 
 
-def walk(position: Othello, moves: Sequence[int]) -> Iterator[Key]:
-    """The position after each move, as long as they can be played; as quick as `rules.follow`."""
-    first, second, mover = position.first, position.second, position.turn
-    for move in moves:
-        own, their = (first, second) if mover == FIRST else (second, first)
-        if (own | their) >> move & 1:
-            return
-        turned = flips(own, their, move)
-        if not turned:  # as after a pass
-            own, their, mover = their, own, other(mover)
-            turned = flips(own, their, move)
-            if not turned:
-                return
-        own, their = own | turned | 1 << move, their ^ turned
-        first, second = (own, their) if mover == FIRST else (their, own)
-        mover = other(mover)
-        yield first | second << 64, mover
-
-
 def opening(position: Othello, moves: Sequence[int]) -> Opening | None:
     """The opening of a game that begins from `position`: in each language the last name on its way."""
     table = named_positions()
     names: dict[str, str] = {}
     listed = 0
-    for at, key in enumerate(walk(position, moves[: table.longest]), 1):
+    played = after_each(position, moves[: table.longest])
+    for at, (own, their, turn, _) in enumerate(played, 1):
+        key = own | their << 64, turn
         if key in table.ways:
             listed = at
             names |= table.names.get(key, {})

@@ -6,10 +6,10 @@ first. A side that cannot move passes; a pass is a ply. When neither side can mo
 side with more discs wins.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ...game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, owners, with_win
+from ...game import FIRST, PASS, SECOND, Cell, PieceSetup, SetupError, Side, other, owners, with_win
 
 WIN: Final = 10_000
 SETUP: Final = PieceSetup("-XO", mover=True)
@@ -142,32 +142,37 @@ class Othello(NamedTuple):
         return 8, 8
 
 
-def follow(position: Othello, moves: Sequence[int]) -> tuple[int, int, Othello]:
-    """How many of these moves can be played in a row, how many plies that is, and the position then.
+def after_each(position: Othello, moves: Sequence[int]) -> Iterator[tuple[int, int, Side, int]]:
+    """After each of these moves, as long as they can be played in a row: the discs of the side to move and of
+    the other one, that side, and the plies so far. A forced pass is a ply.
 
-    The mobilities of the positions between are not computed: this takes a fifth of the time of `play`.
+    The mobilities of the positions are not computed: this takes a fifth of the time of `play`.
     """
-    own, their = position.first, position.second
-    turn: Side = position.turn
-    if turn == SECOND:
+    own, their, mover = position.first, position.second, position.turn
+    if mover == SECOND:
         own, their = their, own
-    plies = played = 0
+    plies = 0
     for move in moves:
         if (own | their) >> move & 1:
-            break
+            return
         turned = flips(own, their, move)
         if not turned:
             turned = flips(their, own, move)
             if not turned or mobility(own, their):
-                break
-            own, their, plies = their, own, plies + 1  # a forced pass
-        own, their = their ^ turned, own | turned | 1 << move
-        plies += 1
-        played += 1
-    if plies % 2:
-        turn = SECOND if turn == FIRST else FIRST
+                return
+            own, their, mover, plies = their, own, other(mover), plies + 1  # a forced pass
+        own, their, mover, plies = their ^ turned, own | turned | 1 << move, other(mover), plies + 1
+        yield own, their, mover, plies
+
+
+def follow(position: Othello, moves: Sequence[int]) -> tuple[int, int, Othello]:
+    """How many of these moves can be played in a row, how many plies that is, and the position then."""
+    reached = [*after_each(position, moves)]
+    if not reached:
+        return 0, 0, position
+    own, their, turn, plies = reached[-1]
     first, second = (own, their) if turn == FIRST else (their, own)
-    return played, plies, Othello(first, second, turn, *mobilities(first, second))
+    return len(reached), plies, Othello(first, second, turn, *mobilities(first, second))
 
 
 def final(own: int, their: int) -> int:
