@@ -16,7 +16,8 @@ from .errors import Refusal
 from .fields import Fields
 from .game import FIRST, PASS, Game, Side, other
 from .search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, VisitRows
-from .trees import Tree, TreeRequest, finite, most_visited, parts_of, same_ways
+from .search.states import after
+from .trees import Tree, TreeRequest, finite, line_to, most_visited, parts_of, path_to, same_ways
 
 TreeReason = Literal[
     "root", "root.depths", "root.earlier", "read", "read.both", "pass", "pass.bound", "over", "over.draw",
@@ -116,10 +117,9 @@ class ExplainedNode:
         self.by = tree.request.by
         self.game: Game = tree.request.played.game
         self.first: Side = tree.request.played.position.turn
-        self.line = [*self._up()][::-1]
+        self.line = line_to(self.rows, row)
         """The rows from the first of these visits to this one: from the root, unless it was read alone."""
-        above = tree.request.path if tree.unread else []
-        self.path = [*above, *(self.rows.move[row] for row in self.line[1:])]
+        self.path = self.path_of(row)
         self.ply = len(self.path)
         self.mover = self.side_at(self.ply)
         self.sign = sign_for(viewer)
@@ -130,17 +130,13 @@ class ExplainedNode:
         """Whether the search is an author's: then nobody but the program knows what was concluded."""
         self.children = [*self.rows.children(row)]
         self.evaluation = None if self.by.search == OUTCOMES else self.by.evaluation
-        position = tree.position
-        for move in self.path[len(tree.request.path) :]:
-            position = position.play(move)
-        self.position = position
-        self.end, self.unread = self.rows.ended(row, position)
+        self.position = after(tree.position, self.path[len(tree.request.path) :])
+        self.end, self.unread = self.rows.ended(row, self.position)
 
-    def _up(self) -> Iterator[int]:
-        row = self.row
-        while row != -1:
-            yield row
-            row = self.rows.parent[row]
+    def path_of(self, row: int) -> list[int]:
+        """The moves from the root to the node of this row."""
+        above = self.tree.request.path if self.tree.unread else []
+        return [*above, *path_to(self.rows, row)]
 
     # What sentences are made of
 
@@ -293,10 +289,7 @@ class ExplainedNode:
         above, ply = 0, 0
         while ply < self.ply and (row := most_visited(search, self.path[: ply + 1])) is not None:
             above, ply = row, ply + 1
-        position = self.tree.request.played.position
-        for played in self.path[:ply]:
-            position = position.play(played)
-        end, _ = search.ended(above, position)
+        end, _ = search.ended(above, after(self.tree.request.played.position, self.path[:ply]))
         move = self.name(self.path[ply])
         if end == "horizon":
             yield self.says("beyond", move=move)
@@ -390,8 +383,7 @@ class ExplainedNode:
         if earlier is None:
             return self.says("table.earlier")
         row = tree.sent[earlier]
-        path = ExplainedNode(tree, row, self.viewer).path
-        return self.says("table", {"earlier": path}, {"earlier": row})
+        return self.says("table", {"earlier": self.path_of(row)}, {"earlier": row})
 
     def cut(self) -> Iterator[ReasonSentence]:
         reply = self.rows.move[self.children[-1]]

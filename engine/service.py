@@ -94,12 +94,10 @@ PROGRESS: Final = 0.1
 """The least time between two replies on how far a tree is recorded, in seconds."""
 
 Reply = Mapping[str, object]
-NO_TREE: Final[Reply] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
-"""The tree of a finished game, or of one that was stopped, in a reply."""
 NOTHING: Final[Mapping[str, Reply]] = {
     "csv": {"csv": ""},
     "compare": {"renamed": [], "similar": []},
-    "tree": NO_TREE,
+    "tree": trees.NO_TREE,
     "node": {"says": []},
 }
 """The other fields of the last reply where `Work.poll` ends the answer, by requests."""
@@ -560,7 +558,7 @@ class Stopped(Exception):
 def read_tree(wanted: trees.TreeRequest, cache: trees.KeptTrees, work: Work) -> Iterator[Reply]:
     """The progress of the search, then its visits as rows, then their totals."""
     if not wanted.played.position.moves():
-        yield {**NO_TREE, "done": True}
+        yield {**trees.NO_TREE, "done": True}
         return
     reported = time.monotonic()
 

@@ -49,6 +49,8 @@ MOST_STRETCHES: Final = 2_000
 USUAL_ROWS: Final = 2_000
 MOST_TREES: Final = 30
 """The trees of one search that are kept: those of nodes of it share its visits."""
+NO_TREE: Final[Mapping[str, object]] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
+"""The summary of a finished game, or of one that was stopped."""
 MOST_KEPT: Final = 250_000
 """The positions that counting the different ones keeps at a time: about 40 MB."""
 
@@ -85,6 +87,7 @@ class TreeRequest(NamedTuple):
     strip: int
     distinct: bool
     iteration: int
+    """The index of the iteration; −1 is the last."""
     anew: Callable[[], TreeRequest] | None = None
     """The same with authors' programs freshly run, so that they read the same tree every time. None: it has
     none."""
@@ -111,6 +114,7 @@ def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
     played = replay(fields.any("record"), games=games)
     by = repeatable(player(fields.any("player"), played.game), played)
     rows = fields.integer("rows", 1, MOST_ROWS)
+    iteration = fields.integer("iteration", -1, DEEPEST - 1)
     return TreeRequest(
         played,
         by,
@@ -118,7 +122,7 @@ def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
         USUAL_ROWS if rows is None else rows,
         fields.integer("strip", 0, MOST_STRETCHES) or 0,
         fields.boolean("distinct") is True,
-        iteration(fields),
+        -1 if iteration is None else iteration,
     )
 
 
@@ -142,12 +146,6 @@ def longest(played: Replay) -> int:
     """
     plies_of = played.game.plies_of
     return max(1, plies_of(played.position, 0) or 1) if plies_of else DEEPEST
-
-
-def iteration(fields: Fields) -> int:
-    """The index of the iteration that is asked for; −1 is the last."""
-    index = fields.integer("iteration", -1, DEEPEST - 1)
-    return -1 if index is None else index
 
 
 def path(fields: Fields, played: Replay) -> list[int]:
@@ -269,7 +267,7 @@ def recorded(request: TreeRequest, report: Report, whole: Tree | None = None) ->
         return Tree(request, iterations, rows, rows, start)
     left = iterations[request.iteration].depth - len(request.path)
     below = run(request, lambda visits: report(before + visits), max(0, left))
-    return Tree(request, iterations, rows, below.rows, 0)
+    return Tree(request, iterations, rows, below.kept, 0)
 
 
 def check_iteration(request: TreeRequest, count: int) -> None:
@@ -409,7 +407,7 @@ def summary(tree: Tree, poll: Poll) -> dict[str, object]:
         reply["unread"] = True
     if tree.estimates:
         reply["estimates"] = True
-    if parts := terms(tree):
+    if parts := parts_of(tree, tree.start, tree.position):
         reply["terms"] = parts
     return reply
 
@@ -461,11 +459,6 @@ def distinct(tree: Tree, poll: Poll) -> list[int]:
     return counts
 
 
-def terms(tree: Tree) -> dict[str, int] | None:
-    """The parts of the evaluation of the node, if it was evaluated and these are known."""
-    return parts_of(tree, tree.start, tree.position)
-
-
 def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
     """The parts of the evaluation at a visit, if the position was evaluated there and they are known."""
     parts = tree.request.played.game.display.terms.get(tree.request.by.evaluation or "")
@@ -476,13 +469,17 @@ def parts_of(tree: Tree, row: int, position: Position) -> dict[str, int] | None:
     return values if sum(values.values()) == tree.rows.value[row] else None
 
 
+def line_to(rows: VisitRows, row: int) -> list[int]:
+    """The rows from the first one to this one."""
+    line = [row]
+    while line[-1] > 0:
+        line.append(rows.parent[line[-1]])
+    return line[::-1]
+
+
 def path_to(rows: VisitRows, row: int) -> tuple[int, ...]:
     """The moves from the first row to this one."""
-    moves = []
-    while row > 0:
-        moves.append(rows.move[row])
-        row = rows.parent[row]
-    return tuple(reversed(moves))
+    return tuple(rows.move[each] for each in line_to(rows, row)[1:])
 
 
 def same_ways(tree: Tree, row: int) -> list[tuple[int, ...]]:

@@ -80,7 +80,7 @@ def recorded(request: TreeRequest) -> Tree:
 def as_json(tree: Tree | None) -> dict[str, object]:
     """The columns, the rows and the summary; of a finished game, which has no tree, what a reply says."""
     if tree is None:
-        return {"rows": [], "iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
+        return {"rows": [], **trees.NO_TREE}
     rows = list(trees.as_rows(tree))
     return {"columns": trees.Row._fields, "rows": rows, **trees.summary(tree, lambda: None)}
 
@@ -105,7 +105,7 @@ def text(request: TreeRequest, tree: Tree | None) -> Iterator[str]:
     yield ""
     if len(pv) > 1:
         yield f"Expected (*): {' '.join(played.name(tree.rows.move[row]) for row in pv[1:])}"
-    if parts := trees.terms(tree):
+    if parts := trees.parts_of(tree, tree.start, tree.position):
         yield "The evaluation: " + ", ".join(f"{name} {value:+}" for name, value in parts.items())
     values = [visit.value for visit in visits if visit.value is not None]
     won = [value for value in values if abs(value) >= played.game.decisive]

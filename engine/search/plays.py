@@ -41,18 +41,14 @@ class Plays(Unobserved):
 
     def __init__(self, position: Position, most: int) -> None:
         self.iterations: list[Iteration] = []
-        self.rows: VisitRows = PlayRows()
+        self.kept: VisitRows = PlayRows()
+        """The rows of the iteration that is wanted. There is one."""
         self._mover = 1 if position.turn == FIRST else -1
         self._most = most
         self._parent = array("i")
         self._move = array("h")
         self._depth = array("h")
         self._value = array("i")
-
-    @property
-    def kept(self) -> VisitRows:
-        """The rows of the iteration that is wanted. There is one."""
-        return self.rows
 
     @property
     def visited(self) -> int:
@@ -82,9 +78,9 @@ class Plays(Unobserved):
 
     def end(self, move: int | None, value: int | None) -> None:
         value = None if value is None else self._mover * value
-        self.rows = self._in_order()
+        self.kept = self._in_order()
         if value is not None:
-            self.rows.value[0] = value
+            self.kept.value[0] = value
         self.iterations.append(Iteration(self._depth[0], len(self._move), 0, move, value))
 
     def _in_order(self) -> VisitRows:
