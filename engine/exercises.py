@@ -56,17 +56,6 @@ class Verdict(NamedTuple):
     def loss(self, move: int) -> float:
         return self.best - self.worths[move]
 
-    def good(self, tolerance: float) -> list[int]:
-        return [move for move in self.worths if self.loss(move) <= tolerance]
-
-
-class Exercise(NamedTuple):
-    """A position, by the reading that proved it."""
-
-    played: int
-    good: list[int]
-    verdict: Verdict
-
 
 def exercise(
     played: Replay,
@@ -75,8 +64,8 @@ def exercise(
     deeper: int = DEEPER,
     times: int = TIMES,
     most: int = MOST_NODES,
-) -> Exercise | Why:
-    """The exercise that `move` makes of the position after `played`, or why it makes none.
+) -> Verdict | Why:
+    """The reading that proves an exercise of `move` in the position after `played`, or why it makes none.
 
     `stop` is called every few milliseconds; the answer is "stopped" if it returns True. The second reading is
     at least `deeper` plies deeper, and visits at most `times` as many positions as the judge, and `most`.
@@ -93,7 +82,7 @@ def exercise(
     if why := unfit(game, first, move):
         return why
     if first.exact:
-        return Exercise(move, good(game, first), first)
+        return first
     more = usual._replace(depth=None, nodes=min(times * (usual.nodes or visited), most))
     second, _ = read(game, position, more, stop, first.depth + deeper)
     if stop():
@@ -101,7 +90,7 @@ def exercise(
     if second is None or unfit(game, second, move):
         return "unproved"
     agrees = second.depth >= first.depth + deeper and good(game, second) == good(game, first)
-    return Exercise(move, good(game, second), second) if second.exact or agrees else "unproved"
+    return second if second.exact or agrees else "unproved"
 
 
 def read(
@@ -136,7 +125,8 @@ def verdict(game: Game, position: Position, thought: Thought, evaluation: str | 
 
 
 def good(game: Game, reading: Verdict) -> list[int]:
-    return reading.good(game.display.tolerance)
+    """The good moves."""
+    return [move for move in reading.worths if reading.loss(move) <= game.display.tolerance]
 
 
 def unfit(game: Game, reading: Verdict, move: int) -> Why | None:
@@ -153,18 +143,18 @@ def unfit(game: Game, reading: Verdict, move: int) -> Why | None:
     return None
 
 
-def as_json(one: Exercise, played: Replay) -> replies.Exercise:
-    """An exercise as the object of a reply."""
-    name, losses = played.name, one.verdict
+def as_json(reading: Verdict, played: Replay, move: int) -> replies.Exercise:
+    """The exercise of a move as the object of a reply. `reading` has proved it."""
+    name = played.name
     return {
         "record": cast("replies.WholeRecord", played.record),
         "side": played.position.turn,
-        "played": name(one.played),
-        "good": [name(move) for move in one.good],
-        "moves": [{"move": name(move), "loss": round(losses.loss(move), 2)} for move in losses.worths],
-        "best": round(losses.best, 2),
-        "exact": losses.exact,
-        "depth": losses.depth,
+        "played": name(move),
+        "good": [name(each) for each in good(played.game, reading)],
+        "moves": [{"move": name(each), "loss": round(reading.loss(each), 2)} for each in reading.worths],
+        "best": round(reading.best, 2),
+        "exact": reading.exact,
+        "depth": reading.depth,
         "version": played.game.judge_version,
     }
 

@@ -541,7 +541,7 @@ def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.Exercise
     if isinstance(verdict, str):
         yield {"exercise": None, "why": verdict, "done": True}
     else:
-        yield {"exercise": exercises.as_json(verdict, played), "why": None, "done": True}
+        yield {"exercise": exercises.as_json(verdict, played, move), "why": None, "done": True}
 
 
 def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refutation]:

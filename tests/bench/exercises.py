@@ -129,12 +129,13 @@ def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
         form = form_of(game, played)
         if cell in cells or not chosen.wants(form, cell):
             continue
-        found = proved(played, squares(*played.position.shape())[record["moves"][ply]])
+        move = squares(*played.position.shape())[record["moves"][ply]]
+        found = proved(played, move)
         if found:
             cells.add(cell)
-            misses = missed(played, found.good, chance)
+            misses = missed(played, exercises.good(played.game, found), chance)
             counts = {"missed": sum(2 * count > PLAYED for count in misses), "levels": len(misses)}
-            yield Found(form, cell, sum(misses), {**exercises.as_json(found, played), **counts})
+            yield Found(form, cell, sum(misses), {**exercises.as_json(found, played, move), **counts})
 
 
 def all_levels(game: Game) -> list[str]:
@@ -163,15 +164,15 @@ def form_of(game: Game, played: Replay) -> str:
     return min(forms) + more
 
 
-def proved(played: Replay, move: int) -> exercises.Exercise | None:
-    """The exercise that a move makes, if that is proved."""
+def proved(played: Replay, move: int) -> exercises.Verdict | None:
+    """The reading that proves the exercise of a move, if it makes one."""
     game, position = played.game, played.position
     usual = player(judge(game), game)
     quick, _ = exercises.read(game, position, usual._replace(nodes=SCREENED), never)
     if quick and exercises.unfit(game, quick, move):
         return None
     found = exercises.exercise(played, move, never, times=TIMES)
-    if isinstance(found, exercises.Exercise) and not found.verdict.exact:
+    if isinstance(found, exercises.Verdict) and not found.exact:
         found = exercises.exercise(played, move, never, DEEPER, TIMES_DEEPER, MOST_NODES)
     return None if isinstance(found, str) else found
 
