@@ -133,9 +133,8 @@ class Conversation:
         few milliseconds during a search.
         A search that cannot be interrupted for a reply reports its progress by `send`.
         """
-        if self._allow_load or self._programs:
-            return self._governed(message, pause, send)
-        return self._answer(message, pause, send)
+        answer = self._governed if self._allow_load or self._programs else self._answer
+        return map(as_text, answer(message, pause, send))
 
     def _answer(
         self,
@@ -143,7 +142,7 @@ class Conversation:
         pause: Callable[[], object],
         send: Callable[[str], object],
         blamed: Callable[[Exception], Exception] = lambda error: error,
-    ) -> Iterator[str]:
+    ) -> Iterator[Reply]:
         """The replies. `blamed(error)` is the error to report: an author's code may have caused it."""
         head: Reply = {}
         try:
@@ -152,11 +151,11 @@ class Conversation:
             answers = self._replies(request, pause, lambda reply: send(as_text({**head, **reply})))
         except Exception as error:
             answers = iter([refusal(blamed(error))])
-        return written(head, answers, blamed)
+        return whole_replies(head, answers, blamed)
 
     def _governed(
         self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
-    ) -> Iterator[str]:
+    ) -> Iterator[Reply]:
         """The replies where authors' code may run. Between them come those with what it has printed."""
         from .authors.host import Account, Host
         from .authors.programs import Programs
@@ -176,17 +175,16 @@ class Conversation:
         with host.serving(account):
             answers = self._answer(message, paused, sent, host.blamed)
 
-        def replies() -> Iterator[str]:
+        def replies() -> Iterator[Reply]:
             while True:
                 with host.serving(account):
                     reply = next(answers, None)
                 if reply is None:
                     return
-                if printed := account.printed():
-                    head = {key: value for key, value in read(reply).items() if key == "id"}
-                    for move, text in printed:
-                        at = {} if move is None else {"move": move}
-                        yield as_text({**head, "printed": text, **at, "done": False})
+                head = {"id": reply["id"]} if "id" in reply else {}
+                for move, text in account.printed():
+                    at = {} if move is None else {"move": move}
+                    yield {**head, "printed": text, **at, "done": False}
                 account.spent = 0.0
                 yield with_account(reply, account)
 
@@ -323,9 +321,9 @@ class Work:
         self._paused_at = time.monotonic()
 
     @property
-    def end(self) -> Reply:
+    def end(self) -> replies.Stoppable:
         """The fields with which its last reply ends."""
-        return {**({"stopped": True} if self.stopped else {}), "done": True}
+        return {"stopped": True, "done": True} if self.stopped else {"done": True}
 
     def stop(self) -> bool:
         """Lets messages in by the pause hook, and returns whether this answer must end.
@@ -395,24 +393,24 @@ read: Final = json.JSONDecoder(
 as_text: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 
 
-def written(head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception], Exception]) -> Iterator[str]:
-    """Replies as text. An exception raised while they are made becomes the last reply."""
+def whole_replies(
+    head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception], Exception]
+) -> Iterator[Reply]:
+    """Replies with the request's id. An exception raised while they are made becomes the last reply."""
     try:
         for reply in replies:
-            yield as_text({**head, **reply})
+            yield {**head, **reply}
     except Exception as error:
-        yield as_text({**head, **refusal(blamed(error))})
+        yield {**head, **refusal(blamed(error))}
 
 
-def with_account(reply: str, account: Account) -> str:
+def with_account(reply: Reply, account: Account) -> Reply:
     """Adds the calls of authors' functions, and the notes on them, to a last reply; other replies stay."""
+    if not reply["done"] or "error" in reply:
+        return reply
     notes = [{"name": name, **note._asdict()} for (name, *_), note in account.notes.items()]
     used: Reply = {"calls": account.calls, "notes": notes}
-    if not any(used.values()) or not reply.endswith('"done":true}'):
-        return reply
-    last = read(reply)
-    more = {key: value for key, value in used.items() if value}
-    return reply if "error" in last else as_text({**last, **more})
+    return {**reply, **{key: value for key, value in used.items() if value}}
 
 
 def refusal(error: Exception) -> replies.Refused:
@@ -489,7 +487,7 @@ def thought(played: Replay, by: Player, work: Work) -> Iterator[replies.Thought]
         yield cast("replies.Thought", {**as_json(best, played, by, limits), "done": False})
         if work.stopped:
             break
-    yield cast("replies.Thought", {**as_json(best, played, by, limits), **work.end})
+    yield {**as_json(best, played, by, limits), **work.end}
 
 
 def rated(fields: Fields) -> replies.Strength:
@@ -523,16 +521,13 @@ def review(
 ) -> Iterator[replies.Reviewed | replies.ReviewEnd]:
     """The quick analyses of a game's positions, each as soon as it is there."""
     for quick in reviews.review(played.record, positions, games, work.stop):
-        yield cast(
-            "replies.Reviewed",
-            {
-                "at": quick.at,
-                **as_json(quick.thought, quick.played, quick.by, quick.limits),
-                "doubtful": quick.doubtful,
-                "done": False,
-            },
-        )
-    yield cast("replies.ReviewEnd", work.end)
+        yield {
+            "at": quick.at,
+            **as_json(quick.thought, quick.played, quick.by, quick.limits),
+            "doubtful": quick.doubtful,
+            "done": False,
+        }
+    yield work.end
 
 
 def exercise(played: Replay, move: int, work: Work) -> Iterator[replies.ExerciseFound]:
@@ -548,7 +543,7 @@ def refutation(played: Replay, move: int, work: Work) -> Iterator[replies.Refuta
     """The play after a bad move, until what it loses can be seen."""
     answer = exercises.refutation(played.game, played.position, move, work.stop)
     line = [played.name(each) for each in answer.line if each != PASS]
-    yield cast("replies.Refutation", {"line": line, "seen": answer.seen, **work.end})
+    yield {"line": line, "seen": answer.seen, **work.end}
 
 
 class Stopped(Exception):
