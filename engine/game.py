@@ -152,6 +152,11 @@ class Endgame(Protocol):
         is at least, and at most so much. None: nothing."""
 
 
+def affordable(expected: float, nodes: int | None, seconds: float | None, pace: float) -> bool:
+    """Whether a solver will visit so many positions within these limits (`Endgame`); `pace` is its own."""
+    return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace)
+
+
 class Preset(NamedTuple):
     """A player in the game's list."""
 

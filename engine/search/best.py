@@ -49,9 +49,6 @@ given up once what is left of the limits cannot pay for the moves still to be se
 values it has no answer. This saves a quarter of the judge's positions. Of 218 positions of Othello and
 Numbers, two were read one ply less deep for it."""
 
-UNPROVED: Final = None, None
-"""The bounds where a solver has no `bounds`, as that of a game from another file may not have any."""
-
 BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
 """The bounds of a child, as bounds of its parent."""
 
@@ -293,9 +290,7 @@ class Root:
         second attempt may use all that is left. What was proved of moves by then is in `proved`. `depth` is
         that of the search before.
         """
-        child_search = ChildSearch(
-            solver.solve, lambda: max(depth, solver.plies), lambda: getattr(solver, "bounds", UNPROVED)
-        )
+        child_search = ChildSearch(solver.solve, lambda: max(depth, solver.plies), lambda: solver.bounds)
         before, costs = self.root_moves, self._costs
         self._costs = {}
         try:

@@ -12,7 +12,7 @@ twenty times as many positions (tests/bench/RESULTS.md).
 from collections.abc import Callable
 from typing import Final
 
-from ...game import PV, margin_within, with_win
+from ...game import PV, affordable, margin_within, with_win
 from .rules import WIN, Numbers
 from .states import NumbersState, NumbersStates, prospect
 
@@ -49,8 +49,7 @@ class NumbersEndgame:
         return self._left - self._fewest
 
     def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        expected = effort(self._left, self._size)
-        return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
+        return affordable(effort(self._left, self._size), nodes, seconds, PACE * pace)
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
         return self.decides(nodes, seconds, pace)

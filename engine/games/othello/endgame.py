@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
-from ...game import PASS, PV, SECOND, margin_within, with_win
+from ...game import PASS, PV, SECOND, affordable, margin_within, with_win
 from . import rules
 from .kernel import (
     TURN,
@@ -536,10 +536,10 @@ class OthelloEndgame:
         return with_win(low, WIN) if low > -64 else None, with_win(high, WIN) if high < 64 else None
 
     def decides(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        return affordable(effort_for_winner(self.root), nodes, seconds, pace)
+        return affordable(effort_for_winner(self.root), nodes, seconds, PACE * pace)
 
     def finishes(self, nodes: int | None, seconds: float | None, pace: float) -> bool:
-        return affordable(effort(self.root), nodes, seconds, pace)
+        return affordable(effort(self.root), nodes, seconds, PACE * pace)
 
     def solve(self, state: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover between `alpha` and `beta`, and the principal variation.
@@ -586,8 +586,3 @@ class OthelloEndgame:
             if self._margin(child, -margin, passes) <= -margin:
                 return move, self._pv(child, -margin, passes)
         raise AssertionError("some move has the solved margin")
-
-
-def affordable(expected: int, nodes: int | None, seconds: float | None, pace: float) -> bool:
-    """Whether the solver will visit so many positions within these limits (`engine.game.Endgame`)."""
-    return (nodes is None or expected <= nodes) and (seconds is None or expected <= seconds * pace * PACE)
