@@ -7,7 +7,7 @@ played automatically and may be left out. Stands on `engine.games` and `engine.f
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -230,7 +230,6 @@ def entries(fields: Fields) -> list[str]:
     return moves
 
 
-def split(text: str) -> Iterator[str]:
+def split(text: str) -> list[str]:
     """The entries of moves written as one string, with or without spaces between them."""
-    for entry in ENTRY.finditer(text):
-        yield entry[0]
+    return ENTRY.findall(text)

@@ -161,10 +161,7 @@ def written(files: list[tuple[str, bytes, bytes]]) -> Iterator[replies.ZipPart |
             path, text, comment = file
             info = ZipInfo(path)  # of 1980
             info.compress_type, info.comment = ZIP_DEFLATED, comment
-            info.create_system, info.external_attr = (
-                3,
-                0o644 << 16,
-            )  # the default has no rights on some systems
+            info.create_system, info.external_attr = 3, 0o644 << 16  # by default no rights on some systems
             archive.writestr(info, text)
         data.seek(sent)  # what is before it stays as it is
         while piece := data.read(PIECE):

@@ -49,7 +49,7 @@ def do(arguments: argparse.Namespace) -> int:
     given = {
         "record": options.requested_record(arguments),
         "player": arguments.player,
-        "path": list(split(arguments.path)),
+        "path": split(arguments.path),
         "rows": rows if arguments.rows is None else arguments.rows,
         "iteration": arguments.iteration,
     }
