@@ -1,5 +1,7 @@
 """Boards as people write them: a setup in one line, or drawn row by row, with or without coordinates.
 
+What is read raises `Refusal` where there is a board that cannot be.
+
 A board is squares of one alphabet: `X O -`, `* O .`, `B W`, `1 2 0`, `● ○ ・`, the letters of the game's
 setups. Which alphabet it is follows from the squares themselves. Lines are those of `decode.plain`.
 """
@@ -11,7 +13,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, NamedTuple
 
-from ..errors import Refusal
 from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
 from ..record import square_name, squares
 from .items import Source, letters_of, other_start_of, position_of
@@ -155,22 +156,16 @@ def of_pieces(source: Source) -> list[Game]:
 
 def board_of(
     game: Game, sides: Sides, turn: Side | None, lines: int, rest: str, is_ours: bool = False
-) -> TextBoard | Refusal:
-    """The board with these squares, or why it cannot be. The arguments are as in `setups_of`."""
-    try:
-        setup, exchanged, either = setups_of(sides, turn, game, is_ours)
-    except Refusal as error:
-        return error
+) -> TextBoard:
+    """The board with these squares. The arguments are as in `setups_of`."""
+    setup, exchanged, either = setups_of(sides, turn, game, is_ours)
     return TextBoard(game, setup, lines, rest, exchanged, either, turn is not None)
 
 
-def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
-    """The board that begins on a line; None where none does. A `Refusal`: there is one that cannot be."""
-    line = lines[at]
-    if not line.strip():
-        return None
-    whole_board = listed(lines, at, source) or board_in_rows(lines, at, source) or in_one_line(line, source)
-    return with_side(whole_board, lines, at) if isinstance(whole_board, TextBoard) else whole_board
+def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | None:
+    """The board that begins on a line; None where none does."""
+    board = listed(lines, at, source) or board_in_rows(lines, at, source) or in_one_line(lines[at], source)
+    return with_side(board, lines, at) if board else None
 
 
 # In one line
@@ -196,14 +191,14 @@ def mark_of(game: Game, side: Side) -> str:
     return letters_of(game).letters[1 if side == FIRST else 2]
 
 
-def in_one_line(line: str, source: Source) -> TextBoard | Refusal | None:
+def in_one_line(line: str, source: Source) -> TextBoard | None:
     """A whole board on one line, and what stands behind it."""
     if len(line) < 9:
         return None
     head, rest = line[:LONGEST_ROW], line[LONGEST_ROW:]
     games = [game for game in of_pieces(source) if game.rows * game.columns >= 9]
     board = next((board for game in games if (board := whole(head, game))), None)
-    return board._replace(rest=board.rest + rest) if isinstance(board, TextBoard) else board
+    return board._replace(rest=board.rest + rest) if board else None
 
 
 PIECE: Final = re.compile(r"[^\s|,;:\"'\[\](){}/\\=&?<>]+")
@@ -217,7 +212,7 @@ BEHIND: Final = re.compile(r"\s+[a-z][1-9]", re.IGNORECASE)
 """A move behind a board."""
 
 
-def whole(line: str, game: Game) -> TextBoard | Refusal | None:
+def whole(line: str, game: Game) -> TextBoard | None:
     """The board of one game at the beginning of a line."""
     kind = letters_of(game)
     squares, columns = game.rows * game.columns, game.columns
@@ -291,7 +286,7 @@ def mover_in(text: str, sides: Sides, game: Game) -> tuple[Side | None, str]:
 # Row by row
 
 
-def board_in_rows(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
+def board_in_rows(lines: Sequence[str], at: int, source: Source) -> TextBoard | None:
     """A board that is drawn, a row on each line, with what stands before and behind it."""
     first = lines[at][:LONGEST_ROW]
     is_header = is_columns(first)
@@ -329,9 +324,7 @@ def is_under(row: str, line: str) -> bool:
     return "|" in row[:LONGEST_ROW] and len(signs) > 2 and set(signs) in ({"-"}, {"="}, {"_"})
 
 
-def rows_from(
-    lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game
-) -> TextBoard | Refusal | None:
+def rows_from(lines: Sequence[str], at: int, begin: int, is_header: bool, game: Game) -> TextBoard | None:
     """The board of one game whose first row is on the line `begin`."""
     kind = letters_of(game)
     signs: list[str] = []
@@ -427,7 +420,7 @@ def placeholder(sign: str, number: int, column: int, game: Game) -> str:
 # Lists of lists
 
 
-def listed(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
+def listed(lines: Sequence[str], at: int, source: Source) -> TextBoard | None:
     """A board as a list of lists, as programs print one."""
     if not lines[at].lstrip().startswith("["):
         return None
@@ -460,10 +453,10 @@ LANE: Final = re.compile(r"\b(row)\s+(\d{1,2})|\b(column)\s+([a-z])\b", re.IGNOR
 POINTS: Final = re.compile(r"(-?\d{1,5})\s*(?::|to)\s*(-?\d{1,5})")
 
 
-def numbers_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Refusal | None:
+def numbers_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | None:
     """The board of numbers that begins on a line: rows, the line to choose from, the points."""
     game = next((one for one in source.ordered if isinstance(one.display.setup, NumberSetup)), None)
-    if game is None or game.sizes is None or not lines[at].strip():
+    if game is None or game.sizes is None:
         return None
     least, most = game.sizes
     rows: list[list[str]] = []
@@ -499,11 +492,7 @@ def numbers_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | Ref
     ends = [found.end() for found in (LANE.search(tail), score) if found]
     points = f"{score[1]}:{score[2]}" if score else "0:0"
     setup = f"{'/'.join(' '.join(row) for row in bare)}; {lane or 'row 1'}; {points}"
-    try:
-        position = position_of(game, setup)
-    except Refusal as error:
-        return error
-    return TextBoard(game, game.write(position), line - at, tail[max(ends, default=0) :])
+    return TextBoard(game, game.write(position_of(game, setup)), line - at, tail[max(ends, default=0) :])
 
 
 def cells_in(text: str, number: int, is_labelled: bool) -> list[str] | None:

@@ -100,9 +100,13 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
         return
     setup = None
     if board:
-        start = whole(board, game)
-        if start is None or isinstance(start, Refusal):
-            yield Misread(line, board, start or unreadable("board", game=game.id))
+        try:
+            start = whole(board, game)
+        except Refusal as error:
+            yield Misread(line, board, error)
+            return
+        if start is None:
+            yield Misread(line, board, unreadable("board", game=game.id))
             return
         setup = start.setup
     result = RESULT.match(tags.get("RE", ""))  # `-32`, `+6.000` or `-64.0:r`: Black's discs minus White's

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..errors import Refusal
-from .boards import TextBoard, in_one_line, values_in
+from .boards import in_one_line, values_in
 from .decode import lines_of, plain
 from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
 
@@ -22,15 +22,17 @@ def recognise(source: Source) -> bool:
     """Whether the first line that is no comment is a problem."""
     for line in lines_of(source.text[:LOOKED_AT]):
         if line.strip() and not line.lstrip().startswith("%"):
-            return problem_board(plain(line), source) is not None
+            return is_problem(plain(line), source)
     return False
 
 
-def problem_board(line: str, source: Source) -> TextBoard | None:
-    """The board of a line with a side to move and a semicolon behind it."""
-    board = in_one_line(line.partition("%")[0], source)
-    is_problem = isinstance(board, TextBoard) and board.rest.lstrip().startswith(";")
-    return board if is_problem and isinstance(board, TextBoard) else None
+def is_problem(line: str, source: Source) -> bool:
+    """Whether a line is a board with a side to move and a semicolon behind it."""
+    try:
+        board = in_one_line(line.partition("%")[0], source)
+    except Refusal:
+        return False
+    return board is not None and board.rest.lstrip().startswith(";")
 
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
@@ -40,15 +42,16 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         if not line.strip() or line.lstrip().startswith(("%", "#")):
             continue
         body, _, comment = line.partition("%")
-        board = in_one_line(body, source)
-        if isinstance(board, TextBoard):
-            record = {"game": board.game.id, "setup": board.setup, "moves": []}
-            yield Item(
-                record, number, title=comment.strip() or None, values=values_in(board.rest, board.game)
-            )
-        else:
-            error = board if isinstance(board, Refusal) else unreadable("text")
+        try:
+            board = in_one_line(body, source)
+        except Refusal as error:
             yield Misread(number, raw, error)
+            continue
+        if board is None:
+            yield Misread(number, raw, unreadable("text"))
+            continue
+        record = {"game": board.game.id, "setup": board.setup, "moves": []}
+        yield Item(record, number, title=comment.strip() or None, values=values_in(board.rest, board.game))
 
 
 FORMAT: Final = Format("obf", recognise, read)

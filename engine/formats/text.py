@@ -8,14 +8,14 @@ it. Boards are read by `boards`, moves by `moves`, what is of this program by `o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ..errors import Refusal
 from ..game import Game, NumberSetup, PieceSetup, Position
 from ..nesting import value_of
-from ..record import PASSES, Record, squares
+from ..record import PASSES, squares
 from . import ours
 from .boards import TextBoard, board_at, numbers_at, ply_board, values_in
 from .decode import lines_of, plain
@@ -98,20 +98,11 @@ class Open:
     """A game that is being read."""
 
     game: Game
-    record: Record
+    known: Item
+    """What is known of it, as an item without moves."""
     position: Position
-    ply: int
-    line: int
+    ply: int = 0
     moves: list[str] = field(default_factory=list)
-    mirrored: bool = False
-    exchanged: bool = False
-    title: str | None = None
-    players: tuple[str, str] | None = None
-    date: str | None = None
-    event: str | None = None
-    margin: int | None = None
-    values: dict[str, int] | None = None
-    other: Record | None = None
     lines: int = 0
     """How many it takes so far."""
     widest: int = 0
@@ -120,7 +111,7 @@ class Open:
     """A move could not be played: nothing more is of the game."""
 
     def play(self, run: Run) -> Outcome:
-        entries = mirrored(run.entries, self.game.columns) if self.mirrored else run.entries
+        entries = mirrored(run.entries, self.game.columns) if self.known.mirrored else run.entries
         return play_out(self.game, self.position, entries, self.ply)
 
     def take(self, outcome: Outcome) -> None:
@@ -128,20 +119,13 @@ class Open:
         self.position, self.ply = outcome.position, outcome.ply
         self.failed = outcome if outcome.error else None
 
+    def know(self, **facts: Any) -> None:
+        """Keeps fields of its item."""
+        self.known = self.known._replace(**facts)
+
     def item(self) -> Item:
-        return Item(
-            {**self.record, "moves": self.moves},
-            self.line,
-            self.players,
-            margin_at(self.position, self.margin),
-            self.title,
-            self.exchanged,
-            self.mirrored,
-            self.values,
-            self.other and {**self.other, "moves": []},
-            self.date,
-            self.event,
-        )
+        record = {**self.known.record, "moves": self.moves}
+        return self.known._replace(record=record, margin=margin_at(self.position, self.known.margin))
 
 
 class TextReader:
@@ -187,27 +171,13 @@ class TextReader:
                 continue
             if not self.first_line[1]:
                 self.first_line = at + 1, raw[at]
-            taken = self.special(lines, at, raw[at])
-            if taken is not None:
+            items, count = self.special(lines, at, raw[at])
+            if count:
                 yield from self.flush()
-                items, count = taken
                 yield from items
-                at += count
-                continue
-            board = self.board(lines, at)
-            if isinstance(board, TextBoard):
-                yield from self.flush()
-                yield from self.begin_board(board, at + 1, line)
-                at += board.lines
-                continue
-            if isinstance(board, Refusal):
-                yield from self.flush()
-                yield Misread(at + 1, line, board)
-                at += 1
-                continue
-            if not COMMENT.match(line):
+            elif not COMMENT.match(line):
                 yield from self.moves(line, at + 1)
-            at += 1
+            at += count or 1
         yield from self.flush()
 
     def flush(self) -> Iterator[ItemOrMisread]:
@@ -217,10 +187,14 @@ class TextReader:
         yield from self.late
         self.open, self.late = None, []
 
-    # Lines that are whole games
+    # Lines that are games of their own, or begin one
 
-    def special(self, lines: Sequence[str], at: int, raw: str) -> tuple[list[ItemOrMisread], int] | None:
-        """The games of JSON, of addresses and of numbers, and on how many lines they stand."""
+    def special(self, lines: Sequence[str], at: int, raw: str) -> tuple[Iterable[ItemOrMisread], int]:
+        """The games of JSON, of addresses, of boards and of numbers, and on how many lines they stand.
+
+        A board opens a game: that of the lines before is to be flushed first. No lines: there is none
+        of these.
+        """
         line, number = lines[at], at + 1
         if raw.lstrip().startswith("{"):
             value = value_of(raw)
@@ -239,14 +213,17 @@ class TextReader:
             game, setup, moves, count = plies
             entries = [WrittenMove(move, number) for move in moves]
             return [*built(game, setup, entries, number, line)], count
-        if self.board(lines, at) is None:
-            item = numerals(line, number, self.source)
-            if item:
-                return [item], 1
-        return None
+        try:
+            board = self.board(lines, at)
+        except Refusal as error:
+            return [Misread(number, line, error)], 1
+        if board:
+            return self.begin_board(board, number, line), board.lines
+        item = numerals(line, number, self.source)
+        return ([item], 1) if item else ([], 0)
 
-    def board(self, lines: Sequence[str], at: int) -> TextBoard | Refusal | None:
-        """The board that begins on a line."""
+    def board(self, lines: Sequence[str], at: int) -> TextBoard | None:
+        """The board that begins on a line; raises `Refusal` for one that cannot be."""
         meant = self.source.game
         if meant and isinstance(meant.display.setup, NumberSetup):
             return numbers_at(lines, at, self.source) or board_at(lines, at, self.source)
@@ -261,21 +238,23 @@ class TextReader:
             yield Misread(number, line, error)
             return
         record.setdefault("setup", game.write(position))  # a board is a position, also that of the start
-        other = None if board.either is None else {"game": game.id, "setup": board.either}
-        self.open = Open(game, record, position, 0, number, mirrored=is_mirrored, other=other)
-        self.open.exchanged = board.exchanged
+        other = None if board.either is None else {"game": game.id, "setup": board.either, "moves": []}
+        values = values_in(board.rest, game) if isinstance(game.display.setup, PieceSetup) else None
+        known = Item(
+            record, number, exchanged=board.exchanged, mirrored=is_mirrored, values=values, other=other
+        )
+        self.open = Open(game, known, position)
         self.head(self.open)
-        self.open.values = values_in(board.rest, game) if isinstance(game.display.setup, PieceSetup) else None
-        if self.open.values is None and board.rest.strip():
+        if values is None and board.rest.strip():
             last = number + board.lines - 1
             for run in runs(board.rest, last, self.words):
                 self.go_on(run)
 
     def head(self, game: Open) -> None:
         """Gives a game what the lines above it have named: the players, the date, the round."""
-        if len(self.names) == 2:
-            game.players = players_of(self.names["first"], self.names["second"])
-        game.date, game.event = self.date, event_of(*self.events)
+        both = len(self.names) == 2
+        players = players_of(self.names["first"], self.names["second"]) if both else None
+        game.know(players=players, date=self.date, event=event_of(*self.events))
         self.names, self.date, self.events = {}, None, []
 
     # Moves
@@ -296,11 +275,12 @@ class TextReader:
             begun = self.open
             yield from self.take(run, line, number)
             if self.open and self.open is not begun and is_all:
-                self.open.title = self.open.title or title_of(line, run)
+                self.open.know(title=title_of(line, run))
             if self.open:
                 self.open.lines += 1
                 self.open.widest = max(self.open.widest, len(run.entries))
-                self.open.margin = score_in(line[run.end :], self.open.game, self.open.margin)
+                margin = self.open.known.margin
+                self.open.know(margin=score_in(line[run.end :], self.open.game, margin))
 
     def beside(self, line: str) -> None:
         """A line without moves: it may have names, a date and a round, or the result of what is open."""
@@ -313,8 +293,8 @@ class TextReader:
             event = DATE.sub("", line).strip(" \t,、:：()（）[]【】#*=-")
             if ROUND.search(event):
                 self.events.append(event)
-        if not names and self.open and len(line) < 80 and self.open.margin is None:
-            self.open.margin = score_in(line, self.open.game, None)
+        if not names and self.open and len(line) < 80 and self.open.known.margin is None:
+            self.open.know(margin=score_in(line, self.open.game, None))
 
     def take(self, run: Run, line: str, number: int) -> Iterator[ItemOrMisread]:
         """Takes moves as more of the game that is open, or as a new one."""
@@ -380,7 +360,7 @@ class TextReader:
                 for is_mirrored in (False, True):
                     if is_mirrored and (start is not None or self.source.listed or not other_start_of(game)):
                         continue
-                    tried = Open(game, record, position, 0, number, mirrored=is_mirrored)
+                    tried = Open(game, Item(record, number, mirrored=is_mirrored), position)
                     tried.take(tried.play(run))
                     if not tried.failed:
                         return tried
