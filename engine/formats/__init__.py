@@ -75,7 +75,7 @@ def limited(items: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:
 
 def written(item: Item, form: str) -> str:
     """A game in one of `WRITERS`; raises `Refusal` where that cannot hold it."""
-    game = GAMES.get(item.record["game"])
-    if game is None and form != "records":
-        raise unreadable("format", game=item.record["game"])
-    return WRITERS[form](item, game or next(iter(GAMES.values())))
+    game = item.record["game"]
+    if game not in GAMES and form != "records":
+        raise unreadable("format", game=game)
+    return WRITERS[form](item)

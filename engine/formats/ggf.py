@@ -14,7 +14,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..errors import Refusal
-from ..game import FIRST, SECOND, Game, Side
+from ..game import FIRST, SECOND, Side
+from ..games import GAMES
 from ..record import PASS_NAME
 from .boards import whole
 from .items import (
@@ -29,9 +30,7 @@ from .items import (
     WrittenMove,
     begun,
     built,
-    date_in,
-    event_of,
-    players_of,
+    facts_in,
     plies,
     unreadable,
 )
@@ -111,25 +110,21 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
         setup = start.setup
     result = RESULT.match(tags.get("RE", ""))  # `-32`, `+6.000` or `-64.0:r`: Black's discs minus White's
     more = {
-        "players": players_of(tags.get("PB", ""), tags.get("PW", "")),
+        **facts_in(tags),
         "margin": int(result[1]) if result else None,
         "by": next((by for by in BY if result and result[2] and by[0] == result[2].lower()), None),
-        "date": date_in(tags.get("DT", "")),
-        "event": event_of(tags.get("EV", ""), tags.get("RO", "")),
     }
     yield from built(game, setup, entries, line, text, **more)
 
 
-def write(item: Item, game: Game) -> str:
+def write(item: Item) -> str:
     """A game as GGF. Raises `Refusal` for other games than Othello."""
-    if game.id != OTHELLO:
-        raise unreadable("format", game=game.id)
     first, second = item.players or ("", "")
-    cells, mover = game.write(begun(item, game)).replace("X", "*").split(" ")
+    cells, mover = GAMES[OTHELLO].write(begun(item)).replace("X", "*").split(" ")
     rows = " ".join(cells[at : at + 8] for at in range(0, 64, 8))
     letters = {FIRST: "B", SECOND: "W"}
     moves = "".join(
-        f"{letters[side]}[{'PA' if move == PASS_NAME else move.upper()}]" for side, move in plies(item, game)
+        f"{letters[side]}[{'PA' if move == PASS_NAME else move.upper()}]" for side, move in plies(item)
     )
     result = "?" if item.margin is None else f"{item.margin:+}{f':{item.by[0]}' if item.by else ''}"
     facts = f"DT[{item.date}]" if item.date else ""

@@ -211,6 +211,15 @@ def event_of(*texts: str) -> str | None:
     return ", ".join(f"R{text}" if text.isdigit() else text for text in known) or None
 
 
+def facts_in(tags: Mapping[str, str]) -> dict[str, Any]:
+    """The fields of an item that GGF and SGF write in tags of the same names."""
+    return {
+        "players": players_of(tags.get("PB", ""), tags.get("PW", "")),
+        "date": date_in(tags.get("DT", "")),
+        "event": event_of(tags.get("EV", ""), tags.get("RO", "")),
+    }
+
+
 def unreadable(key: str, what: str = "", **facts: Any) -> Refusal:
     """The error of a text that is no game that is known here. `what` is what it seems to be."""
     return Refusal(f"unreadable.{key}", None, what=what, reason=key.partition(".")[0], **facts)
@@ -420,14 +429,17 @@ def ended(
     yield Misread(line, str(error.facts.get("move", text or record)), error)
 
 
-def begun(item: Item, game: Game) -> Position:
-    """The position that an item begins from; raises `Refusal`."""
-    return opening(game, Fields({**item.record, "moves": []}, "record"), None)[1]
+def begun(item: Item) -> Position:
+    """The position that an item of Othello begins from; raises `Refusal`, also for other games."""
+    game = item.record["game"]
+    if game != OTHELLO:
+        raise unreadable("format", game=game)
+    return opening(GAMES[OTHELLO], Fields({**item.record, "moves": []}, "record"), None)[1]
 
 
-def plies(item: Item, game: Game) -> Iterator[tuple[Side, str]]:
-    """Each ply of an item that comes before its last move: whose it is, and the square, or `pass`."""
-    position = begun(item, game)
+def plies(item: Item) -> Iterator[tuple[Side, str]]:
+    """Each ply of an item of Othello that comes before its last move: its side, and the square, or `pass`."""
+    position = begun(item)
     by_name, columns = squares(*position.shape()), position.shape()[1]
     for move in item.record["moves"]:
         while tuple(position.moves()) == (PASS,):

@@ -10,7 +10,6 @@ import json
 from collections.abc import Iterator
 from typing import Any, Final
 
-from ..game import Game
 from ..nesting import check_nesting, value_of
 from . import ours
 from .items import Format, Item, ItemOrMisread, Misread, Source, or_else, unreadable
@@ -102,7 +101,7 @@ def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread
         yield from ours.of_value(value, line, source)
 
 
-def write(item: Item, game: Game) -> str:
+def write(item: Item) -> str:
     """An item as a line of JSON, without what is not known of it."""
     told = {
         key: value for key, value in item.as_json().items() if value is not None and key not in ("line", "or")

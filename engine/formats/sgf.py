@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
-from ..game import FIRST, SECOND, Cell, Game, Side
+from ..game import FIRST, SECOND, Cell, Side
+from ..games import GAMES
 from ..record import PASS_NAME, square_name, squares
 from .items import (
     OTHELLO,
@@ -24,19 +25,16 @@ from .items import (
     WrittenMove,
     begun,
     built,
-    date_in,
-    event_of,
+    facts_in,
     letters_of,
-    players_of,
     plies,
-    unreadable,
 )
 from .seems import other_game
 
-GAMES: Final = {"1": "go", "3": "chess", "4": "gomoku", "5": "nine men's morris", "6": "backgammon"} | {
+OTHERS: Final = {"1": "go", "3": "chess", "4": "gomoku", "5": "nine men's morris", "6": "backgammon"} | {
     "7": "xiangqi", "8": "shogi", "9": "lines of action", "10": "ataxx", "11": "hex", "40": "trictrac"
 }  # fmt: skip
-"""SGF's numbers of games."""
+"""SGF's numbers of other games."""
 NUMBER: Final = "2"
 """That of Othello."""
 BEGIN: Final = re.compile(r"\(\s*;\s*[A-Za-z]")
@@ -108,7 +106,7 @@ def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
     size = re.match(r"\s*(\d{1,2})", texts.get("SZ", ""))
     if game is None or number.lower() not in (NUMBER, "othello", "reversi"):
         rows = int(size[1]) if size else 19 if number == "1" else None
-        yield Misread(line, shown, other_game(GAMES.get(number, "another game"), rows))
+        yield Misread(line, shown, other_game(OTHERS.get(number, "another game"), rows))
         return
     if size and int(size[1]) != SIZE:
         yield Misread(line, shown, other_game("Othello", int(size[1])))
@@ -129,13 +127,7 @@ def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
     if placed:
         turn = turn or (entries[0].side if entries else None) or FIRST
         setup = letters_of(game).write([placed.get(name) for name in squares(SIZE, SIZE)], turn)
-    more = {
-        "players": players_of(texts.get("PB", ""), texts.get("PW", "")),
-        "margin": margin(texts.get("RE", "")),
-        "date": date_in(texts.get("DT", "")),
-        "event": event_of(texts.get("EV", ""), texts.get("RO", "")),
-    }
-    yield from built(game, setup, entries, line, shown, **more)
+    yield from built(game, setup, entries, line, shown, **facts_in(texts), margin=margin(texts.get("RE", "")))
 
 
 def is_othello(properties: list[Property], texts: dict[str, str]) -> bool:
@@ -176,13 +168,11 @@ def margin(text: str) -> int | None:
     return 0 if text.strip().lower() in ("0", "draw", "jigo") else None
 
 
-def write(item: Item, game: Game) -> str:
+def write(item: Item) -> str:
     """A game as SGF. Raises `Refusal` for other games than Othello."""
-    if game.id != OTHELLO:
-        raise unreadable("format", game=game.id)
     letters = {FIRST: "B", SECOND: "W"}
-    position = begun(item, game)
-    cells = game.display.cells(position)
+    position = begun(item)
+    cells = GAMES[OTHELLO].display.cells(position)
     names = {side: [square_name(s, SIZE) for s, cell in enumerate(cells) if cell == side] for side in letters}
     placed = "".join(f"A{letters[side]}[{']['.join(found)}]" for side, found in names.items() if found)
     named = "".join(
@@ -197,9 +187,7 @@ def write(item: Item, game: Game) -> str:
     if item.margin is not None:
         won = "B" if item.margin > 0 else "W"
         result = f"RE[{won}+{abs(item.margin)}]" if item.margin else "RE[0]"
-    moves = "".join(
-        f";{letters[side]}[{'' if move == PASS_NAME else move}]" for side, move in plies(item, game)
-    )
+    moves = "".join(f";{letters[side]}[{'' if move == PASS_NAME else move}]" for side, move in plies(item))
     head = f"FF[4]GM[2]AP[Sakiyomi]CA[UTF-8]SZ[8]{date}{event}{named}{title}{result}"
     return f"(;{head}{placed}PL[{letters[position.turn]}]{moves})"
 

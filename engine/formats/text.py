@@ -467,7 +467,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
     return TextReader(source).all()
 
 
-def write(item: Item, game: Game) -> str:
+def write(item: Item) -> str:
     """A game as a transcript: its moves, behind the board from which they begin.
 
     What has no moves or a random board is written as an address, which names the game.

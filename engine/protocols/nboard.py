@@ -71,7 +71,7 @@ class NBoardSession:
             wrong = next((each.error.message for each in items if isinstance(each, Misread)), "")
             self._send(f"status {wrong or 'This is not one game from the start of Othello'}")
             return
-        self._start = self._now = Standing(begun(item, GAMES[GAME]))
+        self._start = self._now = Standing(begun(item))
         for move in item.record["moves"]:
             self._move(move)
         if PASS_AT_END.search(text) and self._now.must_pass:

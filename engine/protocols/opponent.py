@@ -402,7 +402,7 @@ class NBoard(OtherProgram):
         moves = steps(start, task)
         if moves is None:
             record["setup"] = game.write(task.position)
-        self._send(f"set game {ggf.write(Item(record, 1), game)}")
+        self._send(f"set game {ggf.write(Item(record, 1))}")
         return moves or ()
 
     def _ask(self, task: Task) -> str:
