@@ -18,7 +18,7 @@ from warnings import catch_warnings
 from ..names import LONGEST_SOURCE
 from .files import files_of
 from .marks import Marks, games_of, is_plain, is_turned, marks_of, role_of
-from .syntax import DEFINITIONS, INPUTS, is_named, is_stored, nodes, reads_input
+from .syntax import DEFINITIONS, INPUTS, SCOPES, is_named, is_stored, nodes, reads_input, unnested
 
 if TYPE_CHECKING:
     from .. import replies
@@ -501,16 +501,11 @@ def is_fixed(node: ast.stmt) -> bool:
 
 def stored(node: ast.stmt) -> Iterator[str]:
     """The names that a statement of the top level gives values."""
-    waiting: list[ast.AST] = [node]
-    while waiting:
-        each = waiting.pop()
+    for each in unnested(node, (*SCOPES, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)):
         if isinstance(each, ast.Name) and is_stored(each):
             yield each.id
-        elif isinstance(each, ast.FunctionDef | ast.ClassDef):
+        elif isinstance(each, DEFINITIONS):
             yield each.name
-            continue
-        if not isinstance(each, ast.ListComp | ast.SetComp | ast.DictComp | ast.GeneratorExp | ast.Lambda):
-            waiting += ast.iter_child_nodes(each)
 
 
 def protocol(source: str) -> str | None:

@@ -167,11 +167,35 @@ class Program:
         if "lines" in facts:
             message += f" (one of lines {facts['lines']})"
         at = place or self.defined.get(name, NOWHERE)
-        return refusal(self, during, kind, message, at, "", reason, facts)
+        return self.failed(kind, during, message, at, reason=reason, named=facts)
 
-    def failed(self, kind: str, during: During, message: str) -> Refusal:
-        """The error for what ended it from outside, or for what it does not define any more."""
-        return refusal(self, during, kind, message, NOWHERE, "")
+    def failed(
+        self,
+        kind: str,
+        during: During,
+        message: str,
+        at: Span = NOWHERE,
+        trace: str = "",
+        reason: str | None = None,
+        named: Mapping[str, str | int] = MappingProxyType({}),
+    ) -> Refusal:
+        """The contract's error. `reason` and what it names: of a wrong answer, or of a usual mistake."""
+        where = f", line {at.line}" if at.line else ""
+        place = self.in_file(at.line) if at.line else None
+        if place:
+            where += f" ({place[0]}, line {place[1]})"
+        said = f"{self.name}{where}: {kind}: {message}" if message else f"{self.name}{where}: {kind}"
+        facts: dict[str, Any] = {"name": self.name, "kind": kind, "message": message, **at._asdict()}
+        facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
+        if place:
+            facts |= {"file": place[0], "file_line": place[1]}
+        return Refusal("user-code", None, what=said, **facts)
+
+    def raised(self, kind: str, during: During, message: str, at: Span, trace: str = "") -> Refusal:
+        """The error for an exception, with the reason of a usual mistake if it is one."""
+        text = self.line(at.line or 0)
+        reason, named = hint(self.tree, kind, message, (at.line, at.end_line), text) or (None, {})
+        return self.failed(kind, during, message, at, trace, reason, named)
 
 
 def names_in(tree: ast.Module) -> Iterator[str]:
@@ -197,29 +221,6 @@ def characters(line: str, offset: int) -> int:
     return len(line.encode("utf-8", "surrogatepass")[:offset].decode("utf-8", "replace")) + 1
 
 
-def refusal(
-    program: Program,
-    during: During,
-    kind: str,
-    message: str,
-    at: Span,
-    trace: str,
-    reason: str | None = None,
-    named: Mapping[str, str | int] = MappingProxyType({}),
-) -> Refusal:
-    """The contract's error. `reason` and what it names: of a wrong answer, or of a usual mistake."""
-    where = f", line {at.line}" if at.line else ""
-    place = program.in_file(at.line) if at.line else None
-    if place:
-        where += f" ({place[0]}, line {place[1]})"
-    said = f"{program.name}{where}: {kind}: {message}" if message else f"{program.name}{where}: {kind}"
-    facts: dict[str, Any] = {"name": program.name, "kind": kind, "message": message, **at._asdict()}
-    facts |= {"during": during, "traceback": cut(trace), "reason": reason, "facts": dict(named)}
-    if place:
-        facts |= {"file": place[0], "file_line": place[1]}
-    return Refusal("user-code", None, what=said, **facts)
-
-
 def cut(text: str) -> str:
     """At most `LONGEST_TRACEBACK` characters of a text: its beginning and its end."""
     if len(text) <= LONGEST_TRACEBACK:
@@ -239,21 +240,13 @@ def user_code(
     if is_a(error, SyntaxError) and cast(SyntaxError, error).filename == program.file:
         raised = cast(SyntaxError, error)
         said = raised.msg[:LONGEST_MESSAGE] if type(raised.msg) is str else message
-        at = syntax_span(raised)
-        return refusal(program, during, kind, said, at, "", *hinted(program, kind, said, at))
+        return program.raised(kind, during, said, syntax_span(raised))
     frames, at = author_frames(program, trace)
     if at == NOWHERE and error is not None:
         at = program.defined.get(during, NOWHERE)
     listed = "".join(StackSummary.from_list(frames).format())
     head = "Traceback (most recent call last):\n" if frames else ""
-    trace_text = f"{head}{listed}{kind}: {message}"
-    return refusal(program, during, kind, message, at, trace_text, *hinted(program, kind, message, at))
-
-
-def hinted(program: Program, kind: str, message: str, at: Span) -> tuple[str | None, Mapping[str, str | int]]:
-    """The reason of a usual mistake, and its facts, for an exception; None and no facts for any other."""
-    text = program.line(at.line or 0)
-    return hint(program.tree, kind, message, (at.line, at.end_line), text) or (None, {})
+    return program.raised(kind, during, message, at, f"{head}{listed}{kind}: {message}")
 
 
 def type_name(value: object) -> str:

@@ -76,7 +76,9 @@ class TimedOut(BaseException):
 class Account:
     """The time, calls and output of a request."""
 
-    def __init__(self) -> None:
+    def __init__(self, limited: bool = True) -> None:
+        self.limited = limited
+        """Whether the time is limited, and what is printed kept; else it goes to standard error."""
         self.spent = 0.0
         """Seconds in authors' code since the last reply."""
         self.seconds = 0.0
@@ -126,18 +128,15 @@ class Account:
 class Host:
     """Runs authors' code in one thread at a time.
 
-    Without an `Account`, as in a command of the command line, the time is not limited, and what is printed
-    goes to standard error.
+    Outside `serving`, as in a command of the command line, the time is not limited, and what is printed goes
+    to standard error.
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
-        self.limits: Limits | None = None
-        self.record: Played = None
-        """Without an account, those of the thought under way."""
         self._seconds = seconds
-        self._account: Account | None = None
+        self._account = Account(limited=False)
         self._running = False
         """Whether an author's code is running. Only then may the thread raise an exception there."""
         self._streams: tuple[Any, Any, Any] | None = None
@@ -179,13 +178,12 @@ class Host:
                     self._nested_failure = error, program, during
                 raise
             finally:
-                if self._account:
-                    self._account.count(during, monotonic() - began)
+                self._account.count(during, monotonic() - began)
         failed = trace = answer = None
         self._latest = program, during
         recursion = sys.getrecursionlimit()
         account = self._account
-        earlier, spent = (account.seconds, account.spent) if account else (0.0, 0.0)
+        earlier, spent = account.seconds, account.spent
         seconds, most = self._seconds + self.extra, self._most
         self._enter(self._left())
         try:
@@ -200,22 +198,21 @@ class Host:
         except BaseException as error:  # the time is over, or a trace function of the code was called
             self._leave()
             failed, trace = failed or error, trace or sys.exc_info()[2]
-        if account:
-            account.count(during, account.seconds - earlier)
+        account.count(during, account.seconds - earlier)
         if sys.getrecursionlimit() != recursion:
             set_recursion_limit(recursion)
         nested, self._nested_failure = self._nested_failure, None
         if failed is not None or during not in OFTEN:
             restore()
-        over = is_a(failed, TimedOut) or (account is not None and account.spent >= seconds)
-        if account and self.extra:
+        over = is_a(failed, TimedOut) or (account.limited and account.spent >= seconds)
+        if self.extra:
             account.spent = spent
         if over and most is not None and is_a(failed, TimedOut):
             return ENDED
         if not over:
             if failed is None:
                 return answer
-            passed = (Refusal, OutOfLimits) if account else (Refusal, OutOfLimits, KeyboardInterrupt)
+            passed = (Refusal, OutOfLimits) if account.limited else (Refusal, OutOfLimits, KeyboardInterrupt)
             if is_a(failed, *passed):
                 raise failed
         if nested and nested[0] is failed:
@@ -246,7 +243,7 @@ class Host:
             self._running = False
         except BaseException as error:
             self._running = False
-            ended = self._account is None and is_a(error, KeyboardInterrupt)
+            ended = not self._account.limited and is_a(error, KeyboardInterrupt)
         self._leave_for_sure()
         set_recursion_limit(recursion)
         restore()
@@ -259,9 +256,8 @@ class Host:
         return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
 
     def note(self, program: Program, note: Note) -> None:
-        """Keeps a note for the last reply to the request; in a command of the command line it is dropped."""
-        if self._account:
-            self._account.note(program.name, note)
+        """Keeps a note for the last reply to the request; a command of the command line drops it."""
+        self._account.note(program.name, note)
 
     def interrupt(self) -> None:
         """Raises `TimedOut` if an author's code is running and its time is over; else does nothing.
@@ -303,8 +299,7 @@ class Host:
     def begin_search(self, chance: Random, limits: Limits, record: Played = None) -> None:
         """Before a thought: seeds authors' code with this chance, whose state stays as it was."""
         restore()
-        of = self._account or self
-        of.limits, of.record = limits, record
+        self._account.limits, self._account.record = limits, record
         self.played = None
         self.below(None)
         if isinstance(chance, SystemRandom):
@@ -315,12 +310,11 @@ class Host:
 
     def before(self) -> Played:
         """The moves of the game before the position that is thought about."""
-        return (self._account or self).record
+        return self._account.record
 
     def below(self, move: str | None) -> None:
         """What is printed from now on belongs to this move of the root, or to none."""
-        if self._account:
-            self._account.move = move
+        self._account.move = move
 
     def hasten(self) -> None:
         """Gives the author's code that is running a second to end, where its time is limited at all."""
@@ -329,7 +323,7 @@ class Host:
 
     def poll(self) -> None:
         """Ends a thought whose time is over before an author's function is called for it."""
-        limits = (self._account or self).limits
+        limits = self._account.limits
         if limits and not self._running:  # an author's search looks at its limits itself
             limits.poll()
 
@@ -365,13 +359,13 @@ class Host:
 
     def _left(self) -> float | None:
         """The seconds that are left; None: they are not limited."""
-        if self._account is None:
+        if not self._account.limited:
             return self._most
         left = max(0.0, self._seconds + self.extra - self._account.spent)
         return left if self._most is None else min(left, self._most)
 
     def _write(self, text: str) -> None:
-        if self._account:
+        if self._account.limited:
             self._account.write(text)
         elif self._streams:
             self._streams[2].write(text)
@@ -400,10 +394,9 @@ class Host:
                 sys.setswitchinterval(self._switching)
                 self._switching = 0.0
         if self._streams:
-            if account := self._account:
-                seconds = monotonic() - self._entered
-                account.spent += seconds
-                account.seconds += seconds
+            seconds = monotonic() - self._entered
+            self._account.spent += seconds
+            self._account.seconds += seconds
             sys.stdin, sys.stdout, sys.stderr = self._streams
             sys.setrecursionlimit, os._exit = set_recursion_limit, exit_process
             self._streams = None

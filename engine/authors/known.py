@@ -8,7 +8,7 @@ from ..errors import Refusal
 from ..search.limits import Limits
 from ..search.thought import Search, Task, Thought, choice
 from .answers import AuthorAnswer, shown
-from .errors import NOWHERE, Program, refusal
+from .errors import NOWHERE, Program
 from .forms import FIRST_MOVE, USUAL, Came, FormProgram, Time, place
 from .host import ENDED, SECONDS, Host
 from .position import Position, names, played
@@ -72,7 +72,7 @@ def form_search(host: Host, program: Program, form: FormProgram) -> Search:
         if form.written and value is None:
             message = f"{form.of} has written no move into best_move.value"
             at = program.defined.get(form.of, NOWHERE)
-            return refusal(program, "choose", "ValueError", message, at, "")
+            return program.failed("ValueError", "choose", message, at)
         answer = AuthorAnswer(host, program, "choose", value, form.of)
         if value is None:
             answer.check(value)

@@ -19,7 +19,7 @@ from ..players import key_of, names_in, program_key
 from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
-from .errors import LONGEST_MESSAGE, NOWHERE, Program, hinted, is_a, refusal, syntax_span
+from .errors import LONGEST_MESSAGE, Program, is_a, syntax_span
 from .files import files_of
 from .forms import FormProgram, Module, found_in
 from .forms import as_json as form_as_json
@@ -349,7 +349,7 @@ def compiled(program: Program) -> CodeType:
     """The code of a source, unchanged and under its own file name; raises `Refusal`."""
     if is_notebook(program.source):
         message = "this is a notebook (.ipynb) as JSON, not Python: what is needed are its code cells"
-        raise refusal(program, "load", "SyntaxError", message, NOWHERE, "")
+        raise program.failed("SyntaxError", "load", message)
     cells = without_magic(program.source)
     program.files = files_of(cells.text)
     try:
@@ -364,14 +364,13 @@ def compiled(program: Program) -> CodeType:
             program.modules = codes[:-1]
             return codes[-1]
     except SyntaxError as error:
-        said, at = str(error.msg)[:LONGEST_MESSAGE], syntax_span(error)
-        kind = type(error).__name__
-        raise refusal(program, "load", kind, said, at, "", *hinted(program, kind, said, at)) from None
+        said = str(error.msg)[:LONGEST_MESSAGE]
+        raise program.raised(type(error).__name__, "load", said, syntax_span(error)) from None
     except (ValueError, RecursionError, MemoryError, OverflowError) as error:
         # A null byte, a lone surrogate, or more than the compiler can hold: it names no place.
         kind = "SyntaxError" if isinstance(error, ValueError) else type(error).__name__
         said = str(error)[:LONGEST_MESSAGE] or "nested too deep"
-        raise refusal(program, "load", kind, said, NOWHERE, "") from None
+        raise program.failed(kind, "load", said) from None
 
 
 def run(host: Host, program: Program, code: CodeType) -> ModuleType:

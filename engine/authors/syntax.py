@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Iterator
 from typing import Final, TypeVar
 
 N = TypeVar("N", bound=ast.AST)
 
 DEFINITIONS: Final = (ast.FunctionDef, ast.ClassDef, ast.AsyncFunctionDef)
+SCOPES: Final = (*DEFINITIONS, ast.Lambda)
 INPUTS: Final = ("input", "raw_input")
 
 
@@ -29,6 +31,16 @@ def is_stored(node: ast.AST) -> bool:
 def attributes_of(node: ast.AST, *names: str) -> set[str]:
     """The attributes that are asked of these names."""
     return {each.attr for each in nodes(node, ast.Attribute) if is_named(each.value, *names)}
+
+
+def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]:
+    """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if not isinstance(node, but):
+            waiting += ast.iter_child_nodes(node)
 
 
 def reads_input(node: ast.AST) -> bool:

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from ..games import GAMES
 from ..names import FUNCTIONS
 from .position import Position
-from .syntax import is_named, is_stored, nodes
+from .syntax import is_named, is_stored, nodes, unnested
 
 Facts = dict[str, str | int]
 
@@ -42,7 +42,6 @@ PACKAGES: Final = (
 )
 """Packages that programs import which are known to play where these are installed."""
 MOST_TRAPS: Final = 10
-SCOPES: Final = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
 NARROW: Final = str.maketrans("“”„‘’、。−×", '"""\'\',.-*') | {0xFF01 + i: 0x21 + i for i in range(94)}
 """The characters that are meant by some that Python does not know."""
@@ -248,16 +247,6 @@ def defined(tree: ast.Module | None) -> set[str]:
     """The variables that a module has outside its functions."""
     targets = (node for each in (tree.body if tree else ()) for node in unnested(each))
     return {node.id for node in targets if isinstance(node, ast.Name) and is_stored(node)}
-
-
-def unnested(node: ast.AST, but: tuple[type, ...] = SCOPES) -> Iterator[ast.AST]:
-    """A node and those below it that are in no function or class (`but`) within it. Sources may nest deep."""
-    waiting = [node]
-    while waiting:
-        node = waiting.pop()
-        yield node
-        if not isinstance(node, but):
-            waiting += ast.iter_child_nodes(node)
 
 
 def nodes_at(tree: ast.Module | None, place: Sequence[int | None]) -> list[ast.expr]:
