@@ -274,7 +274,7 @@ def strategy(module: Module) -> FormProgram | None:
         return written(position)
 
     def written(position: Position) -> object:
-        value = getattr(best[0], "value", None) if best else None
+        value = getattr(best.pop(), "value", None) if best else None  # once: it is no answer to the next move
         at = integer_of(value)
         row, column = divmod(-1 if at is None else at, 8 if small else 10)
         row, column = (row, column) if small else (row - 1, column - 1)
