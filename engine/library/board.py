@@ -78,12 +78,13 @@ class Board:
         with refusing():
             replayed = replay(record)
             check_played(replayed.game, "game")
-            self._start = replay({**replayed.record, "moves": []})
+            unplayed = replay({**replayed.record, "moves": []})
         self._game = replayed.game
+        self._start = unplayed.record
         self._plays = list(replayed.plays)
-        self._positions = [self._start.position]
+        self._positions = [unplayed.position]
         """That of the start, then one after each play. Forced passes at the start belong to it."""
-        for move in self._plays[len(self._start.plays) :]:
+        for move in self._plays[len(unplayed.plays) :]:
             self._positions.append(self._positions[-1].play(move))
 
     @property
@@ -140,7 +141,7 @@ class Board:
         >>> sakiyomi.Board("tictactoe", "b2").record
         {'game': 'tictactoe', 'moves': ['b2']}
         """
-        return {**self._start.record, "moves": self.played}
+        return {**self._start, "moves": self.played}
 
     @property
     def is_over(self) -> bool:
@@ -297,15 +298,7 @@ class Board:
 
     def _replay(self) -> Replay:
         """The game in the form that the engine's other parts use."""
-        display, cells = self._game.display, list(self._start.cells)
-        new = self._plays[len(self._start.plays) :]
-        for position, move in zip(self._positions, new, strict=False):
-            if move != PASS:
-                for square, cell in display.changes(position, move).items():
-                    cells[square] = cell
-        moves = self.played
-        record = {**self._start.record, "moves": moves}
-        return Replay(self._game, record, self._now, cells, len(self._plays), moves, self._plays, None)
+        return replay(self.record, games={self.game: self._game})
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same position of the same game, whatever moves led to it.
@@ -336,7 +329,7 @@ class Board:
         return "\n".join([*board_lines(state), "", state_text(state)])
 
     def __repr__(self) -> str:
-        record = {**self._start.record, "moves": "".join(self.played)}
+        record = {**self._start, "moves": "".join(self.played)}
         given = list(record.values())
         return f"Board({', '.join(map(repr, given))})" if len(given) == 2 else f"Board({record!r})"
 
