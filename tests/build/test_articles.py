@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.build.blocks import walk, within
 from tests.build.conftest import Site
 from web.make import articles
 from web.make.environment import WEB, Failure
@@ -213,7 +214,7 @@ def plain(part: str | list[Any]) -> str:
     """The text of a block or an inline without that of figures. A fact counts as one word."""
     if isinstance(part, str):
         return part
-    words = "1" if part[0] == "fact" else "".join(map(plain, articles.within(part)))
+    words = "1" if part[0] == "fact" else "".join(map(plain, within(part)))
     return words + " " * (part[0] in ("p", "h1", "h2", "h3"))
 
 
@@ -237,6 +238,6 @@ def test_links_lead_to_rooms_of_the_page(usual: Site) -> None:
     known = set(re.findall(r"room\(\s*'(\w+)'", rooms)) | {"tictactoe", "othello", "numbers"}
     for name in articles.names():
         blocks = [block for text in usual.chapter(name)["text"].values() for block in text]
-        for link in articles.walk(blocks):
+        for link in walk(blocks):
             if link[0] == "a":
                 assert re.match(r"#/([\w-]+)", link[1])[1] in known, (name, link)  # type: ignore[index]

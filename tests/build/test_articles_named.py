@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
+from tests.build.blocks import walk
 from tests.build.conftest import Site, call_in_node, chapter_files
-from web.make.articles import names, of_textbook, walk
+from web.make.articles import names, of_textbook
 from web.make.environment import ROOT, WEB
 
 NAME = r"[a-z][\w-]*"

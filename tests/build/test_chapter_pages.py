@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
+from tests.build.blocks import walk
 from tests.build.conftest import Document, Site, call_in_node
 from tests.conftest import write_files
-from web.make.articles import LANGUAGES, names, walk
+from web.make.articles import LANGUAGES, names
 from web.make.environment import NODE_MODULES
 from web.make.publish import publish
 

@@ -6,7 +6,7 @@ import contextlib
 import json
 import re
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -93,21 +93,20 @@ def refuse_other_files(out: Path) -> None:
         raise Failure(what, "", "name a new folder, or empty this one.")
 
 
+def named(files: Iterable[Path], folder: Path) -> Iterator[str | Path]:
+    """Files of a folder, each behind its name there: what a hash over them is of."""
+    for path in files:
+        yield from (path.relative_to(folder).as_posix(), path)
+
+
 def folder_digest(folder: Path) -> str:
     """A hash over the names and bytes of all files in a folder."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    parts: list[str | Path] = []
-    for path in files:
-        parts += [path.relative_to(folder).as_posix(), path]
-    return digest(*parts)
+    return digest(*named(sorted(path for path in folder.rglob("*") if path.is_file()), folder))
 
 
 def source_digest() -> str:
     """A hash over everything on which the built page depends."""
-    parts: list[str | Path] = [PYTHON]
-    for path in (*source_files(ROOT / "engine"), *source_files(WEB)):
-        parts += [path.relative_to(ROOT).as_posix(), path]
-    return digest(*parts)
+    return digest(PYTHON, *named([*source_files(ROOT / "engine"), *source_files(WEB)], ROOT))
 
 
 def build(out: Path = DIST, options: Options = USUAL) -> Path:
