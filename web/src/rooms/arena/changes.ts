@@ -5,8 +5,8 @@ import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
 import { VERSION } from '../../version.ts';
 import { isUntilSure, namesOf } from './address.ts';
-import { type Collected, tickedAs } from './collect/state.ts';
-import type { CollectEvent } from './collect/transitions.ts';
+import { tickedAs } from './collect/state.ts';
+import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { isTwo, type Wanted } from './conditions.ts';
 import type { Whole } from './kept.ts';
 import {
@@ -28,15 +28,9 @@ export const noteOf = (key: string, args: { [name: string]: unknown } = {}) => (
 export const setUp = (arena: Arena, wanted: Wanted): Arena =>
   collect({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, pastProblem: null, wanted }, ['game', wanted.game]);
 
-/** The list after an event; before what draws and changes it is loaded it is empty. */
-function collectedBy({ late, collected }: Arena, event: CollectEvent): Collected {
-  if (late) return late.collectedBy(collected, event);
-  return event[0] === 'game' ? { ...collected, game: event[1] } : collected;
-}
-
 /** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
 export function collect(arena: Arena, event: CollectEvent): Arena {
-  const next = collectedBy(arena, event);
+  const next = collectedBy(arena.collected, event);
   if (next === arena.collected) return arena;
   const { wanted } = arena;
   const startedWith = readyIn({ wanted, collected: next });
@@ -73,7 +67,7 @@ export const missing = ({ requestedId, addressId }: Arena, found: string | null)
 
 /** What is set up is taken for the tournament that is shown. */
 export function asShown(arena: Arena): Arena {
-  const collected = collectedBy(arena, ['game', arena.wanted.game]);
+  const collected = collectedBy(arena.collected, ['game', arena.wanted.game]);
   return { ...arena, collected, startedWith: readyIn({ ...arena, collected }) };
 }
 
@@ -120,9 +114,7 @@ export const atTop = (arena: Arena): Arena =>
 
 /** The table is brought into view where an address of before asked for it, once it is drawn. */
 export const atTable = (arena: Arena): Arena =>
-  arena.isTableDue && arena.stand && arena.late
-    ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null])
-    : arena;
+  arena.isTableDue && arena.stand ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null]) : arena;
 
 /** What is shown from the list, or a file, is seen from its beginning. */
 export const shownAt = (arena: Arena): Arena => (isTwo(arena.wanted) ? focused(arena, 'shown') : atTop(arena));

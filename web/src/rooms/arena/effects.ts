@@ -15,9 +15,10 @@ import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState, Services } from '../index.ts';
 import { isAddressProblem } from './address.ts';
+import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
+import { openFile } from './files.ts';
 import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, shelved, type Whole } from './kept.ts';
-import type { Late } from './late.ts';
 import {
   type Arena,
   asStood,
@@ -37,13 +38,11 @@ type ArenaServices = Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'progr
 /** Whichever room is shown. */
 export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices): Effect<ArenaEvent>[] {
   const { games } = page;
-  const { run, id, hold, visits, opening, importing, late } = arena;
+  const { run, id, hold, visits, opening, importing } = arena;
   const effects: Effect<ArenaEvent>[] = [];
   const listed = (items: Parameters<typeof readEntries>[0]): ArenaEvent => ['listed', readEntries(items, games)];
   if (visits > 0) effects.push(shelved(tournamentsShelf, listed, ['listed', null]));
-  const needsCollected = visits > 0 && needsPrograms(arena);
-  if ((needsCollected || opening) && !late) effects.push(loadLate());
-  const collected = needsCollected && late ? late.collectEffects(arena.collected, page, outside) : [];
+  const collected = visits > 0 && needsPrograms(arena) ? collectEffects(arena.collected, page, outside) : [];
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
@@ -51,7 +50,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(keeping(arena));
-  if (opening && late) effects.push(read(opening, late, games, outside));
+  if (opening) effects.push(read(opening, games, outside));
   if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = requestToCheck(arena, games);
   if (request) effects.push(check(request, outside));
@@ -63,15 +62,6 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
 /** Are the programs that are collected asked for? Two players are listed, or spelled out. */
 const needsPrograms = ({ wanted, named, importing }: Arena) =>
   !isTwo(wanted) || (named ?? []).length > 0 || importing !== null;
-
-/** What only many players need, and files. */
-const loadLate = () =>
-  fromPromise<Late, ArenaEvent>(
-    'late',
-    () => import('./late.ts'),
-    (late) => ['late', late],
-    ['lateMissed'],
-  );
 
 /** Reads a tournament of the device. */
 const readTournament = ({ id, counter }: Entry, games: Game[]) =>
@@ -155,11 +145,11 @@ function keeping(arena: Arena): Effect<ArenaEvent> {
   };
 }
 
-/** Reads a file, once what reads it is loaded. */
-const read = (file: File, late: Late, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent> => ({
+/** Reads a file. */
+const read = (file: File, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent> => ({
   key: `open ${file.name} ${file.size} ${file.lastModified}`,
   start(emit, fail) {
-    late.openFile(file, games, ask).then(emit, fail);
+    openFile(file, games, ask).then(emit, fail);
     return undefined;
   },
   event: (whole: Whole) => ['read', whole],

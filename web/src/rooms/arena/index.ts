@@ -14,15 +14,18 @@ import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
 import type { Part, Services } from '../index.ts';
 import { isAddressProblem, readArena } from './address.ts';
+import { collectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
 import { effectsOf } from './effects.ts';
+import { fileShown, keepLine } from './files.ts';
 import { take } from './kept.ts';
+import { ofMany } from './many/view.ts';
 import { shownOf } from './shown.ts';
 import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
-import { type ArenaActions, forms, unloaded } from './view.ts';
+import { type ArenaActions, forms } from './view.ts';
 
 /** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
 const NAMES = 'arena-names';
@@ -46,8 +49,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       if (name === 'withdraw') programsShelf().putAll((given[0] as string[]).map((id) => entering(id)));
       if (name === 'line') {
         const [stand, entrants] = given as [Stand, Entrant[]];
-        const coming = [services.programs(), import('./late.ts')] as const;
-        const kept = Promise.all(coming).then(([programs, { keepLine }]) => {
+        const kept = services.programs().then((programs) => {
           const { programs: own, games } = services.state();
           keepLine(programs, own?.list ?? [], games, stand, entrants);
         });
@@ -92,27 +94,22 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         fullScreen: fillScreen,
         save(kind) {
           if (kind === 'programs' && arena.entrants.length === 0) return sent.noted('no-programs');
-          const late = arena.late ? Promise.resolve(arena.late) : import('./late.ts');
-          late
-            .then(({ fileShown }) => fileShown(kind, arena, shownOf(arena, page, t), services))
-            .then(
-              ({ name, file }) => {
-                download(file, name);
-                sent.noted('saved');
-              },
-              (reason) => {
-                if (!reason?.code) services.missing();
-                sent.notRead(reason?.code ? reason : FILE_PROBLEM);
-              },
-            );
+          fileShown(kind, arena, shownOf(arena, page, t), services).then(
+            ({ name, file }) => {
+              download(file, name);
+              sent.noted('saved');
+            },
+            (reason) => {
+              if (!reason?.code) services.missing();
+              sent.notRead(reason?.code ? reason : FILE_PROBLEM);
+            },
+          );
         },
       };
-      const collecting =
-        arena.late?.collectActions(page, services.actions, (event) => send(['collect', event]), services) ?? null;
+      const collecting = collectActions(page, services.actions, (event) => send(['collect', event]), services);
       const given = { page, arena, wrong, actions, collecting, t };
-      const further = () => (arena.late ? arena.late.ofMany(given) : unloaded(given));
       // The choice of the form stays, and with it the focus, whatever stands below.
-      return html`${forms(given)} ${isTwo(arena.wanted) ? ofTwo(given) : further()}`;
+      return html`${forms(given)} ${isTwo(arena.wanted) ? ofTwo(given) : ofMany(given)}`;
     },
     title: (_, t) => t('title', { game: t('arena') }),
     busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),

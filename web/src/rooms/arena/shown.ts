@@ -70,7 +70,7 @@ export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Wo
     isStopped: phase === 'paused' && !locked(arena),
     isElsewhere: hold === 'elsewhere',
     players: namedPlayers(names, withAuthors(entrants, collected.entrants), game, t),
-    conditions: sentence(wanted, programs, game, t, arena.late).join(t('dot')),
+    conditions: sentence(wanted, programs, game, t).join(t('dot')),
     table: stand?.standings ?? null,
     form: stand?.form ?? 'all',
     left: secondsLeft(arena),

@@ -24,7 +24,6 @@ import {
 import { type Pace, secondsOf } from './format.ts';
 import type { Outcome } from './games.ts';
 import type { Entry, Hold, Whole } from './kept.ts';
-import type { Late } from './late.ts';
 import type { Live, Shown } from './shown.ts';
 
 export type Arena = ReturnType<typeof newArena>;
@@ -88,8 +87,6 @@ export const newArena = (wanted: Wanted) => ({
   /** Is its table to be brought into view, once it is there? */
   isTableDue: false,
   wanted,
-  /** What only many players need; null: it is not loaded yet. */
-  late: null as Late | null,
   /** Is the form unfolded? */
   isUnfolded: false,
   /**

@@ -10,7 +10,6 @@ import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Followed } from '../../tournament/play.ts';
 import { VERSION } from '../../version.ts';
-import { FILE_PROBLEM } from '../../views/controls.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,
@@ -26,11 +25,11 @@ import {
   ticked,
   withKeptTournament,
 } from './changes.ts';
+import { ofLab } from './collect/changes.ts';
 import { tickedAs } from './collect/state.ts';
 import type { CollectEvent } from './collect/transitions.ts';
 import { inForm, inGame, isTwo, type Wanted } from './conditions.ts';
 import type { Entry, Whole } from './kept.ts';
-import type { Late } from './late.ts';
 import { playing } from './playing.ts';
 import type { Shown } from './shown.ts';
 import {
@@ -124,11 +123,10 @@ export const transitions = {
         ...next,
         problem: arena.problem ?? wrong('programs', { known: [arena.importing], names: [arena.importing] }),
       };
-    const { wanted, collected, late } = arena;
-    if (!late) return arena; // it is asked for with it
+    const { wanted, collected } = arena;
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
     const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
-    const added = collect(fit, ['add', [late.ofLab(program)], [], games]);
+    const added = collect(fit, ['add', [ofLab(program)], [], games]);
     // It may have been here already, and not have taken part.
     const { name } = program;
     const entrants = added.collected.entrants.map((each) => (each.name === name ? tickedAs(each, true) : each));
@@ -242,14 +240,6 @@ export const transitions = {
   }),
 
   // What was wanted and has come
-
-  late: (arena, late: Late): Arena => atTable({ ...arena, late }),
-  /** It could not be had. */
-  lateMissed: (arena): Arena => ({
-    ...arena,
-    opening: null,
-    problem: arena.problem ?? FILE_PROBLEM,
-  }),
 
   /** Whether the engine accepts a request, given as text. */
   checked: (arena, asked: string, known: Stand | null, problem: Problem | null): Arena => ({

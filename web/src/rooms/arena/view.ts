@@ -16,7 +16,8 @@ import type { PageActions, PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
-import { explained, fieldOf, fields, sentence } from './form.ts';
+import { explained, fieldOf } from './fields.ts';
+import { fields, sentence } from './form.ts';
 import { dateOf, elo, namesOfBoth, scoredGames, share } from './format.ts';
 import type { Entry } from './kept.ts';
 import { type FileKind, namedPlayers } from './shown.ts';
@@ -57,13 +58,10 @@ export interface ArenaDrawing {
   /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
   actions: ArenaActions;
-  /** What is done in the list of programs; null: what draws that is not loaded yet. */
-  collecting: CollectActions | null;
+  /** What is done in the list of programs. */
+  collecting: CollectActions;
   t: Words;
 }
-
-/** Many players, before what draws them is loaded. */
-export const unloaded = (given: ArenaDrawing) => html`${addressNotice(given)} ${notices(given)} ${status(given)}`;
 
 /** The choice between two players and more. */
 export function forms({ arena, t, actions }: ArenaDrawing) {
@@ -81,7 +79,7 @@ export function folded(given: ArenaDrawing) {
   const game = gameIn(page, wanted.game);
   const problems = problemsOf(given);
   const isOpen = isUnfolded || problems.some((each) => fieldOf(each, wanted) !== null);
-  const parts = sentence(wanted, partaking(arena), game, t, arena.late).map((part) => html`<u>${part}</u>`);
+  const parts = sentence(wanted, partaking(arena), game, t).map((part) => html`<u>${part}</u>`);
   return html`<details class=${isTwo(wanted) ? nothing : 'card conditions'} ?open=${isOpen}
       @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
       <summary><span class="sentence">${parts.map((part, at) => [at > 0 ? t('dot') : nothing, part])}</span> <em>${t('arena.change')}</em></summary>

@@ -6,7 +6,7 @@ import type { Game } from '../../../contract/types.ts';
 import { isListed, levelsOf } from '../../../player.ts';
 import type { Words } from '../../../words.ts';
 import { byName, FORMS, openingsIn, plainText, unknownIn, type Wanted } from '../conditions.ts';
-import { below, box, type Choice, choice, type FormDrawing, stateOf, tick } from '../form.ts';
+import { below, box, type Choice, choice, type FormDrawing, stateOf, tick } from '../fields.ts';
 import { nameOf } from '../format.ts';
 import { partaking } from '../state.ts';
 

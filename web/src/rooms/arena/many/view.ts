@@ -11,7 +11,7 @@ import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';
-import { tick } from '../form.ts';
+import { tick } from '../fields.ts';
 import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
@@ -63,7 +63,7 @@ function programs(given: ArenaDrawing, shown: Shown) {
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;
   const hides = tick(t('arena.standings.hide'), hidden, actions.hide);
-  return html`${collecting && collect(collected, page, t, collecting, able)}
+  return html`${collect(collected, page, t, collecting, able)}
     ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${folded(given)}
