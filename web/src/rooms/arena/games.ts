@@ -10,7 +10,8 @@ import type { TournamentGame } from '../../tournament/pool.ts';
 import { number, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { fixed } from './format.ts';
-import type { Live, Named } from './shown.ts';
+import type { Named } from './shown.ts';
+import type { Live } from './state.ts';
 
 export type Outcome = 'won' | 'drawn' | 'lost';
 

@@ -2,17 +2,18 @@
 // shown.
 
 import { html } from 'lit-html';
+import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { entering, programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
 import { readSetting, writeSetting } from '../../device/storage.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
-import { sending } from '../../runtime/component.ts';
-import { fillScreen } from '../../runtime/screen.ts';
+import { type Sending, sending } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
-import type { Part, Services } from '../index.ts';
+import type { Words } from '../../words.ts';
+import type { PageState, Part, Services } from '../index.ts';
 import { isAddressProblem, readArena } from './address.ts';
 import { collectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
@@ -20,19 +21,18 @@ import { effectsOf } from './effects.ts';
 import { fileShown, keepLine } from './files.ts';
 import { take } from './kept.ts';
 import { ofMany } from './many/view.ts';
-import { shownOf } from './shown.ts';
+import { type FileKind, shownOf } from './shown.ts';
 import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.ts';
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
-import { type ArenaActions, forms } from './view.ts';
+import { forms } from './view.ts';
 
 /** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
 const NAMES = 'arena-names';
 const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 
 export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
-  const sent = sending(transitions, send);
   return {
     initial: ({ games, first }) => ({
       ...newArena(readArena('#/arena', games, first).wanted),
@@ -69,43 +69,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         ? null
         : addressAt(state, state.step, page),
     draw(arena, page, t) {
-      const { games } = page;
-      const wrong = wrongIn(arena, games);
-      const known = arena.problem && !mayPass(arena.problem) && !inLab(arena.problem) ? arena.problem : null;
-      const bar = known ?? wrong[0] ?? null;
-      const id = () => newId(Date.now());
-      const actions: ArenaActions = {
-        ...sent,
-        ...services.actions,
-        wantForm: (form) => sent.wantForm(form, games),
-        start: () => sent.start(id(), bar, games),
-        startAnew: () => sent.startAnew(id(), bar, games),
-        example: () => sent.example(id(), EXAMPLE.wanted(gameIn(page, page.first)), games),
-        collectShown: () => sent.collectShown(games),
-        copy: () =>
-          // A page of plain http has no clipboard.
-          Promise.resolve()
-            .then(() => navigator.clipboard.writeText(location.href))
-            .then(
-              () => sent.noted('copied'),
-              () => sent.noted('by-hand'),
-            ),
-        print: () => print(),
-        fullScreen: fillScreen,
-        save(kind) {
-          if (kind === 'programs' && arena.entrants.length === 0) return sent.noted('no-programs');
-          fileShown(kind, arena, shownOf(arena, page, t), services).then(
-            ({ name, file }) => {
-              download(file, name);
-              sent.noted('saved');
-            },
-            (reason) => {
-              if (!reason?.code) services.missing();
-              sent.notRead(reason?.code ? reason : FILE_PROBLEM);
-            },
-          );
-        },
-      };
+      const wrong = wrongIn(arena, page.games);
+      const actions = createActions(arena, page, wrong, t, services, send);
       const collecting = collectActions(page, services.actions, (event) => send(['collect', event]), services);
       const given = { page, arena, wrong, actions, collecting, t };
       // The choice of the form stays, and with it the focus, whatever stands below.
@@ -113,6 +78,56 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     },
     title: (_, t) => t('title', { game: t('arena') }),
     busy: ({ phase }, _, t) => (phase === 'running' ? t('arena.plays') : null),
+  };
+}
+
+export type ArenaActions = ReturnType<typeof createActions>;
+
+/**
+ * What the player does: the events, and what browsers allow only while something is pressed.
+ * @param wrong What the page knows to be wrong with what is set up.
+ */
+function createActions(
+  arena: Arena,
+  page: PageState,
+  wrong: readonly Problem[],
+  t: Words,
+  services: Services,
+  send: (event: ArenaEvent) => void,
+) {
+  const { games } = page;
+  const { problem } = arena;
+  const bar = (problem && !mayPass(problem) && !inLab(problem) ? problem : wrong[0]) ?? null;
+  const sent: Sending<typeof transitions> = sending(transitions, send);
+  const id = () => newId(Date.now());
+  return {
+    ...sent,
+    ...services.actions,
+    wantForm: (form: Arena['wanted']['form']) => sent.wantForm(form, games),
+    start: () => sent.start(id(), bar, games),
+    startAnew: () => sent.startAnew(id(), bar, games),
+    example: () => sent.example(id(), EXAMPLE.wanted(gameIn(page, page.first)), games),
+    collectShown: () => sent.collectShown(games),
+    async copy() {
+      try {
+        await navigator.clipboard.writeText(location.href);
+        sent.noted('copied');
+      } catch {
+        sent.noted('by-hand'); // a page of plain http has no clipboard
+      }
+    },
+    async save(kind: FileKind) {
+      if (kind === 'programs' && arena.entrants.length === 0) return sent.noted('no-programs');
+      try {
+        const { name, file } = await fileShown(kind, arena, shownOf(arena, page, t), services);
+        download(file, name);
+        sent.noted('saved');
+      } catch (reason) {
+        const { code } = Object(reason);
+        if (!code) services.missing();
+        sent.notRead(code ? (reason as Problem) : FILE_PROBLEM);
+      }
+    },
   };
 }
 

@@ -1,9 +1,7 @@
 // What the views of a tournament show: its players, its standings and table, the game on the board. They depend on nothing else.
 
-import type { Game, Tournament, TournamentTable, View } from '../../contract/types.ts';
+import type { Game, Tournament, TournamentTable } from '../../contract/types.ts';
 import type { Entrant } from '../../device/tournaments.ts';
-import type { Followed } from '../../tournament/play.ts';
-import type { TournamentGame } from '../../tournament/pool.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { sentence } from './form.ts';
@@ -20,37 +18,21 @@ export interface Named {
   isReference: boolean;
 }
 
-/** The game that is shown while it is played, with the position after its moves. */
-export interface Live extends Followed {
-  view: View;
-}
-
 /** All that the views of standings and table need. */
-export interface Shown {
+export interface Shown extends Pick<Arena, 'phase' | 'before' | 'earlier' | 'live' | 'games' | 'hidden' | 'couple'> {
   game: string;
   players: readonly Named[];
   /** The conditions in one line. */
   conditions: string;
-  phase: 'none' | 'planning' | 'running' | 'paused' | 'over';
   /** Was it stopped, or left, before its end, so that only its games are there? */
   isStopped: boolean;
   /** Does another tab play it? */
   isElsewhere: boolean;
   table: TournamentTable | null;
-  /** At the end of the last round that was finished: rows stand in this order. */
-  before: TournamentTable | null;
-  /** At the end of the round before that one. */
-  earlier: TournamentTable | null;
   /** Seconds that are left, if known. */
   left: number | null;
-  live: Live | null;
-  games: readonly TournamentGame[];
   /** How who meets whom is found. */
   form: Tournament['form'];
-  /** Are the names of programs hidden? */
-  hidden: boolean;
-  /** The couple whose games are listed, the row's player first. */
-  couple: readonly [string, string] | null;
 }
 
 /** What is saved as a file. `whole`: all of it, to be opened again. */

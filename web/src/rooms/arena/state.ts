@@ -1,6 +1,6 @@
 // The state of the Arena: what is set up, who takes part, and how far it has been played; and what follows from that.
 
-import type { Game, Problem, TournamentTable } from '../../contract/types.ts';
+import type { Game, Problem, TournamentTable, View } from '../../contract/types.ts';
 import { playerWithin } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
 import { optionIn, searchIn } from '../../player.ts';
@@ -24,13 +24,17 @@ import {
 import { type Pace, secondsOf } from './format.ts';
 import type { Outcome } from './games.ts';
 import type { Entry, Hold, Whole } from './kept.ts';
-import type { Live, Shown } from './shown.ts';
 
 export type Arena = ReturnType<typeof newArena>;
 
+/** The game that is shown while it is played, with the position after its moves. */
+export interface Live extends Followed {
+  view: View;
+}
+
 /** No tournament is shown. */
 export const NOTHING_PLAYED = {
-  phase: 'none' as Shown['phase'],
+  phase: 'none' as 'none' | 'planning' | 'running' | 'paused' | 'over',
   /** The id of what is planned, played or paused; null: nothing is, and what is paused was so at an earlier visit, or was stopped. */
   run: null as string | null,
   /** Under which id it is kept on the device. */
@@ -48,7 +52,7 @@ export const NOTHING_PLAYED = {
   startedWith: [] as readonly Entrant[],
   /** How it stands. */
   stand: null as Stand | null,
-  /** The tables at the end of the last round that was finished, and of the one before. */
+  /** The tables at the end of the last round that was finished, in whose order rows stand, and of the one before. */
   before: null as TournamentTable | null,
   earlier: null as TournamentTable | null,
   /** The games that are counted, in that order. */
@@ -57,7 +61,8 @@ export const NOTHING_PLAYED = {
   speed: null as Pace | null,
   /** Why it was paused, where workers were lost. */
   broken: null as Problem | null,
-  couple: null as Shown['couple'],
+  /** The couple whose games are listed, the row's player first. */
+  couple: null as readonly [string, string] | null,
   /** The game that is followed as it is played, or was last. */
   followed: null as Followed | null,
   /** What is on the board, and what is to be next. */

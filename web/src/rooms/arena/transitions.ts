@@ -31,7 +31,6 @@ import type { CollectEvent } from './collect/transitions.ts';
 import { inForm, inGame, isTwo, type Wanted } from './conditions.ts';
 import type { Entry, Whole } from './kept.ts';
 import { playing } from './playing.ts';
-import type { Shown } from './shown.ts';
 import {
   type Arena,
   absentIn,
@@ -147,7 +146,7 @@ export const transitions = {
   // What is shown
 
   hide: (arena, hidden: boolean): Arena => withCommands({ ...arena, hidden }, [['names', hidden]]),
-  choose(arena, couple: NonNullable<Shown['couple']>, brings: boolean): Arena {
+  choose(arena, couple: NonNullable<Arena['couple']>, brings: boolean): Arena {
     const next = { ...arena, couple };
     return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;
   },

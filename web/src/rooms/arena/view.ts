@@ -6,19 +6,19 @@ import type { PairingResults, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
-import type { Sending } from '../../runtime/component.ts';
 import { button, notice } from '../../views/controls.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
 import { isolate, type Words } from '../../words.ts';
-import type { PageActions, PageState } from '../index.ts';
+import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
 import { explained, fieldOf } from './fields.ts';
 import { fields, sentence } from './form.ts';
 import { dateOf, elo, namesOfBoth, scoredGames, share } from './format.ts';
+import type { ArenaActions } from './index.ts';
 import type { Entry } from './kept.ts';
 import { type FileKind, namedPlayers } from './shown.ts';
 import {
@@ -33,23 +33,6 @@ import {
   NO_OPENINGS,
   partaking,
 } from './state.ts';
-import type { transitions } from './transitions.ts';
-
-/** What the player does: the events, and what the page does first. */
-export interface ArenaActions
-  extends Omit<Sending<typeof transitions>, 'wantForm' | 'start' | 'startAnew' | 'example' | 'collectShown'>,
-    PageActions {
-  wantForm: (form: Arena['wanted']['form']) => void;
-  start: () => void;
-  startAnew: () => void;
-  example: () => void;
-  collectShown: () => void;
-  copy: () => void;
-  save: (kind: FileKind) => void;
-  print: () => void;
-  /** Fills the screen, or leaves that. */
-  fullScreen: () => void;
-}
 
 /** What all parts are drawn with. */
 export interface ArenaDrawing {

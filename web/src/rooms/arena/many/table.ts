@@ -31,12 +31,12 @@ const MANY = 14;
 type TableDrawing = Pick<ArenaDrawing, 'actions' | 'page' | 't'>;
 
 export function table(shown: Shown, rows: readonly PlayerRow[], given: TableDrawing) {
-  const { actions, page, t } = given;
+  const { page, t } = given;
   const game = gameIn(page, shown.game);
   if (!shown.table || rows.length === 0) return nothing;
   const files = FILES.map((kind) => [kind, `arena.table.file.${kind}`] as const);
   return html`<section class="cross ruled stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
-    <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => actions.print())}
+    <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
       ${fileMenu('table-files', 'arena.table.files', files, given)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, given)}

@@ -4,7 +4,7 @@ import { html, noChange, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
-import { canFill } from '../../../runtime/screen.ts';
+import { canFill, fillScreen } from '../../../runtime/screen.ts';
 import { button } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
@@ -112,7 +112,7 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
 /** What stands in the head of the standings: names, the whole screen. */
 export const standingsTools = (shown: Shown, actions: ArenaDrawing['actions'], t: Words) => html`
   ${namesTool(shown, actions, t)}
-  ${canFill() ? html`<button type="button" class="full" @click=${() => actions.fullScreen()}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
+  ${canFill() ? html`<button type="button" class="full" @click=${fillScreen}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
 
 /** The button that hides the names of programs, or shows them; none where there are no programs. */
 const namesTool = ({ players, hidden }: Shown, actions: ArenaDrawing['actions'], t: Words) =>
