@@ -464,3 +464,24 @@ export const changing = <Event>(shelf: () => Pick<Shelf<never>, 'watch'>, event:
   event,
   failed: () => null,
 });
+
+/**
+ * What is on a shelf, now and whenever that has changed.
+ * @param failed When it cannot be read.
+ * @param isKnown Is it known already, so that only changes are read?
+ */
+export const shelved = <Value, Event>(
+  shelf: () => Shelf<Value>,
+  event: (items: readonly Item<Value>[]) => Event,
+  failed: Event | null,
+  isKnown = false,
+): Effect<Event> => ({
+  key: 'shelf',
+  start(emit, fail) {
+    const read = () => shelf().list().then(emit, fail);
+    if (!isKnown) read();
+    return { drop: shelf().watch(read) };
+  },
+  event,
+  failed: () => failed,
+});

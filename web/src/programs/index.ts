@@ -4,7 +4,7 @@
 import type { Game } from '../contract/types.ts';
 import { ofLab, programsShelf } from '../device/program_shelf.ts';
 import { type KeptProgram, type Program, withoutName } from '../device/programs.ts';
-import type { Item, Kept } from '../device/shelf.ts';
+import { type Kept, shelved } from '../device/shelf.ts';
 import { writeSetting } from '../device/storage.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
 import { after, type Effect, once } from '../runtime/component.ts';
@@ -55,7 +55,8 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
     return ['pause'];
   };
   return [
-    shelved(isRead),
+    // At first too, where they could not be read; where that fails, with the next change.
+    shelved<KeptProgram, AuthoredEvent>(programsShelf, (items) => ['read', items], null, isRead),
     onWindow('hidden', ['pagehide', 'visibilitychange'], ({ type }) =>
       type === 'pagehide' || document.hidden ? handedOver() : null,
     ),
@@ -72,16 +73,3 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
     }),
   ];
 }
-
-/** The programs as the device has them, whenever one was changed; at first too, where they could not be read. */
-const shelved = (isRead: boolean): Effect<AuthoredEvent> => ({
-  key: 'shelf',
-  start(emit, fail) {
-    const shelf = programsShelf();
-    const read = () => shelf.list().then(emit, fail);
-    if (!isRead) read();
-    return { drop: shelf.watch(read) };
-  },
-  event: (items) => ['read', items as Item<KeptProgram>[]],
-  failed: () => null, // it is read again with the next change
-});

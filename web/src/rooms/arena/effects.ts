@@ -3,6 +3,7 @@
 
 import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
+import { shelved } from '../../device/shelf.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
@@ -18,7 +19,7 @@ import { isAddressProblem } from './address.ts';
 import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
 import { openFile } from './files.ts';
-import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, shelved, type Whole } from './kept.ts';
+import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
 import {
   type Arena,
   asStood,

@@ -4,7 +4,7 @@
 import { one, table } from '../../checks.ts';
 import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
 import type { Game, WholeRecord } from '../../contract/types.ts';
-import type { Item, Shelf } from '../../device/shelf.ts';
+import type { Item } from '../../device/shelf.ts';
 import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
 import { movesOf } from '../../round/game.ts';
 import type { Effect } from '../../runtime/component.ts';
@@ -142,26 +142,6 @@ export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true)
   const found = { index, first, second, seed, winner, margin, moves, nodes, seconds, record, players };
   return { ...found, ...(isLost && { fault }) } as TournamentGame;
 }
-
-/**
- * What is on a shelf, now and whenever that has changed.
- * @param failed When it cannot be read.
- */
-export const shelved = <Value, Event>(
-  shelf: () => Shelf<Value>,
-  event: (items: readonly Item<Value>[]) => Event,
-  failed: Event | null,
-): Effect<Event> => ({
-  key: 'shelf',
-  start(emit, fail) {
-    const read = () => shelf().list().then(emit, fail);
-    const end = shelf().watch(read);
-    read();
-    return { drop: end };
-  },
-  event,
-  failed: () => failed,
-});
 
 // What is played belongs to one tab, which holds a lock of the browser as long as it plays. Where there are no locks, or they are refused,
 // each tab plays on: what is kept loses nothing by that.
