@@ -2,6 +2,7 @@
 
 import { LONGEST_SOURCE, MOST_TOGETHER } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
+import { isolate, type Words } from '../words.ts';
 import { LONGEST_CODE } from './link.ts';
 import { cellsOf, type Headed, joined, textOf, withoutHeading } from './source.ts';
 import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
@@ -64,8 +65,29 @@ const MOST_OF: Partial<Record<Why, number>> = {
 /** The name of a file in a sentence: as a title is. */
 export const plainName = (file: string) => titleFrom(file) || '?';
 
-/** Why files were left out, as sentences: their keys, the names, and a limit. @param key With what the keys begin. */
-export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>) =>
+/**
+ * A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are; `count`:
+ * how many they are.
+ */
+export interface NamesNote {
+  key: string;
+  names: readonly string[];
+  most?: number | undefined;
+  count?: number;
+}
+
+/** Names that a sentence has before it says how many more there are. */
+const MOST_NAMES = 4;
+
+/** @param more The key of the names with the number of the others. */
+export function namesText({ key, names, ...args }: NamesNote, more: string, t: Words) {
+  const first = names.slice(0, MOST_NAMES).map(isolate).join(t('list'));
+  const count = names.length - MOST_NAMES;
+  return t(key, { names: count > 0 ? t(more, { names: first, count }) : first, ...args });
+}
+
+/** Why files were left out. @param key With what the keys begin. */
+export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
   Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plainName), most: MOST_OF[why] }));
 /**
  * A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are
@@ -79,6 +101,9 @@ const isNotebook = (path: string) => /\.ipynb$/i.test(path);
 
 /** Kinds of files that a field offers. */
 export const KINDS = 'text/x-python,text/plain,application/zip,.py,.pyw,.ipynb,.zip';
+
+/** Where a folder cannot be chosen, it can be dropped. */
+export const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** What systems put beside the player's files. */
 const isSystems = (path: string) => /(^|\/)(\.(?!\/)|__MACOSX\/|__pycache__\/|Thumbs\.db$|desktop\.ini$)/i.test(path);

@@ -2,7 +2,7 @@
 // back, opened from files and saved; and with assignments, which come in files and addresses: one is opened, begun
 // again, left.
 
-import { leftOut, type Opened, plainName } from '../../code/files.ts';
+import { leftOut, type NamesNote, type Opened, plainName } from '../../code/files.ts';
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { isSameTitle, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
@@ -22,17 +22,7 @@ import {
   UNLOADED,
 } from './changes.ts';
 import { stopped } from './run.ts';
-import {
-  find,
-  focused,
-  hasGame,
-  isTaken,
-  type Lab,
-  type NamesNote,
-  NO_VERSIONS,
-  type Note,
-  withCommand,
-} from './state.ts';
+import { find, focused, hasGame, isTaken, type Lab, NO_VERSIONS, type Note, withCommand } from './state.ts';
 
 export const deleted = (undo: Program): Note => ({ key: 'lab.note.deleted', args: { name: undo.title }, undo });
 

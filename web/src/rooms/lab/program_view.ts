@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
-import { chosenFiles, KINDS } from '../../code/files.ts';
+import { canOpenFolders, chosenFiles, KINDS } from '../../code/files.ts';
 import { type Program, readable, type Version } from '../../device/programs.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { allQuoted } from '../../views/problem.ts';
@@ -29,9 +29,6 @@ const focused = directive(
 
 /** Closes the menu in which a button was pressed. */
 const shut = ({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover();
-
-/** Where a folder cannot be chosen, it can be dropped. */
-const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** @param gone The program that was deleted last; null: none can be brought back. */
 export function bar(

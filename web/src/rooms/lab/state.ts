@@ -1,5 +1,6 @@
 // The state of the Lab: the program that is written, the board, and what the last run has found.
 
+import type { NamesNote } from '../../code/files.ts';
 import { authorIn } from '../../code/source.ts';
 import type { Sealed } from '../../code/task.ts';
 import type { Problem, Thought } from '../../contract/types.ts';
@@ -25,12 +26,6 @@ export interface Example {
   depth: number;
 }
 
-/** A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are. */
-export interface NamesNote {
-  key: string;
-  names: readonly string[];
-  most?: number | undefined;
-}
 /**
  * `undo`: a program that was deleted, or was changed; `more`: is said after it; `below`: is it said below the editor,
  * beside the button that was pressed?

@@ -1,7 +1,7 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board.
 
 import { html, nothing } from 'lit-html';
-import { droppedFiles } from '../../code/files.ts';
+import { droppedFiles, namesText } from '../../code/files.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
 import { lineOf } from '../../programs/level_results.ts';
@@ -19,7 +19,7 @@ import type { Actions } from './index.ts';
 import { bar, clock, taskCard, versions } from './program_view.ts';
 import { nextOf, opponentOf } from './run.ts';
 import { below, bridged, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
-import { isClosed, type Lab, type NamesNote, type Note } from './state.ts';
+import { isClosed, type Lab, type Note } from './state.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
   const { program, sheet, run, editor, said, note } = lab;
@@ -102,17 +102,6 @@ const onFiles = (act?: (files: ReturnType<typeof droppedFiles>) => void) => ({
 const argsOf = ({ args = {} }: Note, t: Words) =>
   typeof args.when === 'number' ? { when: clock(args.when, t) } : allQuoted(args);
 
-/** Names that a sentence has before it says how many more there are. */
-const MOST_NAMES = 4;
-
-/** A sentence about files, or programs. */
-function aboutFiles({ key, names, most }: NamesNote, t: Words) {
-  const first = names.slice(0, MOST_NAMES).map(isolate);
-  const count = names.length - first.length;
-  const listed = first.join(t('list'));
-  return t(key, { names: count > 0 ? t('lab.note.and-more', { names: listed, count }) : listed, most });
-}
-
 /** What is wrong with the address or the device. */
 function notices(lab: Lab, { engine, problem: failure }: PageState, t: Words, actions: Actions) {
   const { round, program, problem } = lab;
@@ -146,7 +135,7 @@ function noteLine({ note, link }: Lab, t: Words, actions: Actions) {
   const undo = note?.undo;
   const said =
     note &&
-    html`<p class="note row muted" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => aboutFiles(each, t))].join(t('sentence'))}
+    html`<p class="note row muted" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => namesText(each, 'lab.note.and-more', t))].join(t('sentence'))}
     ${undo ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
   const toCopy = html`<label class="link stack">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;

@@ -1,5 +1,6 @@
 // What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
 
+import type { NamesNote } from '../../../code/files.ts';
 import { authorIn } from '../../../code/source.ts';
 import type { Game } from '../../../contract/types.ts';
 import {
@@ -12,7 +13,7 @@ import {
   type Program,
 } from '../../../device/programs.ts';
 import { freeTitle, isSameTitle, slugOf } from '../../../device/titles.ts';
-import { type Collected, cannotPlay, type Entrant, type Note } from './state.ts';
+import { type Collected, cannotPlay, type Entrant } from './state.ts';
 
 /** Programs that are checked at once: each has a Python of its own. */
 const MOST_CHECKS = 2;
@@ -117,7 +118,7 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
     const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
     entrants.push({ ...shown, ...names, ...known, ...UNCOMPARED });
   }
-  const notes: Note[] = [
+  const notes: NamesNote[] = [
     { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
     { key: 'arena.collect.here', names: left.here },
     { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },

@@ -1,5 +1,6 @@
 // The programs that are collected for a tournament: each with what its check has found, and whether it takes part.
 
+import type { NamesNote } from '../../../code/files.ts';
 import type { Problem } from '../../../contract/types.ts';
 import type { Entry, EntryCheck, KeptProgram, Program } from '../../../device/programs.ts';
 import type { Item } from '../../../device/shelf.ts';
@@ -22,14 +23,6 @@ export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked
   similar: string | null;
 }
 
-/** A sentence about things that were not taken, or were here: their names, and a limit, or how many they are. */
-export interface Note {
-  key: string;
-  names: readonly string[];
-  most?: number | undefined;
-  count?: number;
-}
-
 export type Collected = Readonly<ReturnType<typeof newCollected>>;
 
 /** @param game Its id. */
@@ -44,7 +37,7 @@ export const newCollected = (game: string) => ({
   /** How often Check was pressed: what is asked again is another request. */
   round: 0,
   /** What could not be taken of what was given last. */
-  notes: [] as readonly Note[],
+  notes: [] as readonly NamesNote[],
   /** The name of the one whose text is shown. */
   unfolded: null as string | null,
   /** Those that were removed last and can be back. */

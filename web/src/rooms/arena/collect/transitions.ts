@@ -1,5 +1,6 @@
 // How the collection of a tournament's programs changes.
 
+import type { NamesNote } from '../../../code/files.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import type { EntryCheck } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
@@ -19,7 +20,7 @@ import {
   withTexts,
 } from './changes.ts';
 import type { Compared, Read, Written } from './effects.ts';
-import { bridgeFor, type Collected, cannotPlay, type Entrant, type Note, tickedAs } from './state.ts';
+import { bridgeFor, type Collected, cannotPlay, type Entrant, tickedAs } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
 
@@ -107,7 +108,7 @@ export const transitions = {
    * Programs were opened, pasted or taken from the Lab.
    * @param left What could not be read.
    */
-  add(collected, added: readonly Addition[], left: readonly Note[], games: readonly Game[]): Collected {
+  add(collected, added: readonly Addition[], left: readonly NamesNote[], games: readonly Game[]): Collected {
     const all = withAdded(collected, added, games);
     const open = left.length > 0 || collected.open !== 'links' ? collected.open : null;
     return {

@@ -3,10 +3,13 @@
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
 import {
+  canOpenFolders,
   chosenFiles,
   droppedFiles,
   KINDS,
   leftOut,
+  type NamesNote,
+  namesText,
   type Opened,
   type OpenedFile,
   openAll,
@@ -23,26 +26,22 @@ import { type Sending, sending } from '../../../runtime/component.ts';
 import { button, notice } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
-import { isolate, number, type Words } from '../../../words.ts';
+import { number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, type Note, plays } from './state.ts';
+import { bridgeFor, type Collected, type Entrant, foundOf, plays } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
-
-/** Names that a sentence has before it says how many more there are. */
-const MOST_NAMES = 4;
-
-const canOpenFolders = () => 'webkitdirectory' in HTMLInputElement.prototype;
 
 /** @param players How many players take part, where no program is collected. */
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
   const { entrants, notes, removed, bridged } = collected;
   const wanting = entrants.filter((each) => bridgeFor(each, collected.game)).map(({ name }) => name);
+  const said = (note: NamesNote) => namesText(note, 'arena.collect.and-more', t);
   const undoable = (key: string, of: typeof entrants, undo: () => void) =>
     of.length > 0
-      ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) }, t)}
+      ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) })}
           <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
       : nothing;
   const [sure, more] = statementOf(collected, t, players);
@@ -51,7 +50,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     ${drop(collected, t, actions)}
     ${collected.open === 'lab' ? programsOfLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
-    <div class="notes" role="status">${notes.map((each) => html`<p>${said(each, t)}</p>`)}
+    <div class="notes" role="status">${notes.map((each) => html`<p>${said(each)}</p>`)}
       ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable(
         'arena.collect.bridged',
         bridged.map(({ before }) => before),
@@ -130,12 +129,6 @@ function programsOfLab({ entrants }: Collected, { programs }: PageState, t: Word
   </fieldset>`;
 }
 
-function said({ key, names, ...args }: Note, t: Words) {
-  const first = names.slice(0, MOST_NAMES).map(isolate).join(t('list'));
-  const count = names.length - MOST_NAMES;
-  return t(key, { names: count > 0 ? t('arena.collect.and-more', { names: first, count }) : first, ...args });
-}
-
 /** Why nothing is checked or read, and the way on. */
 function problem({ problem }: Collected, game: Game, t: Words, { check, reload }: CollectActions) {
   if (!problem) return nothing;
@@ -208,7 +201,7 @@ export function opened({ programs: read, modules, assignment, left }: Opened) {
     { key: 'arena.collect.saved', names: saved.map(plainName) },
     ...leftOut('arena.collect.left', others),
   ].filter(({ names }) => names.length > 0);
-  const assigned: Note[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
+  const assigned: NamesNote[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
   return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };
 }
 
@@ -234,7 +227,10 @@ export function collectActions(
       const { programs, wrong } = await readLinks(text);
       const added = programs.map(({ by: author, ...program }): Addition => ({ ...program, author, what: 'link' }));
       const notes = [...Map.groupBy(wrong, ({ why }) => why)].map(
-        ([why, lines]): Note => ({ key: `arena.collect.link.${why}`, names: lines.map(({ line }) => String(line)) }),
+        ([why, lines]): NamesNote => ({
+          key: `arena.collect.link.${why}`,
+          names: lines.map(({ line }) => String(line)),
+        }),
       );
       events.add(added, notes, games);
     },
