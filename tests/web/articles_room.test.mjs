@@ -18,13 +18,11 @@ beforeEach(() => {
   writeTasks(new Set());
 });
 
-/** A kind of figures whose task is done once they are touched, and which say whether they go on by themselves. */
+/** A kind of figures whose task is done once they are touched. */
 const TOUCHED = {
   create: () => ({
-    initial: { touched: false, live: false },
-    update: (state, [name, , value]) =>
-      name === 'touch' ? { ...state, touched: true } : { ...state, live: value === 'yes' },
-    isLive: ({ live }) => live,
+    initial: { touched: false },
+    update: () => ({ touched: true }),
     isDone: ({ touched }) => touched,
     draw: () => '',
   }),
@@ -79,11 +77,11 @@ test('where nothing can be stored, tasks and figures last as long as the page', 
   assert.deepEqual([readTasks(), figuresOf(state())[0][1].state.touched], [new Set(['one.touch']), true]);
 });
 
-test('one figure goes on by itself at a time, and that in which the reader acted last comes first', () => {
-  const acts = (name) => ['acted', 'bits', name, ['choose', 'live', 'yes']];
+test('the figure in which the reader acted last comes first', () => {
+  const acts = (name) => ['acted', 'bits', name, ['touch']];
   const figures = figuresOf([acts('one'), acts('two')].reduce(update, chapter('one', 'two')));
   assert.deepEqual(
-    figures.map(([name, { state }]) => `${name} ${state.live}`),
-    ['two true', 'one false'],
+    figures.map(([name]) => name),
+    ['two', 'one'],
   );
 });

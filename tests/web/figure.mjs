@@ -54,7 +54,6 @@ export function figureOf(create, entries, { page: more = {}, t = KEYS, ...around
     put: (name, value) => send(['put', name, value]),
     facts: () => factsOf({ entries, figure: made, state: state() }, now),
     links: () => made.links(state(), now),
-    isLive: () => made.isLive(state()),
     /** The names of the tasks that are done. */
     done: (tasks) => Object.keys(tasks).filter((name) => made.isDone(state(), tasks[name], now)),
     draw,

@@ -76,8 +76,6 @@ export interface Figure<State = undefined, Event = never> {
   draw(state: State, drawing: Drawing<Event>, label: string): unknown;
   /** Besides `known` and `recorded`. */
   facts?(state: State, context: FigureContext): Facts;
-  /** Does it go on by itself? One figure at a time does: its option `live` is `yes`. */
-  isLive?(state: State): boolean;
   isDone?(state: State, task: Task, context: FigureContext): boolean;
   /** What a task lacks that the reader has begun, in a sentence; null: it is not begun. */
   missing?(state: State, task: Task, context: FigureContext): string | null;

@@ -88,7 +88,6 @@ const newFigure = (entries: Entries, figure: AnyFigure): LiveFigure => ({
   figure,
   state: figure.initial,
 });
-const isLive = ({ figure, state }: LiveFigure) => figure.isLive?.(state) ?? false;
 
 const transitions = {
   /** An address is opened. @param article Of the chapter, where the document has it. */
@@ -149,15 +148,13 @@ const transitions = {
     const put = (state: unknown) => new Map(opened.figures).set(name, { ...live, state });
     return withPart(next, (part) => withOpened(state, { ...opened, figures: put(part) }));
   },
-  /** The reader acts in a figure. Where it goes on by itself then, no other does. */
+  /** The reader acts in a figure. */
   acted(state: ArticlesState, chapter: string, name: string, event: AnyEvent): ArticlesState {
     const next = transitions.figure(state, chapter, name, event);
     const opened = next.opened.get(chapter);
     const live = opened?.figures.get(name);
     if (!opened || !live || next === state) return state;
-    const first = withOpened(next, { ...opened, figures: new Map([[name, live], ...opened.figures]) });
-    const others = [...opened.figures].filter(([each, other]) => each !== name && isLive(live) && isLive(other));
-    return others.reduce((state, [each]) => transitions.figure(state, chapter, each, ['choose', 'live', 'no']), first);
+    return withOpened(next, { ...opened, figures: new Map([[name, live], ...opened.figures]) });
   },
   /** Words of the text set an option of a figure. */
   chosen: (state: ArticlesState, chapter: string, name: string, option: string, value: string): ArticlesState =>

@@ -59,7 +59,6 @@ export function create({ width, known: { lowest, highest }, asked }: EntriesOf<H
       most: Math.max(...values),
       mean: Math.round(values.reduce((sum, each) => sum + each, 0) / values.length),
     }),
-    isLive: ({ live }) => live,
     ongoing({ values, live }, { page, isShown }, services) {
       if (!live || page.engine !== 'ready') return [];
       const wanted = { ...request, player: playerOf(values.length) };
