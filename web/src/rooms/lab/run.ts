@@ -39,43 +39,7 @@ export interface Printing {
   text: string;
 }
 /** What the last run has found so far. */
-export interface Run {
-  /** Which of the runs it is. */
-  number: number;
-  /** The name of the program. */
-  program: string;
-  /** What was run. */
-  source: string;
-  loaded: boolean;
-  /** Does its top level take long? */
-  isSlow: boolean;
-  stopped: boolean;
-  problem: Problem | null;
-  /** What was printed while it was loaded, and while it judged. */
-  printed: { loading: readonly Printing[]; judging: readonly Printing[] };
-  /** How the program plays. */
-  player: string | null;
-  /** The id of the game of the position that is judged. */
-  game: string;
-  /** That position, by its key. */
-  position: string;
-  yours: (Thought & { calls?: Calls; notes?: Notes }) | null;
-  /** What is to be said of the program, found while it was loaded. */
-  notes: Notes;
-  /** The lines with which it plays, where it defines nothing that does. */
-  bridge: Bridge | null;
-  /** The positions read with the program's order. */
-  ordered: number | null;
-  /** Those read in the usual order. */
-  usual: number | null;
-  agreement: Agreement;
-  /** Whose view its values seem to be in this game (comparing.ts); null: it is not known yet. */
-  viewpoint: Viewpoint | null;
-  /** The recorded position in which it was refused; null: in the one on the board, or in none. */
-  refusedIn: GameRecord | null;
-  /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
-  seconds: number;
-}
+export type Run = ReturnType<typeof newRun>;
 
 /** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
 const MOST_KEPT = 2 * MOST_PRINTED;
@@ -88,33 +52,52 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
   ...(hasSearch(program) ? {} : { ties: 'first' }),
 });
 
-const NOTHING_FOUND = { yours: null, ordered: null, usual: null };
-const NOTHING_PRINTED = { loading: [], judging: [] };
+const NOTHING_FOUND = {
+  yours: null as (Thought & { calls?: Calls; notes?: Notes }) | null,
+  /** The positions read with the program's order, and in the usual one. */
+  ordered: null as number | null,
+  usual: null as number | null,
+};
+/** What was printed while it was loaded, and while it judged. */
+const NOTHING_PRINTED = { loading: [] as readonly Printing[], judging: [] as readonly Printing[] };
 const NONE_TRIED: Agreement = { agreed: 0, tried: 0, others: [] };
 
-export const newRun = (number: number, { name, source }: Program): Run => ({
-  number,
-  program: name,
-  source,
-  loaded: false,
-  isSlow: false,
-  stopped: false,
-  problem:
-    source.length > LONGEST_SOURCE
-      ? { code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } }
-      : null,
-  printed: NOTHING_PRINTED,
-  player: null,
-  notes: [],
-  bridge: null,
-  game: '',
-  position: '',
-  ...NOTHING_FOUND,
-  agreement: NONE_TRIED,
-  viewpoint: null,
-  refusedIn: null,
-  seconds: source.length > LONGEST_SOURCE ? 0 : Number.POSITIVE_INFINITY,
-});
+/** @param number Which of the runs it is. */
+export function newRun(number: number, { name, source }: Program) {
+  const isLong = source.length > LONGEST_SOURCE;
+  const problem: Problem = { code: 'limit', message: '', field: 'source', args: { most: LONGEST_SOURCE } };
+  return {
+    number,
+    /** The name of the program. */
+    program: name,
+    /** What was run. */
+    source,
+    loaded: false,
+    /** Does its top level take long? */
+    isSlow: false,
+    stopped: false,
+    problem: isLong ? problem : null,
+    printed: NOTHING_PRINTED,
+    /** How the program plays. */
+    player: null as string | null,
+    /** What is to be said of the program, found while it was loaded. */
+    notes: [] as Notes,
+    /** The lines with which it plays, where it defines nothing that does. */
+    bridge: null as Bridge | null,
+    /** The id of the game of the position that is judged. */
+    game: '',
+    /** That position, by its key. */
+    position: '',
+    ...NOTHING_FOUND,
+    agreement: NONE_TRIED,
+    /** Whose view its values seem to be in this game (comparing.ts); null: it is not known yet. */
+    viewpoint: null as Viewpoint | null,
+    /** The recorded position in which it was refused; null: in the one on the board, or in none. */
+    refusedIn: null as GameRecord | null,
+    /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
+    seconds: isLong ? 0 : Number.POSITIVE_INFINITY,
+  };
+}
 
 /** The run of the position that is on the board now, at the depth of now, after one that was not refused. */
 export function judging(lab: Lab): Run | null {

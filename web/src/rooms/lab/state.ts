@@ -8,9 +8,9 @@ import { type Change, LONGEST_LINE, longestLine, type Program } from '../../devi
 import { isSameTitle } from '../../device/titles.ts';
 import type { Programs } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
-import { gameOf, keyOf, newRound, type RoundState, recordOf, viewOf } from '../../round/state.ts';
+import { gameOf, keyOf, newRound, recordOf, viewOf } from '../../round/state.ts';
 import { type General, withCommands } from '../../runtime/commands.ts';
-import { NOTHING_SAID, type Said } from '../../views/controls.ts';
+import { NOTHING_SAID } from '../../views/controls.ts';
 import type { PageState } from '../index.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
@@ -45,88 +45,96 @@ type AwaitedProgram =
   | { what: 'example'; example: Example; depth: number; chosen: boolean; note: Note | null }
   | { what: 'code' | 'task'; packed: string };
 
-export interface Lab {
-  // The programs of the shelf: those that there are, the one that is shown, and what was asked for.
+export type Lab = ReturnType<typeof newLab>;
 
-  /** What runs the author's programs; null until it is loaded. */
-  programs: Programs | null;
-  /** Null until then too. */
-  editor: Editor | null;
-  /** None until then. */
-  examples: Example[];
-  /** The programs that are kept, with the changes that are being made. */
-  list: readonly Program[];
-  /** The same, as the page had them last. */
-  pageList: readonly Program[];
-  /** The one that was kept under another name last (programs/state.ts). */
-  moved: Authored['moved'];
-  /** Why none of them may run here. */
-  barred: Problem | null;
-  /** How often they have changed, or the games. */
-  changes: number;
-  /** The program that is shown. */
-  program: Program | null;
-  /** What the program is from, as long as it is as it came: it is kept once it is changed or run. */
-  fresh: { example?: string; code?: string; title?: string; by?: string; task?: string } | null;
-  /** Is it being given another name? */
-  naming: boolean;
-  /** Are its versions listed, and which of them is looked at: that of this moment. */
-  versions: { isListed: boolean; looked: number | null };
-  /** The name of the player's own program that was shown before this one. */
-  mine: string | null;
-  /** That of the program that was shown at the visit before. */
-  last: string | null;
-  /** What the address names. */
-  wanted: ReturnType<typeof readLab>['wanted'];
-  /** Does it name a position? */
-  isPositionNamed: boolean;
-  awaited: AwaitedProgram | null;
-  /**
-   * The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that
-   * the player had before; `isOpen`: is it read on a phone, where it takes room from the program? Null: until the first
-   * change.
-   */
-  task: (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null;
+const USUAL_DEPTH = 2;
+export const NO_VERSIONS = { isListed: false, looked: null as number | null };
 
-  // The board, and the run of the program, which judges what is on it.
+export function newLab({ games, first }: PageState) {
+  const { wanted } = readLab('#/lab', games, first);
+  return {
+    // The programs of the shelf: those that there are, the one that is shown, and what was asked for.
 
-  round: RoundState;
-  /** Was the board given a position? */
-  placed: boolean;
-  /** The game to be opened in the first of its recorded positions, once these are known. */
-  toOpen: string | null;
-  /** How many plies are read. */
-  depth: number;
-  /** Has the player chosen that? */
-  isDepthChosen: boolean;
-  /** The last run. */
-  run: Run | null;
-  /** How many runs there were. */
-  runs: number;
-  /** The run after which the player plays against the program; null: none. */
-  playedAfter: number | null;
-  /** The recorded positions by the ids of their games, where they are known. */
-  positions: ReadonlyMap<string, Compared[]> | null;
-  /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
-  usual: ReadonlyMap<string, Thought | null>;
-  /** In which part the player acted last. */
-  acted: 'run' | 'round';
+    /** What runs the author's programs; null until it is loaded. */
+    programs: null as Programs | null,
+    /** Null until then too. */
+    editor: null as Editor | null,
+    /** None until then. */
+    examples: [] as Example[],
+    /** The programs that are kept, with the changes that are being made. */
+    list: [] as readonly Program[],
+    /** The same, as the page had them last. */
+    pageList: [] as readonly Program[],
+    /** The one that was kept under another name last (programs/state.ts). */
+    moved: null as Authored['moved'],
+    /** Why none of them may run here. */
+    barred: null as Problem | null,
+    /** How often they have changed, or the games. */
+    changes: 0,
+    /** The program that is shown. */
+    program: null as Program | null,
+    /** What the program is from, as long as it is as it came: it is kept once it is changed or run. */
+    fresh: null as { example?: string; code?: string; title?: string; by?: string; task?: string } | null,
+    /** Is it being given another name? */
+    naming: false,
+    /** Are its versions listed, and which of them is looked at: that of this moment. */
+    versions: NO_VERSIONS,
+    /** The name of the player's own program that was shown before this one. */
+    mine: null as string | null,
+    /** That of the program that was shown at the visit before. */
+    last: null as string | null,
+    /** What the address names. */
+    wanted,
+    /** Does it name a position? */
+    isPositionNamed: false,
+    awaited: null as AwaitedProgram | null,
+    /**
+     * The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that
+     * the player had before; `isOpen`: is it read on a phone, where it takes room from the program? Null: until the
+     * first change.
+     */
+    task: null as (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null,
 
-  // What is said, and shown of all that.
+    // The board, and the run of the program, which judges what is on it.
 
-  /** What is wrong with the address, or a file that could not be had. */
-  problem: Problem | null;
-  /** The last event. */
-  note: Note | null;
-  /** The address in which the program is shared, to be copied by hand. */
-  link: string | null;
-  isHelpOpen: boolean;
-  /** What a phone shows. */
-  sheet: 'code' | 'board';
-  /** How many steps the player took that the browser's back undoes. */
-  steps: number;
-  /** What the live region says, and in which language. */
-  said: Said;
+    round: newRound(games, wanted.start, 'lab-'),
+    /** Was the board given a position? */
+    placed: false,
+    /** The game to be opened in the first of its recorded positions, once these are known. */
+    toOpen: null as string | null,
+    /** How many plies are read. */
+    depth: USUAL_DEPTH,
+    /** Has the player chosen that? */
+    isDepthChosen: false,
+    /** The last run. */
+    run: null as Run | null,
+    /** How many runs there were. */
+    runs: 0,
+    /** The run after which the player plays against the program; null: none. */
+    playedAfter: null as number | null,
+    /** The recorded positions by the ids of their games, where they are known. */
+    positions: null as ReadonlyMap<string, Compared[]> | null,
+    /** What the usual evaluation makes of positions, by `usualKey`; null: nothing. */
+    usual: new Map() as ReadonlyMap<string, Thought | null>,
+    /** In which part the player acted last. */
+    acted: 'run' as 'run' | 'round',
+
+    // What is said, and shown of all that.
+
+    /** What is wrong with the address, or a file that could not be had. */
+    problem: null as Problem | null,
+    /** The last event. */
+    note: null as Note | null,
+    /** The address in which the program is shared, to be copied by hand. */
+    link: null as string | null,
+    isHelpOpen: false,
+    /** What a phone shows. */
+    sheet: 'code' as 'code' | 'board',
+    /** How many steps the player took that the browser's back undoes. */
+    steps: 0,
+    /** What the live region says, and in which language. */
+    said: NOTHING_SAID,
+  };
 }
 
 /**
@@ -142,22 +150,6 @@ export type LabCommand =
   | readonly ['go', address: string];
 /** Buttons, and what may be out of sight, that are given the focus. */
 type Place = 'run' | 'program' | 'versions' | 'menu' | 'name' | 'back' | 'notes' | 'printed';
-
-const USUAL_DEPTH = 2;
-export const NO_VERSIONS: Lab['versions'] = { isListed: false, looked: null };
-
-export function newLab({ games, first }: PageState): Lab {
-  const { wanted } = readLab('#/lab', games, first);
-  return {
-    ...{ programs: null, editor: null, examples: [], list: [], pageList: [], moved: null, barred: null, changes: 0 },
-    ...{ program: null, fresh: null, naming: false, versions: NO_VERSIONS, mine: null, last: null },
-    ...{ wanted, isPositionNamed: false, awaited: null, task: null },
-    ...{ round: newRound(games, wanted.start, 'lab-'), placed: false, toOpen: null },
-    ...{ depth: USUAL_DEPTH, isDepthChosen: false, run: null, runs: 0, playedAfter: null },
-    ...{ positions: null, usual: new Map(), acted: 'run' },
-    ...{ problem: null, note: null, link: null, isHelpOpen: false, sheet: 'code', steps: 0, said: NOTHING_SAID },
-  };
-}
 
 export const withCommand = (lab: Lab, ...command: LabCommand): Lab => withCommands(lab, [command]);
 /** @param on One of these places, or a line of the editor. */
