@@ -17,11 +17,11 @@ STYLES = WEB / "styles"
 WIDTHS = {"22rem", "40rem", "56rem", "72rem"}
 OWN_MEASURE = {
     "board/": "in units of the board",
-    "shared/worth.css": "in a square, in units of the board",
-    "lab/judged.css": "in a square, in units of the board",
+    "shared/move_values.css": "in a square, in units of the board",
+    "lab/move_values.css": "in a square, in units of the board",
     "page/seats.css": "the score and what was taken, in the height of a seat",
     "arena/standings.css": "in units of a row",
-    "arena/watched.css": "in units of a row",
+    "arena/live_game.css": "in units of a row",
     "articles/text.css": "code in the size of the text around it",
     "articles/tree.css": "in the width of the drawing",
 }

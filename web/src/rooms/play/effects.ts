@@ -129,7 +129,7 @@ function loadEffects(play: PlayRoom, { games }: PageState, { file }: PlayService
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
   const described = () => ofRound(['games', games]);
   if (games !== round.games) effects.push(readNow('games', () => games, described));
-  const come = async () => (await Promise.all([import('./late_effects.ts'), addStyle('beside')]))[0];
+  const come = async () => (await Promise.all([import('./late_effects.ts'), addStyle('side_panel')]))[0];
   if (!play.late) effects.push(fromPromise('late', come, (late): PlayEvent => ['late', late], ['lateMissed']));
   // What comes late draws it: a panel that is open before would get no focus.
   if (awaited && play.late) {
