@@ -123,11 +123,11 @@ test('a series says shares with their intervals: of either side, or the score', 
   ];
   const wins = made(series, { show: 'wins', rows, asked }).facts();
   const shares = ['black.share', 'black.low', 'white.share', 'white.high'].map((name) => wins[name]);
-  assert.equal(shares.join().replaceAll('articles.percent ', ''), '70.0,65.0,55.0,60.0');
+  assert.equal(shares.join().replaceAll('percent ', ''), '70.0,65.0,55.0,60.0');
   assert.deepEqual([wins.games, wins['white.games'], wins['black.opening'], wins.rest], [400, 400, 8, 10]);
   assert.equal(made(series, { show: 'wins', rows, asked, apart: ['black'] }).facts().rest, 5);
   const score = made(series, { show: 'score', rows, asked }).facts();
-  assert.equal(score.black, 'articles.share articles.percent 75.0 articles.span 70.0 80.0');
+  assert.equal(score.black, 'articles.share percent 75.0 articles.span 70.0 80.0');
 });
 
 test('a grid says the share that each row wins, and the fewest games', () => {
@@ -138,7 +138,7 @@ test('a grid says the share that each row wins, and the fewest games', () => {
     '2-2': statistics(0.5, 0.5, 0.5),
   });
   const facts = made(grid, { levels: [1, 2], asked }).facts();
-  assert.deepEqual([facts.games, facts['1-2'], facts['2-1']], [390, 'articles.percent 12.5', 'articles.percent 100.0']);
+  assert.deepEqual([facts.games, facts['1-2'], facts['2-1']], [390, 'percent 12.5', 'percent 100.0']);
 });
 
 test('a curve says its values in points, whatever parts of a point they count', () => {

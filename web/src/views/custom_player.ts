@@ -152,13 +152,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: C
     const write = (value: string) => withValue(name, value.replace(/\s+/g, ''));
     const range = { least: number(least ?? 0, t.lang), most: number(most ?? 0, t.lang) };
     const hint = note(`custom.${name}.how`, range) || t('custom.range', range);
-    return box(
-      name,
-      optionIn(text, name) ?? '',
-      write,
-      hint,
-      note(`custom.${name}.unset`) || (usual ?? t('custom.none')),
-    );
+    return box(name, optionIn(text, name) ?? '', write, hint, note(`custom.${name}.unset`) || (usual ?? t('none')));
   }
   function row(option: Option) {
     const { name, kind, values = [] } = option;

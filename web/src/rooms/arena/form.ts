@@ -25,7 +25,7 @@ export const sentence = (wanted: Wanted, programs: number, game: Game, t: Words)
 function sentenceOfTwo(wanted: Wanted, game: Game, t: Words) {
   const [a = '', b = ''] = namesOfBoth(wanted.players as [string, string], game, t).map(noBreak);
   const games = Number(wanted.games);
-  const count = Number.isInteger(games) ? t('arena.count', { count: games }) : isolate(wanted.games);
+  const count = Number.isInteger(games) ? t('games.count', { count: games }) : isolate(wanted.games);
   return [
     t('arena.sentence', { games: count, game: isolate(t(`game.${game.id}`)) }),
     t('arena.versus', { a, b }),
@@ -40,9 +40,7 @@ function begins({ openings, opening, players }: Wanted, game: Game, t: Words) {
   const plies = opening === '' ? game.opening : Number(opening);
   if (plies === 0) return game.sizes ? t('arena.sentence.boards') : t('arena.sentence.start');
   const lot = t('arena.sentence.lot');
-  return players.some((player) => hasBook(player, game))
-    ? [lot, t('arena.sentence.book')].join(t('arena.sentence.and'))
-    : lot;
+  return players.some((player) => hasBook(player, game)) ? [lot, t('arena.sentence.book')].join(t('list')) : lot;
 }
 
 /** Does a player know openings? */
@@ -61,7 +59,9 @@ export function fields(given: FormDrawing) {
   const known = uncheckedIn(arena).length > 0 ? null : arena.known;
   const areTwo = isTwo(wanted);
   const games = page.games.filter(({ program }) => areTwo || !program).map(({ id }): Choice => [id, t(`game.${id}`)]);
-  const gameField = choice(given, 'game', 'arena.game', games, game.id, (id) => want(inGame(wanted, gameIn(page, id))));
+  const gameField = choice(given, 'game', 'choose-game', games, game.id, (id) =>
+    want(inGame(wanted, gameIn(page, id))),
+  );
   const isLocked = locked(arena);
   const swap = html`<div class="checks row">${tick(t('arena.swap'), wanted.swap, (swap) => want({ swap }))}</div>`;
   const draw = html`<button type="button" class="button" aria-label=${t('arena.seed.draw')} title=${t('arena.seed.draw')}

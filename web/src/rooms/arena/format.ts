@@ -37,9 +37,9 @@ export const UNKNOWN = '–';
 /** A probability that is computed from games: never none and never certain. */
 export function probability(share: number | null, t: Words) {
   if (share === null) return UNKNOWN;
-  if (share > 0.99) return t('arena.over', { share: t('arena.percent', { share: 99 }) });
-  if (share < 0.01) return t('arena.under', { share: t('arena.percent', { share: 1 }) });
-  return t('arena.percent', { share: fixed(100 * share, t, 0) });
+  if (share > 0.99) return t('arena.over', { share: t('percent', { share: 99 }) });
+  if (share < 0.01) return t('arena.under', { share: t('percent', { share: 1 }) });
+  return t('percent', { share: fixed(100 * share, t, 0) });
 }
 
 /** Of so many games a share is said to this many digits after the point. */
@@ -47,7 +47,7 @@ const digitsOf = (games: number) => (games >= 1000 ? 1 : 0);
 
 /** A share in so many games. */
 export const share = (share: number | null, games: number, t: Words) =>
-  share === null ? UNKNOWN : t('arena.percent', { share: fixed(100 * share, t, digitsOf(games)) });
+  share === null ? UNKNOWN : t('percent', { share: fixed(100 * share, t, digitsOf(games)) });
 
 /** The interval of a share in so many games, rounded outward: what is said contains what was computed. */
 export function shareSpan({ low, high }: Interval, games: number, t: Words) {

@@ -40,7 +40,7 @@ const rowOf = ({ kind = '', name, marks = [], drawn, cells = [] }: ChartRow) =>
 
 /** A share as it is written. */
 export const percent = (share: number | null, t: Words, digits = 1) =>
-  t('articles.percent', { share: hundredths(share, t, digits) });
+  t('percent', { share: hundredths(share, t, digits) });
 
 /** The interval of a share. */
 export const span = ({ low, high }: Pick<Share, 'low' | 'high'>, t: Words) =>

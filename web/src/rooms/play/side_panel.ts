@@ -151,7 +151,7 @@ function tabs(play: PlayRoom, due: number, hasMoves: boolean, tree: string | nul
     id: PanelId,
   ) => html`<button type="button" class=${TABS.includes(id) ? '' : 'rest'} data-focus=${`tab ${id}`} title=${tip(id)}
     aria-label=${name(id) ?? t(`panel.${id}`)} aria-expanded=${play.panel === id} @click=${() => actions.toggle(id)}>
-    ${name(id) ?? t(`tab.${id}`)}
+    ${name(id) ?? t(t.has(`tab.${id}`) ? `tab.${id}` : `panel.${id}`)}
   </button>`;
   const moves = html`<button type="button" aria-expanded=${play.panel === null} @click=${() => actions.close()}>
     ${t('moves')}

@@ -133,7 +133,7 @@ export function costsCard(state: TreeState, game: Game, t: Words) {
     const share = isLong ? 1 : Math.min(1, (cost?.positions ?? read) / longest);
     const soFar = read > 0 ? t('tree.visits', { count: read }) : '';
     const text = cost
-      ? t('tree.cost.positions', { count: cost.positions })
+      ? t('saw.positions', { count: cost.positions })
       : isLong
         ? t('tree.cost.limit', { most: Number(problem?.args.most ?? MOST) })
         : problem

@@ -94,7 +94,7 @@ export function stepper({ moment, playing, pace, wanted }: TreeState, main: Visi
       @input=${({ target }: { target: HTMLInputElement }) => actions.step(Number(target.value))} />
     <span class="place" .style=${`min-inline-size:${0.85 * t('tree.visit', { visit: count, count }).length}ch`}>${place}</span>
     <label class="pace">
-      <span class="unseen">${t('tree.pace')}</span>
+      <span class="unseen">${t('pace')}</span>
       ${choice(PACES, pace, actions.pace, (each) => t('tree.pace.steps', { count: each }))}
     </label>
   </div>`;

@@ -129,7 +129,7 @@ export const plain = (sentence: string) => sentence.replace(MARKS, (_, strong, w
 
 /** The root by its side to move. */
 export const rootName = (state: TreeState, game: Game, t: Words) =>
-  t('tree.root', { side: sideName(game, firstSide(state), t) });
+  t('to-move', { side: sideName(game, firstSide(state), t) });
 
 export const moveName = (move: string | null | undefined, t: Words) => (move === 'pass' ? t('pass') : (move ?? ''));
 

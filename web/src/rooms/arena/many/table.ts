@@ -37,7 +37,7 @@ export function table(shown: Shown, rows: readonly PlayerRow[], given: TableDraw
   const files = FILES.map((kind) => [kind, `arena.table.file.${kind}`] as const);
   return html`<section class="cross ruled stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
     <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
-      ${fileMenu('table-files', 'arena.table.files', files, given)}</div>
+      ${fileMenu('table-files', 'arena.export', files, given)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, given)}
     ${gamesOf(shown, rows, game, page, t)} ${faults(shown, rows, game, t)}<p class="legend muted">${t('arena.table.how')}</p>
@@ -171,8 +171,8 @@ export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Game, pa
   const link = (played: TournamentGame) => {
     const { side, outcome, margin } = endOf(played, { swap: true }, one.name);
     return html`<li><a href=${gameAddress(played, shown, game, page)}>
-      ${piece(side, game, t('arena.table.as', { side: t(`Side.${game.sides[side]}`) }))}
-      <span>${t(`arena.table.${outcome}`)}</span>
+      ${piece(side, game, t('arena.side', { side: t(`Side.${game.sides[side]}`) }))}
+      <span>${t(`arena.key.${outcome}`)}</span>
       <b class=${outcome}>${played.fault ? html`<span title=${fault} aria-hidden="true">!</span><span class="unseen">${fault}</span>` : margin ? signed(margin, t.lang) : nothing}</b>
     </a></li>`;
   };

@@ -102,7 +102,7 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
       <h1><b>${sure}</b> <span>${open}</span></h1>
       <p class="muted">${progress(shown, t)}</p>
     </header>
-    <progress max=${shown.table?.planned || 1} value=${shown.table?.played ?? 0} aria-label=${t('arena.standings.progress')}></progress>
+    <progress max=${shown.table?.planned || 1} value=${shown.table?.played ?? 0} aria-label=${t('arena.progress')}></progress>
     <p class="unseen" role="status">${said(shown, t)}</p>
     ${rows.length > 0 ? list(shown, rows, game, t) : html`<p class="muted">${shown.conditions}</p>`}
     ${isWatched ? liveBoard(shown.live, called(shown), game, t) : nothing}

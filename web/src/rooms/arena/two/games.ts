@@ -61,7 +61,7 @@ export function strip({ played: games, plan, retired }: Strip, pick: number | nu
     choose(nextGame(games, at, to));
   };
   const said = endingOf(shown, plan, given);
-  const lab = shown.fault ? html` <a href=${faultAddress(shown, given)}>${t('arena.strip.lab')}</a>` : nothing;
+  const lab = shown.fault ? html` <a href=${faultAddress(shown, given)}>${t('arena.collect.open')}</a>` : nothing;
   return html`<div class="strip row">
       ${plan.swap ? sides(game, t) : nothing}
       <div class="discs" role="slider" tabindex="0" aria-label=${t('arena.strip')} aria-valuemin="1"
@@ -210,7 +210,7 @@ export function list(
           <select id="arena-show" @change=${choose}>${FILTERS.map(option)}</select>
         </div>
         ${turnTo('back', page - 1, page > 0)} ${turnTo('on', page + 1, page < pages - 1)} ${turnTo('last', pages - 1, page < pages - 1)}
-        <small>${found.length > 0 ? t('arena.list.range', range) : t('arena.list.none')}</small>
+        <small>${found.length > 0 ? t('arena.list.range', range) : t('none')}</small>
       </div>
       ${games.length < count ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
       <ol class=${game.look.pieces}>${shown.map((each) => gameLink(each, plan, game, state, t))}</ol>

@@ -111,7 +111,7 @@ function address(given: ArenaDrawing) {
   const copied = arena.note && COPIED.includes(arena.note.key) ? t(arena.note.key) : null;
   return html`<div class="row address" ?data-unknown=${!said}>
     <p class="muted">${copied ? nothing : words}<span aria-live="polite">${copied ?? nothing}</span></p>
-    ${isRepeatable ? button(t('arena.copy'), actions.copy) : nothing}</div>`;
+    ${isRepeatable ? button(t('copy'), actions.copy) : nothing}</div>`;
 }
 
 /** Does the address of the form give the same games again? Null: that is not known yet. */
@@ -178,7 +178,7 @@ function example({ page, t, actions }: ArenaDrawing) {
   const game = gameIn(page, page.first);
   const { players, stated, discs } = EXAMPLE;
   const names = namesOfBoth(players, game, t);
-  const of = { game: t(`game.${game.id}`), games: t('arena.count', { count: stated.games }) };
+  const of = { game: t(`game.${game.id}`), games: t('games.count', { count: stated.games }) };
   return html`<section class="example ruled stack" aria-labelledby="example-title">
     <p class="row spread"><b id="example-title">${t('arena.example', of)}</b> ${button(t('arena.example.play'), actions.example)}</p>
     <p class="says">${sentenceOf(statement(stated, names, t), t)}</p>

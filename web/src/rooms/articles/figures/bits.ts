@@ -106,7 +106,7 @@ export function create({ asked, masks = [], union }: EntriesOf<Bits>, games: Gam
       first: digitsOf(bitsOf(state, 'first'), squares.length),
       second: digitsOf(bitsOf(state, 'second'), squares.length),
       and: digitsOf(bitsOf(state, 'first') & laid(state), squares.length),
-      matching: matching(state).join(t('list')) || t('articles.shifts.none'),
+      matching: matching(state).join(t('list')) || t('none'),
     }),
     numbers: ({ mask }) => ({ mask: { value: mask, least: 1, most: masks.length } }),
     isDone(state, task) {

@@ -151,7 +151,7 @@ export function create(
           ...(prints
             ? [['printed', result ? html`<code translate="no">${printedOf({ printed })}</code>` : UNKNOWN]]
             : []),
-          ['seconds', seconds === undefined ? UNKNOWN : t('articles.code.took', { seconds: rounded })],
+          ['seconds', seconds === undefined ? UNKNOWN : t('saw.seconds', { seconds: rounded })],
         ];
         const board = t(`articles.code.${result ? 'board' : 'position'}`, { squares, move });
         return html`<div class="outcome" aria-busy=${running ? 'true' : 'false'}>

@@ -69,7 +69,7 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
       const [count, most] = [Math.min(...counts), Math.max(...counts)];
       const games = { count, most: number(most, t.lang) };
       const each = t(count === most ? 'articles.series.each' : 'articles.series.from', games);
-      const row = alike ? each : html`<span class="unseen">${t('articles.series.row')}</span>`;
+      const row = alike ? each : html`<span class="unseen">${t('player')}</span>`;
       const own: Cell[] = [
         [t(`articles.series.${show}`), 'value'],
         [t('articles.series.interval'), 'span'],
@@ -94,7 +94,7 @@ export function create({ asked, rows, show, apart = [], beside_label: besideLabe
           [span(share, t), 'span'],
         ];
         const other = besideOf(beside === undefined ? '' : percent(beside, t, 0));
-        const games: Cell = [alike ? nothing : t('articles.series.games', { count: gamesOf(row) }), 'games'];
+        const games: Cell = [alike ? nothing : t('games.count', { count: gamesOf(row) }), 'games'];
         const cells = [...own, ...other, ...(alike ? [] : [games])];
         return [...(group ? [{ kind: 'group', name: group[t.lang] }] : []), { name: label[t.lang], drawn, cells }];
       }

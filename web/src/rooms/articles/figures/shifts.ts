@@ -157,7 +157,7 @@ export function create({ asked, computed, names, ...figure }: EntriesOf<Shifts>,
         const kind = step === 0 ? 'begin' : step === last ? 'arrive' : masked ? 'masked' : 'run';
         const [own, their] = [sideName(game, 'first', t), sideName(game, 'second', t)];
         const [from, to] = [columnName(1), columnName(columns - 2)];
-        const squares = kept.join(t('list')) || t('articles.shifts.none');
+        const squares = kept.join(t('list')) || t('none');
         const counts = { moved: moved.length, kept: kept.length };
         return {
           code: html`<code translate="no">${code}</code>`,

@@ -168,7 +168,7 @@ export function draw(own: CollectionState, { state, t, actions }: Drawn) {
   const lost = refused.length + unlisted;
   const count = filter
     ? t('collection.found', { count: matching.length, all: playable.length })
-    : t('collection.count', { count: playable.length });
+    : t('games.count', { count: playable.length });
   const isBoth = games.length === 2 && games[1]?.isOther;
   const list = { rows, removed: '', left: matching.length - most };
   const said = isBoth ? t('collection.or') : filter && matching.length === 0 ? t('collection.none') : count;

@@ -82,7 +82,7 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
     <ul class="legend stack">
       ${[...marks].map((mark) => {
         const owner = mark === 'first' || mark === 'second' ? mark : null;
-        return html`<li>${sample(mark, look)}${t(`help.mark.${mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
+        return html`<li>${sample(mark, look)}${t(`help.mark.${owner ? 'taken' : mark}`, { side: owner && t(`Side.${sides[owner]}`) })}</li>`;
       })}
     </ul>
     <h3>${t('help.words')}</h3>
@@ -95,7 +95,7 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
       <div class="wide"><dt><kbd>Enter</kbd></dt><dd>${t('help.key.play')}</dd></div>
       ${[...KEYS].map(
         ([key, command]) =>
-          html`<div class=${letters || key.length > 1 ? '' : 'off'}><dt><kbd>${shownKey(key)}</kbd></dt><dd>${t(`help.key.${command}`)}</dd></div>`,
+          html`<div class=${letters || key.length > 1 ? '' : 'off'}><dt><kbd>${shownKey(key)}</kbd></dt><dd>${does(command, t)}</dd></div>`,
       )}
     </dl>
     <label class="switch">
@@ -107,6 +107,9 @@ function help(views: View[] | null, { state, t, actions }: Drawn) {
     <p>${t('help.about.how')}</p>
     <p class="muted">${t('help.about.version', { version: RELEASE, build: VERSION })}</p>`;
 }
+
+/** What a key does: in words of its own, or by the name of what it opens or of its button. */
+const does = (command: string, t: Words) => t([`help.key.${command}`, `panel.${command}`].find(t.has) ?? command);
 
 /** The words that are explained. */
 const WORDS = ['ply', 'elo', 'proved', 'bar'];

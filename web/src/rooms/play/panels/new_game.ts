@@ -84,7 +84,7 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
   };
   const options = (players: readonly Player[]) => listedOptions(players, game, opponent, state, t);
   const isMore = !isPerson(opponent) && listedPlayer(opponent, game)?.kind !== 'level';
-  const more = html`<label>${t('new.player')}
+  const more = html`<label>${t('player')}
       <select @change=${valued(take)}>${options(othersOf(game))} ${customOptions(spelled ? opponent : null, game, t)}</select></label>`;
   const nameOf = (each: Choice['side']) => (each === 'random' ? t('new.random') : t(`Side.${game.sides[each]}`));
   return html`<form @submit=${submitting(begin)}>

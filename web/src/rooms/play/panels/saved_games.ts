@@ -218,7 +218,7 @@ async function readCollections({ job }: KeptCollections): Promise<Partial<KeptCo
 function keptCollections({ kept, gone }: KeptCollections, t: Words, { show, gesture, panel }: Actions) {
   const job = (job: list.OnShelf) => panel('saved-games', ['collections', ['read', job]]);
   const rows = kept.map(({ id, when, value: { name, count } }) => {
-    const facts = [t('collection.count', { count })];
+    const facts = [t('games.count', { count })];
     const date = new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' });
     return {
       ...{ id, facts, isShown: false, title: name || date, details: name ? [date] : [] },

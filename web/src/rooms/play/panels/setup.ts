@@ -298,7 +298,7 @@ function pointFields(draft: Draft, { sides }: Game, t: Words, change: Change) {
     return html`<option value=${line} .selected=${line === draft.line}>${t(`setup.line.${word}`, { which })}</option>`;
   };
   const lines = (side: Side, lines: string[]) =>
-    html`<optgroup label=${t('setup.to-move', { side: t(`Side.${sides[side]}`) })}>${lines.map(option)}</optgroup>`;
+    html`<optgroup label=${t('to-move', { side: t(`Side.${sides[side]}`) })}>${lines.map(option)}</optgroup>`;
   const typed = (place: number) =>
     valued((text) => {
       const points = text.normalize('NFKC').replace('−', '-');

@@ -208,7 +208,7 @@ function drawOut(panel: TextPanel, { state, t, actions }: Drawn) {
         ${offered.map((each) => html`<option value=${each} .selected=${each === form}>${formName(each, t)}</option>`)}
       </select></label>
       <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && copy(text, 'text.copied.text', 'text.by-hand', actions, document.getElementById('out'))}>
-        ${t(state.note?.key === 'text.copied.text' ? 'text.copied' : 'text.copy')}
+        ${t(state.note?.key === 'text.copied.text' ? 'text.copied' : 'copy')}
       </button>
       <button type="button" aria-disabled=${!isWritten} @click=${() => isWritten && save(text, form, state, actions)}>${t('text.save-file')}</button>
     </div>
