@@ -5,7 +5,7 @@ import { either, like, list, nullable, object, one, text } from '../checks.ts';
 import type { Game } from '../contract/types.ts';
 import { number } from '../figure_checks.ts';
 import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
-import { type EarlierItem, earlier, parsed } from './earlier_versions.ts';
+import { type EarlierItem, earlier, earlierEach, parsed } from './earlier_versions.ts';
 import { isFound, isTask, readProgram } from './kept_programs.ts';
 import {
   digest,
@@ -125,12 +125,10 @@ export const OF_ARENA: Kind<OfArena> = {
   most: MOST_TOGETHER.programs + 1,
   read: readOfArena,
   merge,
-  earlier: earlier(['entrant'], (texts) =>
-    [...texts].flatMap(([id, item]) => {
-      const value = readOfArena(id === GIVEN ? { given: parsed(item) } : parsed(item), id);
-      return value ? [{ id, value, when: 'given' in value ? 0 : value.made }] : [];
-    }),
-  ),
+  earlier: earlierEach('entrant', (id, text) => {
+    const value = readOfArena(id === GIVEN ? { given: parsed(text) } : parsed(text), id);
+    return value && { id, value, when: 'given' in value ? 0 : value.made };
+  }),
 };
 
 type Items<Value> = readonly Pick<EarlierItem<Value>, 'id' | 'value' | 'when'>[];

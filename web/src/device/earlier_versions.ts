@@ -43,6 +43,15 @@ export const earlier = <Value>(
   },
 });
 
+/**
+ * The same, of items of one kind.
+ * @param itemIn The item in a text; null: there is none.
+ */
+export const earlierEach = <Value>(
+  kind: string,
+  itemIn: (id: string, text: string, all: Texts) => EarlierItem<Value> | null,
+): Earlier<Value> => earlier([kind], (texts) => [...texts].flatMap(([id, text]) => itemIn(id, text, texts) ?? []));
+
 const databaseOf = (kind: string) => `sakiyomi-${kind}`;
 const prefixOf = (kind: string) => `sakiyomi:${kind}:`;
 

@@ -13,7 +13,7 @@ import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLi
 import { LONGEST_LINES, STANDINGS, savedLines, type UnratedReason } from '../round/saved.ts';
 import { isSavedAnalysis, type SavedAnalysis } from '../round/saved_analysis.ts';
 import { type RoundState, type Seats, seatsOf } from '../round/state.ts';
-import { earlier, parsed } from './earlier_versions.ts';
+import { earlierEach, parsed } from './earlier_versions.ts';
 import { type Item, type Kind, present, shelfOf } from './shelf.ts';
 
 /** A game as it is kept. */
@@ -96,13 +96,11 @@ export const GAMES: Kind<KeptGame> = {
     const onward = { ...mine, ...reviewed, standing: mine.standing ?? standing };
     return { id, value: withLines(isOnward ? onward : theirs, savedLines(lines, main)) };
   },
-  earlier: earlier(['game'], (games) =>
-    [...games].flatMap(([id, text]) => {
-      const { when, ...found } = Object(parsed(text));
-      const value = readEarlier(found);
-      return value && isTime(when) ? [{ id, value, when }] : [];
-    }),
-  ),
+  earlier: earlierEach('game', (id, text) => {
+    const { when, ...found } = Object(parsed(text));
+    const value = readEarlier(found);
+    return value && isTime(when) ? { id, value, when } : null;
+  }),
 };
 export const gamesShelf = () => shelfOf(GAMES);
 

@@ -3,7 +3,6 @@
 
 import { HUMAN } from '../player.ts';
 import { areTexts, GIVEN as ID, joined, OF_ARENA, OF_LAB } from './earlier_programs.ts';
-import { isOutdated } from './earlier_versions.ts';
 import { readProgram } from './kept_programs.ts';
 import {
   type Best,
@@ -15,7 +14,7 @@ import {
   lastOf,
   MOST_TOGETHER,
 } from './programs.ts';
-import { type Change, databaseOf, type Kind, present, shelfOf } from './shelf.ts';
+import { type Change, dropEarlier, type Kind, present, shelfOf } from './shelf.ts';
 import { freeTitle } from './titles.ts';
 
 export const PROGRAMS: Kind<KeptProgram> = {
@@ -44,12 +43,7 @@ export const PROGRAMS: Kind<KeptProgram> = {
       const [programs, collected] = await Promise.all([shelfOf(OF_LAB).list(true), shelfOf(OF_ARENA).list(true)]);
       return joined(inTime(present(programs)), inTime(present(collected)));
     },
-    outdated(taken) {
-      for (const { name, earlier } of [OF_LAB, OF_ARENA]) {
-        earlier.outdated(taken);
-        if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
-      }
-    },
+    outdated: (taken) => dropEarlier([OF_LAB, OF_ARENA], taken),
   },
 };
 export const programsShelf = () => shelfOf(PROGRAMS);

@@ -6,7 +6,7 @@ import { integer, nullable, object, one, text } from '../checks.ts';
 import type { GameRecord, Side } from '../contract/types.ts';
 import { STANDINGS, type UnratedReason } from '../round/saved.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
-import { earlier, parsed } from './earlier_versions.ts';
+import { earlierEach, parsed } from './earlier_versions.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 
 /** A game against Python. */
@@ -53,12 +53,10 @@ export const RECORD: Kind<Played> = {
     id,
     value: theirs.result || (!mine.result && theirs.when > mine.when) ? theirs : mine,
   }),
-  earlier: earlier(['record'], (texts) =>
-    [...texts].flatMap(([id, text]) => {
-      const value = readPlayed(parsed(text));
-      return value ? [{ id, value, when: value.when }] : [];
-    }),
-  ),
+  earlier: earlierEach('record', (id, text) => {
+    const value = readPlayed(parsed(text));
+    return value && { id, value, when: value.when };
+  }),
 };
 export const recordShelf = () => shelfOf(RECORD);
 

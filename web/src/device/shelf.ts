@@ -22,7 +22,7 @@ import {
   openDatabase,
   type Writing,
 } from './database.ts';
-import type { Earlier } from './earlier_versions.ts';
+import { type Earlier, isOutdated } from './earlier_versions.ts';
 import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
 
 /** When something was removed that cannot be restored. */
@@ -159,7 +159,15 @@ function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Valu
 }
 
 /** The name of the database of a kind. */
-export const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
+const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
+
+/** Shelves of earlier versions were taken over by another one at this moment, in milliseconds since 1970. */
+export function dropEarlier(kinds: readonly Pick<Kind<unknown>, 'name' | 'earlier'>[], taken: number) {
+  for (const { name, earlier } of kinds) {
+    earlier.outdated(taken);
+    if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
+  }
+}
 
 export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   const name = databaseOf(kind.name);

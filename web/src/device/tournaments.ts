@@ -7,9 +7,9 @@ import { isDefined, isTournament } from '../contract/replies.ts';
 import { isPlan, isStatistics } from '../contract/series.ts';
 import type { Defined, Plan, Statistics, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';
-import { earlier, isOutdated, parsed } from './earlier_versions.ts';
+import { earlierEach, parsed } from './earlier_versions.ts';
 import { LONGEST_SOURCE, MOST_TOGETHER, NAME } from './programs.ts';
-import { databaseOf, type Kind, present, shelfOf } from './shelf.ts';
+import { dropEarlier, type Kind, present, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
 interface Played {
@@ -110,14 +110,12 @@ const MANY: Kind<KeptTournament> = {
   read: readTournament,
   brief: briefly,
   merge: longer(({ stand }) => stand.standings.played),
-  earlier: earlier(['tournament'], (texts) =>
-    [...texts].flatMap(([id, given]) => {
-      const { from, address, phase, when, stand } = Object(parsed(given));
-      const [programs, games] = [parsed(texts.get(`${id}:programs`)), rowsOf(id, texts)];
-      const value = readTournament({ from, address, phase, stand: standNow(stand), programs, games });
-      return value && isTime(when) ? [{ id, value, when }] : [];
-    }),
-  ),
+  earlier: earlierEach('tournament', (id, head, texts) => {
+    const { from, address, phase, when, stand } = Object(parsed(head));
+    const [programs, games] = [parsed(texts.get(`${id}:programs`)), rowsOf(id, texts)];
+    const value = readTournament({ from, address, phase, stand: standNow(stand), programs, games });
+    return value && isTime(when) ? { id, value, when } : null;
+  }),
 };
 
 export const TOURNAMENTS: Kind<KeptTournament> = {
@@ -131,12 +129,7 @@ export const TOURNAMENTS: Kind<KeptTournament> = {
       const all = [...many, ...series.flatMap((item) => ({ ...item, value: ofSeries(item.value) }))];
       return present(all).sort((a, b) => a.when - b.when);
     },
-    outdated(taken) {
-      for (const { name, earlier } of [MANY, SERIES]) {
-        earlier.outdated(taken);
-        if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
-      }
-    },
+    outdated: (taken) => dropEarlier([MANY, SERIES], taken),
   },
 };
 export const tournamentsShelf = () => shelfOf(TOURNAMENTS);
@@ -171,15 +164,13 @@ const SERIES: Kind<KeptSeries> = {
   read: readSeries,
   brief: (value) => ({ ...value, games: [] }),
   merge: longer(({ statistics }) => statistics.games),
-  earlier: earlier(['series'], (texts) =>
-    [...texts].flatMap(([id, head]) => {
-      const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
-      if (!figures?.all || !isTime(when)) return [];
-      const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
-      const value = readSeries({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
-      return value ? [{ id, value, when }] : [];
-    }),
-  ),
+  earlier: earlierEach('series', (id, head, texts) => {
+    const { from, address, when, phase, plan, statistics: figures } = Object(parsed(head));
+    if (!figures?.all || !isTime(when)) return null;
+    const statistics = { ...NO_FAULTS, points: pointsIn(figures), ...figures };
+    const value = readSeries({ from: from ?? '', address, phase, plan, statistics, games: rowsOf(id, texts) });
+    return value && { id, value, when };
+  }),
 };
 
 /** A game's letter in a tally, as the first player saw it. */

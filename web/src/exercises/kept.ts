@@ -4,7 +4,7 @@
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Board, Exercise, Game } from '../contract/types.ts';
-import { earlier, parsed } from '../device/earlier_versions.ts';
+import { earlierEach, parsed } from '../device/earlier_versions.ts';
 import { isPosition } from '../device/position_cache.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { number } from '../figure_checks.ts';
@@ -75,12 +75,10 @@ export const EXERCISES: Kind<KeptExercise> = {
   read: readKept,
   /** The one that was tried last. */
   merge: (mine, theirs, id) => ({ id, value: (theirs.card?.last ?? 0) > (mine.card?.last ?? 0) ? theirs : mine }),
-  earlier: earlier(['exercise'], (texts) =>
-    [...texts].flatMap(([id, text]) => {
-      const value = id.startsWith(LOOKED) ? null : readKept(parsed(text));
-      return value ? [{ id, value, when: Math.max(value.card?.last ?? 0, value.played) }] : [];
-    }),
-  ),
+  earlier: earlierEach('exercise', (id, text) => {
+    const value = id.startsWith(LOOKED) ? null : readKept(parsed(text));
+    return value && { id, value, when: Math.max(value.card?.last ?? 0, value.played) };
+  }),
 };
 export const exercisesShelf = () => shelfOf(EXERCISES);
 

@@ -4,7 +4,7 @@
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
-import { earlier, parsed } from '../device/earlier_versions.ts';
+import { earlierEach, parsed } from '../device/earlier_versions.ts';
 import { type Entry, type KeptGame, readGames } from '../device/kept_games.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
@@ -37,12 +37,10 @@ export const LOOKED_AT: Kind<Looked> = {
   most: 4000,
   read: readLooked,
   merge: (mine, theirs, id) => ({ id, value: theirs.done || theirs.moves > mine.moves ? theirs : mine }),
-  earlier: earlier(['exercise'], (texts) =>
-    [...texts].flatMap(([id, text]) => {
-      const value = id.startsWith(LOOKED) ? readLooked(parsed(text)) : null;
-      return value ? [{ id: id.slice(LOOKED.length), value, when: 0 }] : [];
-    }),
-  ),
+  earlier: earlierEach('exercise', (id, text) => {
+    const value = id.startsWith(LOOKED) ? readLooked(parsed(text)) : null;
+    return value && { id: id.slice(LOOKED.length), value, when: 0 };
+  }),
 };
 export const lookedShelf = () => shelfOf(LOOKED_AT);
 

@@ -168,18 +168,12 @@ function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Gam
   const row = (move: Candidate) => {
     const isBest = equal.includes(move.move);
     const share = isKnown(move) ? lossShare(best, move, game) : 0;
-    return html`<tr class="${isBest ? 'best' : ''} ${share > 1 ? 'beyond' : ''}">
-      <th scope="row" translate="no">${move.move}</th>
-      <td class="scale" .style=${`--loss:${Math.min(share, 1).toFixed(3)}`}><span></span></td>
-      <td>${[isBest && t('worth.best'), isKnown(move) ? lossText(best, move, side, t, game) : t('loss.no-better')].filter(Boolean).join(t('dot'))}</td>
-    </tr>`;
+    const loss = isKnown(move) ? lossText(best, move, side, t, game) : t('loss.no-better');
+    return lossRow(move.move, share, [isBest ? t('worth.best') : '', loss], isBest, t);
   };
   const unread = moves
     .filter((move) => move.value === null)
-    .map(
-      ({ move }) =>
-        html`<tr><th scope="row" translate="no">${move}</th><td class="scale"></td><td>${t('loss.unread')}</td></tr>`,
-    );
+    .map(({ move }) => lossRow(move, null, [t('loss.unread')], false, t));
   const rows = [...known, ...read.filter((move) => !isKnown(move))].map(row).concat(unread);
   const counted = unit !== undefined || best.outcome !== null;
   const ends = read.some(({ bound, outcome }) => bound === 'exact' && !outcome) ? 'estimates' : 'values';
@@ -195,6 +189,20 @@ function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Gam
       <table class="losses" aria-label=${caption}><tbody>${more}</tbody></table></details>`
         : nothing
     }`;
+}
+
+/**
+ * A move in a table of losses.
+ * @param share What it loses, as a share of the scale; more than 1: the bar is broken; null: none is drawn.
+ */
+export function lossRow(move: string, share: number | null, said: readonly string[], isBest: boolean, t: Words) {
+  const bar =
+    share === null
+      ? html`<td class="scale"></td>`
+      : html`<td class="scale" .style=${`--loss:${Math.min(share, 1).toFixed(3)}`}><span></span></td>`;
+  return html`<tr class="${isBest ? 'best' : ''} ${share !== null && share > 1 ? 'beyond' : ''}">
+    <th scope="row" translate="no">${move}</th>${bar}<td>${said.filter(Boolean).join(t('dot'))}</td>
+  </tr>`;
 }
 
 type Candidate = Move & Worth & { gain: number };

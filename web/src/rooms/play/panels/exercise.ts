@@ -10,6 +10,7 @@ import { button } from '../../../views/controls.ts';
 import { shadeOf } from '../../../views/hint.ts';
 import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
+import { lossRow } from '../../../views/thought.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import { type Step, steps } from '../view.ts';
@@ -240,7 +241,7 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
   </ol>`;
   const best = bestOf(exercise);
   const others = [...new Set([...exercise.good, move])].filter((each) => each !== best);
-  const row = (each: string, what: string) => lossRow(exercise, each, what, game, t);
+  const row = (each: string, what: string) => rowOf(exercise, each, what, game, t);
   const rows = () => [best, ...others].map((each) => row(each, each === best ? t('worth.best') : ''));
   const ofPlayed = kept.from ? 'exercise.in-game' : 'exercise.by-level';
   const ofTried = (each: string) => (each === move && !went ? 'exercise.now' : 'exercise.tried');
@@ -251,7 +252,7 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
     <h2 id="exercise-card">${t(went ? 'exercise.verdict' : 'exercise.costs')} <small>${judged}</small></h2>
     ${went ? nothing : steps}
     <table class="losses"><tbody>
-      ${went ? rows() : html`<tr class="best"><th scope="row">?</th><td class="scale" .style=${'--loss:0'}></td><td>${t('exercise.open')}</td></tr>`}
+      ${went ? rows() : lossRow('?', null, [t('exercise.open')], true, t)}
       ${tried}
     </tbody></table>
     ${went ? html`<p class="muted">${comesBack(own, trying, t)}</p>` : nothing}
@@ -261,15 +262,11 @@ export function card(trying: Trying, own: MistakesState, { state, t, actions }: 
 /** The loss that fills the scale. */
 const FULL = 20;
 
-function lossRow(exercise: Exercise, move: string, what: string, game: Game, t: Words) {
+function rowOf(exercise: Exercise, move: string, what: string, game: Game, t: Words) {
   const loss = lossOf(exercise, move);
   const share = game.values.unit === null ? loss / 2 : Math.min(loss / FULL, 1);
   const best = exercise.good.includes(move);
-  const text = [best && what ? nothing : lossText(exercise, loss, game, t), what].filter(
-    (each) => each !== nothing && each !== '',
-  );
-  return html`<tr class=${best ? 'best' : ''}><th scope="row" translate="no">${move}</th>
-    <td class="scale" .style=${`--loss:${share.toFixed(3)}`}><span></span></td><td>${text.join(t('dot'))}</td></tr>`;
+  return lossRow(move, share, [best && what ? '' : lossText(exercise, loss, game, t), what], best, t);
 }
 
 const DAY = 86_400_000;
