@@ -11,7 +11,7 @@ import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
-import { eachOf } from './fakes.mjs';
+import { eachOf, pluck } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
@@ -198,10 +198,7 @@ test('of two players a game is read again with the error by which it was lost, w
 test('where sides are not swapped each game is that of the first player', () => {
   const given = { address: `${TWO}&swap=no`, games: gamesOfTwo('wl', false) };
   const { games } = readWhole(item(keptOf(ofTwo('wl', given))), SERIES_GAMES);
-  assert.deepEqual(
-    games.map(({ first }) => first),
-    ['a', 'a'],
-  );
+  assert.deepEqual(pluck(games, 'first'), ['a', 'a']);
 });
 
 test('games that were changed are left out, and the others are read', () => {
@@ -338,11 +335,6 @@ test('both shelves of earlier versions are taken over, the one that was played l
   await keep('series', 's', keptSeries('wl'), 5);
   await keep('tournament', 't', keptOf(WHOLE([gameOf(0)])), 4);
   const items = await openShelf(KIND).list();
-  assert.deepEqual(
-    items.map(({ id, when, value }) => [id, when, value.stand.form]),
-    [
-      ['s', 5, 'two'],
-      ['t', 4, 'all'],
-    ],
-  );
+  const taken = items.map(({ id, when, value }) => `${id} ${when} ${value.stand.form}`);
+  assert.deepEqual(taken, ['s 5 two', 't 4 all']);
 });

@@ -26,23 +26,19 @@ const [NINE] = PAGE.games;
 /** What so many games come to. @param letters Of all that are finished. @param more Of the stand. */
 const figures = (letters, { games = letters.length, swap = true, ...more } = {}) =>
   figuresOf(standOfTwo(letters.replaceAll('-', '').length, games, more), gamesOf(letters, swap), swap);
-const counts = ({ won, drawn, lost }) => [won, drawn, lost];
+const counts = ({ won, drawn, lost }) => `${won} ${drawn} ${lost}`;
 
 test('games are counted in whole pairs, from each side, as the player named first saw them', () => {
   const { games, of, all, first, second } = figures('wdlwxyw--l', { games: 12 });
   assert.deepEqual([games, of], [6, 12]);
-  assert.deepEqual([all, first, second].map(counts), [
-    [3, 1, 2],
-    [1, 0, 2],
-    [2, 1, 0],
-  ]);
+  assert.deepEqual([all, first, second].map(counts), ['3 1 2', '1 0 2', '2 1 0']);
 });
 
 test('the last game of an odd number is counted by itself, and each where sides are not swapped', () => {
   assert.equal(figures('wlw').games, 3);
   assert.equal(figures('w-', { games: 3 }).games, 0);
   const { games, first, second } = figures('w-l', { games: 4, swap: false });
-  assert.deepEqual([games, counts(first), counts(second)], [2, [1, 0, 1], [0, 0, 0]]);
+  assert.deepEqual([games, counts(first), counts(second)], [2, '1 0 1', '0 0 0']);
 });
 
 test('once a player has retired all games before that count, and none after it', () => {
@@ -52,15 +48,9 @@ test('once a player has retired all games before that count, and none after it',
   ];
   const stand = { ...standOfTwo(3, 10, { of, over: true }) };
   const found = figuresOf(stand, gamesOf('wyyll'), true);
-  assert.deepEqual([found.games, counts(found.all)], [3, [3, 0, 0]]);
-  assert.deepEqual(
-    [found.retired, found.faults, found.points],
-    [
-      [false, true],
-      [0, 5],
-      [1, 9],
-    ],
-  );
+  assert.deepEqual([found.games, counts(found.all)], [3, '3 0 0']);
+  assert.deepEqual(found.retired, [false, true]);
+  assert.deepEqual([found.faults, found.points].flat(), [0, 5, 1, 9]);
   assert.equal(found.played.length, 3);
 });
 
@@ -165,10 +155,8 @@ test('an interval is rounded outward', () => {
 
 test('in a sentence no line ends within a Japanese name, or between its bracket and what follows', () => {
   const names = ['レベル4', '記事001（石の数）', '記事001（隅・辺・打てる手の数）', 'Level 4'].map(noBreak);
-  assert.deepEqual(
-    names.map((name) => name.replaceAll('\u2060', '+')),
-    ['レベル+4', '記事+001+（+石+の+数+）+', '記事+001（隅・辺・打てる手の数）+', 'Level 4'],
-  );
+  const joints = names.map((name) => name.replaceAll('\u2060', '+'));
+  assert.deepEqual(joints, ['レベル+4', '記事+001+（+石+の+数+）+', '記事+001（隅・辺・打てる手の数）+', 'Level 4']);
   assert.match(said('open', {}, ja, ['レベル4', 'レベル3']), /レベル\u20604は40局で/);
 });
 

@@ -23,6 +23,7 @@ import {
 import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';
+import { pluck } from './fakes.mjs';
 import { FELT, GAMES } from './games.mjs';
 import { oneRound, standOf } from './tournament.mjs';
 
@@ -230,10 +231,7 @@ test('what was taken can be taken back, without what has changed since', async (
 test('a game from a file stands behind those that were played here, however late it was played', async () => {
   await here({ games: { x: game(5) } });
   await opened(fileOf({ games: { late: game(9), early: game(7, { standing: 'hint' }) } }));
-  assert.deepEqual(
-    (await shelves.games.list()).map(({ id }) => id),
-    ['x', 'late', 'early'],
-  );
+  assert.deepEqual(pluck(await shelves.games.list(), 'id'), ['x', 'late', 'early']);
 });
 
 test('an item that is not understood is not taken, and the others are', async () => {

@@ -106,11 +106,8 @@ test('a request in parts is sent as lines of one id, to the worker after a lost 
   engine.ask({ op: 'zip', parts });
   workers[0].onerror({ message: 'lost' });
   workers[1].ready();
-  for (const worker of workers)
-    assert.deepEqual(
-      sentBy(worker),
-      parts.map((part) => ({ ...part, id: 1 })),
-    );
+  const lines = parts.map((part) => ({ ...part, id: 1 }));
+  for (const worker of workers) assert.deepEqual(sentBy(worker), lines);
 });
 
 test('it gives up when Python has not answered within a minute, and can be started again', () => {

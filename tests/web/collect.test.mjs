@@ -50,13 +50,10 @@ const t = wordsOf('en', { rooms: ['arena/', 'programs/'], games: GAMES });
 const ja = wordsOf('ja', { rooms: ['arena/', 'programs/'], games: GAMES });
 
 const PAGE = { games: GAMES, engine: 'ready', programs: { list: [] }, room: 'arena' };
-const drawn = (collected) =>
-  collect(
-    collected,
-    PAGE,
-    t,
-    collectActions(PAGE, { update() {} }, () => {}),
-  );
+function drawn(collected, page = PAGE) {
+  const actions = collectActions(page, { update() {} }, () => {});
+  return collect(collected, page, t, actions);
+}
 /** What stands in the rows about what was found. */
 function sentences(collected) {
   const found = valuesAfter(drawn(collected), 'class="found"').map(textOf);
@@ -162,14 +159,8 @@ test('programs whose check is asked for before the device is read are checked af
   const [entrant] = added(EMPTY, [given('c')]).entrants;
   const read = { entrants: [entrant], others: [], items: [], removed: [] };
   const known = after(early, ['listed', read, GAMES]);
-  assert.deepEqual(
-    known.entrants.map(({ title, check }) => [title, check]),
-    [
-      ['c', 'unchecked'],
-      ['a', 'checking'],
-      ['b', 'checking'],
-    ],
-  );
+  const checks = known.entrants.map(({ title, check }) => `${title} ${check}`);
+  assert.deepEqual(checks, ['c unchecked', 'a checking', 'b checking']);
 });
 
 test('what cannot be read is said with its name and why, and an assignment is no player', () => {
@@ -227,19 +218,8 @@ test('a program of the Lab that takes part has a tick', () => {
   const collected = after(EMPTY, ...events);
   const [{ name, title, author, source }] = collected.entrants;
   assert.deepEqual({ name, title, author, source }, { name: 'mine', title: '私の', author: 'Ken', source: 'x = 2' });
-  const ticks = valuesAfter(
-    collect(
-      collected,
-      page,
-      t,
-      collectActions(page, {}, () => {}),
-    ),
-    '.checked=',
-  );
-  assert.deepEqual(
-    ticks.slice(0, 2).map(({ values }) => values[0]),
-    [true, false],
-  );
+  const [own, others] = valuesAfter(drawn(collected, page), '.checked=');
+  assert.deepEqual([...own.values, ...others.values], [true, false]);
 });
 
 // Words
@@ -502,27 +482,18 @@ test('a file that is opened again undoes nothing that was mended since', async (
 test('two of one title that are opened together are two, also where each corrects another', () => {
   const two = added(EMPTY, [handedIn('mine', 'x = 1'), handedIn('mine', 'x = 2')]);
   assert.deepEqual(pluck(two.entrants, 'title'), ['mine', 'mine-2']);
-  const texts = (...sources) =>
-    pluck(
-      added(
-        two,
-        sources.map((source) => handedIn('mine', source)),
-      ).entrants,
-      'source',
-    );
+  function texts(...sources) {
+    const files = sources.map((source) => handedIn('mine', source));
+    return pluck(added(two, files).entrants, 'source');
+  }
   assert.deepEqual(texts('x = 3', 'x = 4'), ['x = 3', 'x = 4']);
   assert.deepEqual(texts('x = 3', 'x = 1'), ['x = 1', 'x = 3'], 'the one that is here as it was stays');
   assert.deepEqual(texts('x = 3', 'x = 4', 'x = 5'), ['x = 3', 'x = 4', 'x = 5']);
 });
 
 test('a corrected file is being waited for by no check, and takes the place of no program of the Lab or of a tournament', () => {
-  const checking = after(
-    added(
-      EMPTY,
-      [...'abc'].map((title) => handedIn(title)),
-    ),
-    ['check'],
-  );
+  const three = [...'abc'].map((title) => handedIn(title));
+  const checking = after(added(EMPTY, three), ['check']);
   const next = added(checking, [handedIn('a', 'a = 2'), handedIn('c', 'c = 2')]);
   assert.deepEqual([pluck(next.entrants, 'check'), next.waiting], [['unchecked', 'checking', 'unchecked'], []]);
   const others = added(EMPTY, [{ ...given('mine'), lab: 'mine' }, given('shown')]);
@@ -534,13 +505,8 @@ test('no program that is handed in has the name or the title of one of the Lab',
   await shelf.put({ id: 'mine', value: inLab('Corners'), counter: null });
   const tab = await opens();
   await tab.adds(handedIn('corners', 'x = 1'), handedIn('mine', 'x = 2'));
-  assert.deepEqual(
-    tab.state().entrants.map(({ name, title }) => [name, title]),
-    [
-      ['corners-2', 'corners-2'],
-      ['mine-2', 'mine'],
-    ],
-  );
+  const called = tab.state().entrants.map(({ name, title }) => `${name}: ${title}`);
+  assert.deepEqual(called, ['corners-2: corners-2', 'mine-2: mine']);
   await until(async () => Object.keys(await items()).length === 3);
 });
 

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { commandsOf, perform, withCommands, withPart } from '../../web/src/runtime/commands.ts';
 import { once, run } from '../../web/src/runtime/component.ts';
-import { settled } from './fakes.mjs';
+import { pluck, settled } from './fakes.mjs';
 
 const acting = (state, ...command) => withCommands(state, [command]);
 
@@ -87,10 +87,7 @@ test('the first place that is there gets the focus', (context) => {
   const [gone, item, other] = [element({ isConnected: false }), element(), element()];
   pageOf({ item, other }, context);
   perform(['focus', [gone, null, document.body, 'none', 'item', 'other'], { stays: true }]);
-  assert.deepEqual(
-    item.focus.mock.calls.map(({ arguments: given }) => given),
-    [[{ preventScroll: true }]],
-  );
+  assert.deepEqual(pluck(item.focus.mock.calls, 'arguments'), [[{ preventScroll: true }]]);
   document.activeElement = item;
   perform(['focus', 'other', { gently: true }]);
   perform(['focus', 'other', { late: true }]);
@@ -104,8 +101,5 @@ test('a focus that finds nothing is said, unless it may find nothing', (context)
   const said = mock.method(console, 'error', () => {});
   perform(['focus', ['a', 'b']]);
   perform(['focus', ['a', null]]);
-  assert.deepEqual(
-    said.mock.calls.map(({ arguments: words }) => words),
-    [['focus', 'a', 'b']],
-  );
+  assert.deepEqual(pluck(said.mock.calls, 'arguments'), [['focus', 'a', 'b']]);
 });

@@ -49,21 +49,3 @@ test('types have their room, functions say what they do, and no type is called a
   const found = FILES.flatMap((path) => refused(path, readFileSync(join(SOURCE, path), 'utf8')));
   assert.deepEqual(found.toSorted(), Object.keys(STAY).toSorted());
 });
-
-test('the check sees each way in which a type or a function is declared', () => {
-  const text = [
-    'export interface State<T> {',
-    "import { type OpenedFile as File } from './opened.ts';",
-    'type Row = 1;',
-    'async function found() {}',
-    'export const knock = async <T>(one: T) => one;',
-    'const sought = (one: string) => one;',
-    'const judged = one => one;',
-    'const possible = 3;',
-  ];
-  const names = ['File', 'Row', 'State', 'found', 'judged', 'knock', 'sought'];
-  assert.deepEqual(
-    refused('x', text.join('\n')).toSorted(),
-    names.map((name) => `x ${name}`),
-  );
-});

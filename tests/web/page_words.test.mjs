@@ -26,10 +26,7 @@ test('the words of rooms that are loaded, and of programs, belong to a language'
   assert.deepEqual(missingWords(page, 'en'), wanted);
   const tables = new Map([...PAGE.tables, ...wanted.map((path) => [path, { [path]: path }])]);
   const words = createDictionary()({ ...page, tables });
-  assert.deepEqual(
-    ['word', ...wanted].map((key) => words.has(key)),
-    [true, true, true],
-  );
+  for (const key of ['word', ...wanted]) assert(words.has(key), key);
 });
 
 test('where the words of another language cannot be had, that which is shown stays', () => {

@@ -168,14 +168,10 @@ function losing(losses, seats, at = LINE.length) {
 test('an estimate is the mean of its reading and that of the next position, as far as that is known', () => {
   const readings = { 0: reading(400), 1: reading(-200), 2: reading(600), 4: reading(300) };
   const state = withReadings(readings);
-  assert.deepEqual(
-    [0, 1, 2, 3, 4].map((count) => courseAt(state, count)?.value ?? null),
-    [100, 200, 600, null, 300],
-  );
-  assert.deepEqual(
-    [0, 2].map((count) => courseAt(state, count).isMean ?? false),
-    [true, false],
-  );
+  const course = [0, 1, 2, 3, 4].map((count) => courseAt(state, count));
+  const values = course.map((at) => at?.value ?? null);
+  assert.deepEqual(values, [100, 200, 600, null, 300]);
+  assert.deepEqual([course[0].isMean, course[2].isMean ?? false], [true, false]);
 });
 
 test('what is solved is shown as it is, and is no part of a mean', () => {
@@ -183,10 +179,8 @@ test('what is solved is shown as it is, and is no part of a mean', () => {
   const sought = reading(10002); // a decisive value without a proof
   for (const solved of [won, sought]) {
     const state = withReadings({ 0: reading(400), 1: solved, 2: reading(200) });
-    assert.deepEqual(
-      [0, 1].map((count) => courseAt(state, count).value),
-      [400, solved.value],
-    );
+    const values = [0, 1].map((count) => courseAt(state, count).value);
+    assert.deepEqual(values, [400, solved.value]);
   }
 });
 

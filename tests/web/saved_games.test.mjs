@@ -156,13 +156,8 @@ test('what is kept of a game comes back: lines, whether it counts, and what the 
   const { depth, value, mean, line, equal, done, partial } = thought;
   assert.deepEqual([depth, value, mean, line, done, partial], [5, 240, 220, ['c1', 'd1'], true, true]);
   assert.deepEqual(equal, ['c1']);
-  assert.deepEqual(
-    thought.moves.map(({ move, value, loss, mark, margin }) => [move, value, loss, mark, margin]),
-    [
-      ['c1', 240, 0, null, null],
-      ['b1', 100, 140, '?', -4],
-    ],
-  );
+  const row = ({ move, value, loss, mark, margin }) => [move, value, loss, mark, margin].join();
+  assert.deepEqual(thought.moves.map(row), ['c1,240,0,,', 'b1,100,140,?,-4']);
 });
 
 test('a game of an earlier visit is gone on with in its own place, wherever in it that begins; where it is only looked at it stays', async () => {

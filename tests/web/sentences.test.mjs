@@ -30,15 +30,12 @@ const end = (winner, margin, first, second) => ({
 });
 
 test('the score of the winner comes first, and the margin has its unit in Japanese', () => {
-  assert.deepEqual(said('felt', end('second', -38, 13, 51)), [
-    'White wins by 38, 51 to 13.',
-    '38石差で白の勝ちです（51対13）。',
-  ]);
-  assert.deepEqual(said('felt', end('first', 38, 51, 13), 'level-1'), [
-    'You win by 38, 51 to 13.',
-    '38石差であなたの勝ちです（51対13）。',
-  ]);
-  assert.deepEqual(said('felt', end('draw', 0, 32, 32)), ['A draw, 32 to 32.', '32対32で引き分けです。']);
+  for (const [result, player, ...sentences] of [
+    [end('second', -38, 13, 51), 'human', 'White wins by 38, 51 to 13.', '38石差で白の勝ちです（51対13）。'],
+    [end('first', 38, 51, 13), 'level-1', 'You win by 38, 51 to 13.', '38石差であなたの勝ちです（51対13）。'],
+    [end('draw', 0, 32, 32), 'human', 'A draw, 32 to 32.', '32対32で引き分けです。'],
+  ])
+    assert.deepEqual(said('felt', result, player), sentences);
 });
 
 test('whoever plays Python alone and loses is told so, with their own score first; nobody else is', () => {

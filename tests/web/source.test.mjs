@@ -33,26 +33,18 @@ test('what it imports itself stands above it, once, also where files import each
 
 test('one that defines a player is a program too', () => {
   const player = 'def get_best_move(board):\n    return 1\n';
-  assert.deepEqual(of(['first.py', player], ['better.py', 'import first']), [
-    [
-      ['first.py', []],
-      ['better.py', heads('first', 'better')],
-    ],
-    ['first.py'],
-  ]);
+  const [programs, modules] = of(['first.py', player], ['better.py', 'import first']);
+  assert.deepEqual(Object.fromEntries(programs), { 'first.py': [], 'better.py': heads('first', 'better') });
+  assert.deepEqual(modules, ['first.py']);
 });
 
 test('of files of one name that in the same folder is meant, and where none is, the only one', () => {
   const bot = 'import rules';
-  const names = ([programs, modules]) => [programs.map(([path, { length }]) => [path, length]), modules];
+  /** The programs with how many files each is made of, and the files that are none. */
+  const names = ([programs, modules]) => [programs.map(([path, { length }]) => `${path} ${length}`), modules];
   const [yui, ken] = ['yui', 'ken'].map((name) => [`${name}/bot.py`, bot]);
-  assert.deepEqual(names(of(yui, ken, ['yui/rules.py', ''])), [
-    [
-      ['yui/bot.py', 2],
-      ['ken/bot.py', 2],
-    ],
-    ['yui/rules.py'],
-  ]);
+  const shared = of(yui, ken, ['yui/rules.py', '']);
+  assert.deepEqual(names(shared), [['yui/bot.py 2', 'ken/bot.py 2'], ['yui/rules.py']]);
   const own = of(yui, ken, ['yui/rules.py', ''], ['ken/rules.py', '']);
   assert.deepEqual(names(own)[1], ['yui/rules.py', 'ken/rules.py']);
   assert.deepEqual(names(of(yui, ['a/rules.py', ''], ['b/rules.py', '']))[1], []);

@@ -14,6 +14,7 @@ import {
   titleFrom,
 } from '../../web/src/device/titles.ts';
 import { authorOf } from '../../web/src/rooms/lab/state.ts';
+import { eachOf } from './fakes.mjs';
 import './room.mjs'; // lit-html before the document
 
 test('a title is in any script, with spaces, and what cannot be seen is left out', () => {
@@ -44,14 +45,12 @@ test('titles are the same whatever their case and the width of their letters', (
   ])
     assert(isSameTitle(one, other), one);
   assert(!isSameTitle('かど', 'カド'));
-  const free = (title, ...taken) =>
-    freeTitle(
-      title,
-      taken.map((each) => ({ title: each })),
-    );
-  assert.equal(free('かど', 'かど', 'かど 2'), 'かど 3');
-  assert.equal(free('mine', 'Mine'), 'mine-2');
-  assert.equal(free('字'.repeat(40), '字'.repeat(40)), `${'字'.repeat(38)} 2`);
+  for (const [title, taken, free] of [
+    ['かど', ['かど', 'かど 2'], 'かど 3'],
+    ['mine', ['Mine'], 'mine-2'],
+    ['字'.repeat(40), ['字'.repeat(40)], `${'字'.repeat(38)} 2`],
+  ])
+    assert.equal(freeTitle(title, eachOf({ title: taken })), free);
 });
 
 test('the name of a program is made of what is ASCII in its title', () => {

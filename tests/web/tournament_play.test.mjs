@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { playTournament } from '../../web/src/tournament/play.ts';
-import { fakeEngines, matchReply, moveReply, PROBLEM } from './fakes.mjs';
+import { fakeEngines, matchReply, moveReply, PROBLEM, pluck } from './fakes.mjs';
 import { PLAYERS, quiet, tournamentEngine } from './tournament.mjs';
 
 beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
@@ -136,10 +136,7 @@ test('a count that fails loses no game: they are counted when it goes on', async
   page.hold().resolve();
   playing.run();
   await pass(0);
-  assert.deepEqual(
-    page.asked.at(-1).played.map(({ index }) => index),
-    [0],
-  );
+  assert.deepEqual(pluck(page.asked.at(-1).played, 'index'), [0]);
   assert.equal(last('standingsUpdated').stand.standings.played, 1);
 });
 

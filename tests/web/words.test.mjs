@@ -33,10 +33,8 @@ test('a game may bring its words in a language, and the page’s own win', () =>
   const table = { ...tableOf('ja'), 'side.amber': '琥珀' };
   const t = createWords(withGames(table, [game], 'ja'), 'ja');
   const keys = [`game.${game.id}`, 'side.crimson', 'Side.crimson', 'side.amber'];
-  assert.deepEqual(
-    keys.map((key) => t(key)),
-    ['四目並べ', '赤', '赤', '琥珀'],
-  );
+  const said = keys.map((key) => t(key));
+  assert.deepEqual(said, ['四目並べ', '赤', '赤', '琥珀']);
   const english = createWords(withGames(tableOf('en'), [game], 'en'), 'en');
   assert.equal(english(keys[0]), 'Four in a Row');
 });
