@@ -140,11 +140,10 @@ test('what the engine says of a series is said in a sentence', () => {
   );
 });
 
-test('in Japanese the stronger is named in the same way', () =>
-  assert.equal(
-    said('stronger', scored(0.85), ja),
-    'Level 3のほうが強い。40局で得点率85%、50%を有意に上回っています。',
-  ));
+test('in Japanese the stronger is named in the same way', () => {
+  const sentence = 'Level 3のほうが強い。40局で得点率85%、50%を有意に上回っています。';
+  assert.equal(said('stronger', scored(0.85), ja), sentence);
+});
 
 test('an interval is rounded outward', () => {
   const score = { share: 0.97, low: 0.9292, high: 0.9907, pairs: 20 };
