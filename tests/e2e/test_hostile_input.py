@@ -6,11 +6,12 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.build.test_locales import words
 from tests.e2e.conftest import PATIENCE
-from tests.e2e.hostile_strings import MARKUP, SEED, addresses
+from tests.e2e.hostile_strings import MARKUP, addresses
 from tests.e2e.network_faults import PYTHON, HeldRequests
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import Watch, ready
@@ -64,12 +65,10 @@ OPEN_ADDRESSES = """async given => {
 
 def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDriver) -> None:
     """Each after the other; after them a move can be played."""
-    strings = addresses(400)
-    print(f"{len(strings)} strings of seed {SEED}")
     driver.go_to("#/othello/f5?second=human")
     shown = [words(lang)[key] for lang in ("en", "ja") for key in ("rematch", "continue")]
     given: dict[str, Any] = {
-        "texts": json.dumps(strings),
+        "texts": json.dumps([*addresses()]),
         "shown": shown,
         "unreadable": [words(lang)["status.refused"] for lang in ("en", "ja")],
         "foreign": FOREIGN,
@@ -86,7 +85,7 @@ def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDri
 # What is kept on the device
 
 TAMPERED = [
-    *("", "null", "NaN", "[]", "{", "__proto__"),
+    *("null", "{", "__proto__"),
     *("#", "#/othello/\ud800", "#/othello?setup=%ff", "#/__proto__/constructor?__proto__=1"),
     "\0\u202e\ud800",
     "x" * 1_000_000,
@@ -125,6 +124,7 @@ def test_nothing_that_is_kept_on_the_device_is_trusted(page: Page, address: str,
 # Messages
 
 
+@pytest.mark.native
 def test_messages_sent_to_the_page_change_nothing(page: Page, address: str) -> None:
     driver = PageDriver(page, address).visit("#/othello/f5?second=human")
     ready(page)
@@ -155,12 +155,10 @@ def test_messages_sent_to_the_page_change_nothing(page: Page, address: str) -> N
     expect(driver.alert).to_have_count(0)
 
 
-# What is kept of the site
-
-
 # Storage is full
 
 
+@pytest.mark.native
 def test_without_any_storage_the_game_goes_on(page: Page, address: str) -> None:
     page.add_init_script("IDBFactory.prototype.open = () => { throw new DOMException('', 'SecurityError') }")
     page.goto(address)
