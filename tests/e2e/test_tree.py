@@ -23,27 +23,6 @@ def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_one
     expect(values).to_have_text(["= +3"] * 4)
 
 
-@pytest.mark.quick
-def test_a_cut_is_explained_by_the_reply_that_caused_it_and_the_move_that_was_already_better(
-    othello: TreeDriver,
-) -> None:
-    othello.choose("f3", 2)
-    othello.choose("d2", 3)
-    expect(othello.why).to_have_text(
-        "4 moves after d2 were not read. Once White answers b4, d2 is worth at least +5 to White, and with "
-        "c2 instead Black already holds White to +5 (β). Black will not choose d2, whatever the rest is "
-        "worth. An equal value is no better, so the earlier move stays."
-    )
-    expect(othello.tree.locator(".cause b")).to_have_text(["c2"])
-    othello.why.get_by_role("button", name="c2").click()
-    expect(othello.current).to_have_attribute("aria-label", "c2, = +5")
-    # A step is in the history once it is in the address.
-    expect(othello.page).to_have_url(re.compile("path=f3c2"))
-    othello.page.go_back()
-    othello.why.get_by_role("button", name="b4").click()
-    expect(othello.trail.get_by_role("listitem")).to_have_text(["White to move", "f3", "d2", "b4"])
-
-
 def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
     othello.choose("d2", 3)
@@ -56,23 +35,6 @@ def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: Tre
     othello.reader("Values for").select_option(label="the side to move (negamax)")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≥ \\+5"))  # White is to move
     expect(othello.item("f3", 2)).to_have_attribute("aria-label", re.compile("= \\+2"))  # Black is
-
-
-@pytest.mark.quick
-def test_the_arrow_keys_go_through_the_tree(othello: TreeDriver) -> None:
-    othello.current.focus()
-    for key, name in [
-        ("ArrowRight", "g5"),
-        ("ArrowDown", "g6"),
-        ("ArrowUp", "g5"),
-        ("ArrowRight", "e6"),
-        ("ArrowLeft", "g5"),
-        ("End", "f7"),
-        ("Home", "White to move"),
-    ]:
-        othello.page.keyboard.press(key)
-        expect(othello.current).to_have_attribute("aria-label", re.compile(f"^{name}"))
-        expect(othello.current).to_be_focused()
 
 
 def test_the_search_goes_on_by_itself_and_waits_and_keys_step_through_it(othello: TreeDriver) -> None:
