@@ -327,20 +327,6 @@ def through_pass(position: Position) -> Position:
     return position.play("pass") if position.moves() == ["pass"] else position
 
 
-def late(position: Position, plies: int) -> str:
-    """The moves of a game after so many plies or a few more, the first side to move."""
-    moves: list[str] = []
-    while len(moves) < plies or position.turn != "first":
-        choice = position.moves()
-        moves.append(choice[len(choice) // 2])
-        position = through_pass(position.play(moves[-1]))
-    return "".join(moves)
-
-
-LATE = late(OTHELLO_START, 44)
-"""Moves of Othello, after which Black has a few left."""
-
-
 def written(number: int) -> str:
     """A number as the page writes it: with a minus sign."""
     return str(number).replace("-", "−")

@@ -1,8 +1,7 @@
-"""A game is played to its end against Python by clicks, and its end is said.
+"""What a game says and shows: its end, and in Numbers what can be chosen from.
 
-Of tic-tac-toe: test_journeys_play.py; of numbers: below. What was played is read from the move list, and
-judged by the slow, obvious rules of the engine's tests; what Python answers is the engine's:
-test_same_answers.py.
+A game against Python to its end: test_journeys_play.py. What was played is read from the move list, and
+judged by the slow, obvious rules of the engine's tests.
 """
 
 from __future__ import annotations
@@ -12,19 +11,8 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.page_driver import LATE, PageDriver, written
+from tests.e2e.page_driver import PageDriver, written
 from tests.engine.obvious import Numbers
-
-
-def test_a_game_is_played_to_its_end_by_clicks(driver: PageDriver) -> None:
-    driver.go_to(f"#/othello/{LATE}")
-    while driver.await_turn():
-        moves = driver.legal()
-        driver.play(moves[len(moves) // 2])
-    end = driver.position()
-    driver.await_board(end)
-    driver.await_end(end)
-
 
 # The end is said
 

@@ -69,6 +69,8 @@ def test_the_list_of_moves_is_one_stop_of_tab_and_the_keys_of_the_game_go_throug
         expect(moves.nth(at)).to_be_focused()
     driver.page.keyboard.press("Enter")
     expect(moves.first).to_have_attribute("aria-current", "step")
+    expect(driver.page).to_have_url(re.compile(r"#/othello/f5\?"))
+    driver.await_moves(5)  # the rest stays
 
 
 def test_an_open_list_has_the_keys_and_escape_closes_it(driver: PageDriver) -> None:
@@ -104,7 +106,9 @@ def test_escape_closes_the_menu_and_not_the_panel_behind_it(driver: PageDriver) 
     expect(panel).to_have_count(0)
 
 
-def test_the_menu_opens_and_closes_by_keys_and_the_focus_is_then_on_its_button(driver: PageDriver) -> None:
+def test_the_focus_stays_on_an_action_that_was_pressed_and_on_the_button_of_the_menu(
+    driver: PageDriver,
+) -> None:
     driver.go_to(f"#/othello/f5d6?second={QUICK}")
     driver.await_moves(2)
     for name in ("Flip the board", "Share", "Flip the board", "Random side"):
@@ -115,9 +119,6 @@ def test_the_menu_opens_and_closes_by_keys_and_the_focus_is_then_on_its_button(d
         expect(driver.button(name)).to_have_count(0)
         driver.await_turn()
         expect(driver.button("More")).to_be_focused()
-
-
-def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver) -> None:
     driver.go_to(f"#/othello/f5d6?second={QUICK}")
     driver.await_moves(2)
     for name in ("Hint", "To the start", "Redo", "Undo", "New game"):
@@ -127,8 +128,14 @@ def test_the_focus_stays_on_an_action_that_was_pressed(driver: PageDriver) -> No
         expect(driver.button(name)).to_be_focused()
 
 
+OUTLINE = """() => {
+    const {outlineStyle, outlineWidth} = getComputedStyle(document.activeElement);
+    return [outlineStyle, parseFloat(outlineWidth) >= 2];
+}"""
+
+
 @pytest.mark.quick
-def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -> None:
+def test_everything_that_can_be_operated_is_reached_by_tab_and_has_an_outline(driver: PageDriver) -> None:
     driver.go_to("#/othello/f5d6?second=human")
     driver.await_moves(2)
     driver.mark.focus()
@@ -150,28 +157,12 @@ def test_everything_that_can_be_operated_is_reached_by_tab(driver: PageDriver) -
     ]
     for target in wanted:
         driver.tab_to(target)
+        assert driver.page.evaluate(OUTLINE) == ["solid", True], target
     driver.button("More").focus()
     driver.page.keyboard.press("Enter")
     for name in MENU:
         driver.tab_to(driver.button(name))
     driver.page.keyboard.press("Escape")
-
-
-def test_a_focus_by_keyboard_has_an_outline(driver: PageDriver) -> None:
-    driver.go_to("#/othello")
-    driver.mark.focus()
-    for target in (
-        driver.grid.locator("[data-square]"),
-        driver.values,
-        driver.button("New game"),
-        driver.button("More"),
-    ):
-        driver.tab_to(target)
-        outline = driver.page.evaluate(
-            "() => (({outlineStyle, outlineWidth}) => [outlineStyle, parseFloat(outlineWidth) >= 2])"
-            "(getComputedStyle(document.activeElement))"
-        )
-        assert outline == ["solid", True]
 
 
 # The board turned round
@@ -185,13 +176,26 @@ def flipped(driver: PageDriver) -> Iterator[PageDriver]:
     driver.more("Flip the board")
 
 
-def test_a_flipped_board_has_a1_at_the_bottom_right_and_the_seats_swapped(flipped: PageDriver) -> None:
+def test_a_flipped_board_has_a1_at_the_bottom_right_the_seats_swapped_and_keys_go_the_way_one_sees(
+    flipped: PageDriver,
+) -> None:
     last, first = box(flipped.square("a1")), box(flipped.square("h8"))
     assert (first["right"] < last["left"], first["bottom"] < last["top"]) == (True, True)
     heads = flipped.grid.get_by_role("columnheader").all_inner_texts()
     assert [head.strip() for head in heads if head.strip()] == list("hgfedcba")
     assert box(flipped.seat("Black"))["top"] < box(flipped.seat("White"))["top"]
-    flipped.play("f5")
+    flipped.square("d4").focus()
+    flipped.await_focus(
+        ("ArrowRight", "c4"),
+        ("ArrowDown", "c3"),
+        ("ArrowLeft", "d3"),
+        ("ArrowUp", "d4"),
+        ("Home", "h4"),
+        ("Control+End", "a1"),
+    )
+    flipped.square("e3").focus()
+    flipped.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
+    flipped.page.keyboard.press("Enter")
     flipped.await_played(["f5"])
 
 
@@ -212,19 +216,3 @@ def test_a_board_that_is_turned_round_turns_no_disc_over(driver: PageDriver) -> 
         assert driver.page.evaluate(turned, flip) == 0
     captured = f"square => {{ square.click(); return ({MOVING})({board}); }}"  # at once: it does not last
     assert driver.page.evaluate(captured, driver.square("d3").element_handle()) > 0
-
-
-def test_on_a_flipped_board_keys_go_the_way_one_sees(flipped: PageDriver) -> None:
-    flipped.square("d4").focus()
-    flipped.await_focus(
-        ("ArrowRight", "c4"),
-        ("ArrowDown", "c3"),
-        ("ArrowLeft", "d3"),
-        ("ArrowUp", "d4"),
-        ("Home", "h4"),
-        ("Control+End", "a1"),
-    )
-    flipped.square("e3").focus()
-    flipped.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
-    flipped.page.keyboard.press("Enter")
-    flipped.await_played(["f5"])

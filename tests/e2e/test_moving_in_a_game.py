@@ -24,13 +24,6 @@ def test_keys_go_through_the_game(driver: PageDriver) -> None:
         expect(driver.page).to_have_url(re.compile(rf"#/othello/?{moves}\?"))
 
 
-def test_a_click_in_the_move_list_goes_there_and_the_rest_stays(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.record.get_by_role("button").nth(1).click()
-    expect(driver.page).to_have_url(re.compile(r"#/othello/f5d6\?"))
-    driver.await_moves(5)
-
-
 def test_moves_are_numbered_in_pairs_and_in_japanese_one_by_one(driver: PageDriver) -> None:
     """Which move is counted, and which shows the count, is all that can be read of a counter."""
     numbered = """list => [...list.children].map(move => {

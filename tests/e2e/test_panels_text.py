@@ -110,11 +110,8 @@ def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
     beside(driver, "#/othello/f5d6c3?first=level-3&second=human")
     for form, text in (
         ("Moves", "f5d6c3"),
-        ("Position", "[-XO]{64} O"),
-        ("The board as text", r" +a  b [^$]*\n 8 .*"),
         ("Address", r"http://.*/#/othello/f5d6c3\?first=level-3&second=human"),
         ("GGF", r"\(;GM\[Othello\].*PB\[level-3\]PW\[\].*B\[F5\]W\[D6\]B\[C3\];\)"),
-        ("SGF", r"\(;FF\[4\]GM\[2\].*;B\[f5\];W\[d6\];B\[c3\]\)"),
         ("Python", r'import sakiyomi\nsakiyomi\.Board\("othello", "f5d6c3"\)\.think\("best nodes=20000"\)'),
     ):
         expect(copy_as(driver, form)).to_have_value(re.compile(f"^{text}$"))
@@ -145,20 +142,6 @@ def test_where_copying_is_refused_the_text_is_selected(driver: PageDriver) -> No
     }"""
     assert driver.page.evaluate(chosen) == "f5d6c3"
     driver.page.evaluate("() => { delete navigator.clipboard.writeText; }")
-
-
-def test_what_is_copied_can_be_pasted_again(driver: PageDriver, paste: Callable[[str, str], None]) -> None:
-    beside(driver, "#/numbers/a1?seed=12&size=5&second=human")
-    expect(driver.square("a1")).to_have_accessible_name(re.compile("taken"))
-    text = copy_as(driver, "Position").input_value()
-    names = [square.get_attribute("aria-label") for square in driver.grid.locator("[data-square]").all()]
-    paste("#/numbers?seed=1&second=human", text)
-    expect(driver.grid.get_by_role("gridcell")).to_have_count(25)
-    for name in names:
-        assert name
-        expect(driver.square(name[:2])).to_have_accessible_name(
-            re.sub(" [^,]*, taken by.*", " taken", name) if "taken" in name else name
-        )
 
 
 def test_the_board_is_saved_as_a_picture(driver: PageDriver) -> None:

@@ -2,41 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
-import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver
 
-BOARDS = {
-    "#/tictactoe": (3, 3),
-    "#/numbers?seed=1&size=10": (10, 10),
-}
-
-
 STEPS = ["To the start", "One move back", "One move on", "To the end"]
 MENU = ["Random side", "Flip the board", "Share", "Type a move", "The board as text"]
-
-
-@pytest.mark.parametrize("words", BOARDS)
-def test_a_board_is_a_grid_of_rows_of_cells_that_each_hold_a_button(driver: PageDriver, words: str) -> None:
-    rows, columns = BOARDS[words]
-    driver.go_to(words)
-    expect(driver.page.get_by_role("grid")).to_have_count(1)
-    cells = driver.grid.get_by_role("row").get_by_role("gridcell")
-    expect(cells).to_have_count(rows * columns)
-    expect(driver.grid.get_by_role("row").filter(has=driver.page.get_by_role("gridcell"))).to_have_count(rows)
-    buttons = cells.get_by_role("button")
-    expect(buttons).to_have_count(rows * columns)
-    names = ["abcdefghij"[c] + str(r + 1) for r in range(rows) for c in range(columns)]
-    assert [button.get_attribute("data-square") for button in buttons.all()] == names
-    for name in (names[0], names[-1], names[len(names) // 2]):
-        expect(driver.square(name)).to_have_accessible_name(re.compile(f"^{name}, "))
-    assert driver.grid.locator("[disabled]").count() == 0
-    flags = {button.get_attribute("aria-disabled") for button in buttons.all()}
-    assert flags <= {"true", "false"}
-    assert driver.grid.locator("[data-square][tabindex='0']").count() == 1
 
 
 def test_one_status_and_two_seats_stand_beside_a_board(driver: PageDriver) -> None:

@@ -50,16 +50,9 @@ def test_the_heading_of_another_room_has_the_focus_however_it_is_entered(page: P
         expect_heading(page, room)
     page.evaluate("() => { location.hash = '#/arena'; }")
     expect_heading(page, "Arena")
+    expect(page.get_by_role("heading", level=1)).to_have_css("outline-style", "none")  # it came by itself
     page.keyboard.press("Tab")  # the next element is the first of the room
     expect(page.get_by_role("main").locator(":focus")).to_be_visible()
-
-
-def test_a_heading_that_gets_the_focus_by_itself_has_no_ring(page: Page, address: str) -> None:
-    page.goto(address)
-    ready(page)
-    page.evaluate("() => { location.hash = '#/lab'; }")  # as typed into an open tab
-    expect_heading(page, "Lab")
-    expect(page.get_by_role("heading", level=1)).to_have_css("outline-style", "none")
 
 
 def test_the_focus_is_left_where_the_player_puts_it_while_a_room_is_loaded(page: Page, address: str) -> None:
