@@ -161,14 +161,7 @@ def test_after_a_first_visit_which_fetches_nothing_of_the_lab_all_else_needs_no_
     assert set(host.asked) <= {"sw.js"}  # whether there is a newer version
 
     host.stop()
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
-    driver.play("d3")
-    driver.await_moves(2)
-    driver.await_board(driver.position())
-    driver.choose_game("tictactoe")
-    driver.play("b2")
-    driver.await_moves(2)
-    driver.choose_game("numbers")
+    driver = PageDriver(page, address).visit("#/numbers?seed=6")
     assert driver.await_turn()
     driver.play(driver.legal()[0])
     driver.await_moves(2)
@@ -194,14 +187,9 @@ def test_after_a_first_visit_which_fetches_nothing_of_the_lab_all_else_needs_no_
     ready(page)
 
 
-def late_files(page: Page) -> None:
-    """Wait until the files of the Lab are on the device."""
-    until(
-        page,
-        """async last => (await Promise.all((await caches.keys()).map(async name =>
-            (await (await caches.open(name)).keys()).some(({url}) => url.endsWith(last))))).some(Boolean)""",
-        "examples/ja/12-blank-page.py",
-    )
+# Whether the last file of the Lab is on the device.
+IS_KEPT = """async last => (await Promise.all((await caches.keys()).map(async name =>
+    (await (await caches.open(name)).keys()).some(({url}) => url.endsWith(last))))).some(Boolean)"""
 
 
 @pytest.mark.parametrize("room", ["#/lab", "#/articles/mend"])
@@ -210,7 +198,7 @@ def test_after_one_visit_of_a_room_with_programs_they_run_without_a_network(
 ) -> None:
     watch.expect(GONE)
     page.goto(address + room)
-    late_files(kept(page))
+    until(kept(page), IS_KEPT, "examples/ja/12-blank-page.py")
     leave(page)
     host.stop()
     if room == "#/lab":
@@ -393,28 +381,25 @@ def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     assert versions(ready(page)) == {newer}
 
 
-@pytest.mark.parametrize(
-    ("spoiled", "kind"),
-    [
-        (r"^$|^index\.html$", "of before"),  # half published: the rest is there
-        (r"locales/en\.json", "corrupted"),  # the version before has another
-        (r"manifest\.ja", "missing"),
-    ],
-)
 def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
-    page: Page, host: Host, address: str, watch: Watch, spoiled: str, kind: str
+    page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"sw\.js|404|integrity")
     kept(PageDriver(page, address).visit().page)
     old = version_in(host.folder)
     before = (host.folder / "index.html").read_bytes()
-    host.spoiled[spoiled] = {"of before": before, "corrupted": b"{}", "missing": None}[kind]
     newer = publish(host)
-    assert not updated(page)
-    page.reload()
-    assert versions(ready(page)) == {old}
-    assert caches(page) == {f"sakiyomi-{old}"}
-    expect(offer(page)).to_have_count(0)
+    for spoiled, instead in (
+        (r"^$|^index\.html$", before),  # half published: the rest is there
+        (r"locales/en\.json", b"{}"),  # the version before has another
+        (r"manifest\.ja", None),
+    ):
+        host.spoiled = {spoiled: instead}
+        assert not updated(page), spoiled
+        page.reload()
+        assert versions(ready(page)) == {old}, spoiled
+        assert caches(page) == {f"sakiyomi-{old}"}, spoiled
+        expect(offer(page)).to_have_count(0)
     host.spoiled.clear()
     assert updated(page)
     assert caches(page) == {f"sakiyomi-{old}", f"sakiyomi-{newer}"}
@@ -504,8 +489,8 @@ def test_a_kept_file_of_python_s_that_is_damaged_is_mended(
     ready(page)
 
 
-def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
-    page: Page, address: str, watch: Watch
+def test_a_kept_file_of_the_page_that_is_damaged_and_all_that_somebody_has_deleted_are_fetched_and_kept_again(
+    page: Page, host: Host, address: str, watch: Watch
 ) -> None:
     watch.expect(r"console error|uncaught")
     kept(PageDriver(page, address).visit().page)
@@ -516,15 +501,8 @@ def test_a_kept_file_of_the_page_that_is_damaged_is_fetched_again(
     sentence.get_by_role("button").click()
     expect(page.get_by_role("combobox")).to_have_count(3)
     kept(page)
-    page.reload()
-    ready(page)
 
-
-def test_what_somebody_has_deleted_comes_from_the_network_and_is_kept_again(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
     watch.expect(GONE)
-    kept(PageDriver(page, address).visit().page)
     page.evaluate("async () => { for (const name of await caches.keys()) await caches.delete(name); }")
     page.reload()
     ready(page)
@@ -596,10 +574,9 @@ def test_where_the_service_worker_cannot_be_had_the_page_says_nothing_and_works(
 ) -> None:
     watch.expect(r"404.*|sw\.js")
     host.spoiled["^sw.js$"] = None
-    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    driver = PageDriver(page, address).visit("#/othello?second=human")
     ready(page)
     driver.play("d3")
-    driver.await_moves(2)
     expect(driver.alert).to_have_count(0)
     expect(page.get_by_role("contentinfo")).to_have_text("")
 
@@ -718,16 +695,28 @@ def test_a_long_download_outlives_a_worker_and_says_how_much_has_come(
 
 @pytest.mark.context(service_workers="block")
 @pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_an_address_without_its_final_slash_opens_the_same_page(page: Page, host: Host, address: str) -> None:
+def test_an_address_without_its_final_slash_opens_the_same_page_which_finds_its_icons_and_manifest(
+    page: Page, host: Host, address: str
+) -> None:
+    """Also once the address has become that of a room, or of a chapter."""
     host.indexes = "bare"
-    for path, seen in (
-        ("", PageDriver(page, address).grid),
-        ("articles/end", page.locator(".turn")),
-        ("lab", page.get_by_role("textbox", name=re.compile("in Python"))),
+    for path, seen, now in (
+        ("", PageDriver(page, address).grid, "#/othello"),
+        ("articles/end", page.locator(".turn"), "articles/end/"),
+        ("#/articles/end", page.locator(".turn"), "articles/end/"),
+        ("lab", page.get_by_role("textbox", name=re.compile("in Python")), "#/lab"),
     ):
+        page.goto("about:blank")
         page.goto((address + path).rstrip("/"))
         expect(seen).to_be_visible()
         ready(page)
+        page.wait_for_function("start => location.href.startsWith(start)", arg=address + now)
+        found = page.evaluate(
+            """() => Promise.all([...document.querySelectorAll("[rel$=icon], [rel=manifest]")]
+                .map(async ({href}) => (await fetch(href)).status))"""
+        )
+        assert len(found) >= 2, path
+        assert set(found) == {200}, path
 
 
 @pytest.mark.context(service_workers="block")
@@ -758,20 +747,6 @@ def test_a_document_that_finds_none_of_its_files_says_so(
     page.goto(address)
     ready(page)
     expect(page.get_by_text("at another address")).to_have_count(0)
-
-
-@pytest.mark.context(service_workers="block")
-@pytest.mark.parametrize("host", ["/some/where/"], indirect=True)
-def test_icons_and_manifest_are_found_wherever_one_goes(page: Page, host: Host, address: str) -> None:
-    for path, there in (("lab/", "#/lab"), ("", "#/articles/end")):
-        page.goto(address + path + (there if not path else ""))
-        ready(page)
-        page.wait_for_function("start => !location.href.startsWith(start)", arg=address + (path or "#"))
-        found = page.evaluate(
-            """() => Promise.all([...document.querySelectorAll("[rel$=icon], [rel=manifest]")]
-                .map(async ({href}) => (await fetch(href)).status))"""
-        )
-        assert found == [200, 200, 200]
 
 
 def test_where_modules_of_python_s_are_sent_as_something_else_the_cause_is_named(
