@@ -9,6 +9,8 @@ from playwright.sync_api import BrowserContext, Page, Route
 from tests.e2e.watch import await_event
 
 PYTHON = "**/pyodide.asm.wasm"
+NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
+"""What a page causes whose requests fail."""
 
 
 class HeldRequests:
@@ -27,6 +29,10 @@ class HeldRequests:
 
     def hold(self) -> None:
         self._holding = True
+
+    def await_one(self, page: Page) -> None:
+        """Wait until one is held back."""
+        await_event(page, lambda: len(self._held) > 0)
 
     def release(self) -> None:
         self._holding = False

@@ -11,16 +11,14 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, Request, Route, expect
+from playwright.sync_api import Locator, Page, Request, expect
 
 from tests.e2e.host import hosting
-from tests.e2e.network_faults import Fault
-from tests.e2e.page_driver import ENDLESS, PageDriver
-from tests.e2e.watch import PHONE, Watch, await_event, ready
+from tests.e2e.network_faults import NETWORK, Fault, HeldRequests
+from tests.e2e.watch import PHONE, Watch, ready
 
-NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
-
-SLOW = ENDLESS.replace(" ", "+")
+LIVING = "**/rooms/articles.js"
+"""The script by which figures come alive."""
 
 # What the reader has done before the script comes. Each step is drawn before the next one.
 DRAWN = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
@@ -78,21 +76,6 @@ def alive(page: Page) -> Page:
     return page
 
 
-class Held:
-    """The script by which figures come alive, until it is released."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-        self._routes: list[Route] = []
-        page.route(re.compile(r"/rooms/articles\.js$"), lambda route: self._routes.append(route))
-
-    def release(self) -> None:
-        await_event(self._page, lambda: len(self._routes) > 0)
-        for route in self._routes:
-            route.continue_()
-        alive(self._page)
-
-
 class Documents:
     """The documents that a page loads."""
 
@@ -114,6 +97,7 @@ PHONE_MARK = pytest.mark.context(**PHONE)
 BOUND = "ja/articles/bound/"
 
 
+@pytest.mark.native
 @pytest.mark.quick
 @pytest.mark.parametrize(
     "path",
@@ -124,7 +108,7 @@ BOUND = "ja/articles/bound/"
 )
 def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path: str) -> None:
     page.add_init_script("localStorage.setItem('sakiyomi:tasks', 'cut.gone')")
-    held = Held(page)
+    held = HeldRequests(page.context, LIVING)
     page.goto(address + path)
     page.locator(".turn").wait_for()
     for step in (UNFOLDED, READ, WATCHED):  # what the reader unfolds moves what is below it
@@ -133,6 +117,7 @@ def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path
     before = explanations(page).all_inner_texts()
     assert len(before) == ("bound" in path)  # of the task that was done
     held.release()
+    alive(page)
     ready(page)
     page.evaluate(DRAWN)
     assert page.evaluate(LOST) == []
@@ -141,12 +126,14 @@ def test_what_is_read_comes_alive_where_it_stands(page: Page, address: str, path
     expect(page).to_have_url(address + path)
 
 
+@pytest.mark.native
 def test_an_explanation_that_was_asked_for_is_shown_once_the_page_is_alive(page: Page, address: str) -> None:
-    held = Held(page)
+    held = HeldRequests(page.context, LIVING)
     page.goto(f"{address}articles/end/")
     task = page.locator(".task").first
     task.locator("summary").click()
     held.release()
+    alive(page)
     expect(task.locator("details p").first).to_be_visible()
     expect(explanations(page)).to_have_count(task.locator("details p").count())
 
@@ -154,13 +141,14 @@ def test_an_explanation_that_was_asked_for_is_shown_once_the_page_is_alive(page:
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
 def test_a_figure_moves_and_its_link_leads_on_once_the_page_is_alive(page: Page, address: str) -> None:
     documents = Documents(page)
-    held = Held(page)
+    held = HeldRequests(page.context, LIVING)
     page.goto(f"{address}articles/end/#tempting")
     figure = page.locator("#tempting")
     expect(figure).to_be_in_viewport()
     before = figure.inner_text()
     figure.get_by_role("slider").press("ArrowRight")  # before anything can come of it
     held.release()
+    alive(page)
     expect(figure).not_to_have_text(before, use_inner_text=True)
     figure.get_by_role("link", name="Tree").first.click()
     expect(page).to_have_url(re.compile(rf"^{re.escape(address)}#/tree/"))
@@ -170,12 +158,12 @@ def test_a_figure_moves_and_its_link_leads_on_once_the_page_is_alive(page: Page,
     assert len(documents.loaded) == 1
 
 
+@pytest.mark.native
 @pytest.mark.parametrize("by", ["press", "key"])
 def test_the_press_that_wakes_a_figure_is_done_once_it_lives(page: Page, address: str, by: str) -> None:
-    held: list[Route] = []
-    page.route(re.compile(r"/articles/bound/one\.json$"), lambda route: held.append(route))
+    held = HeldRequests(page.context, "**/articles/bound/one.json")
     page.goto(f"{address}articles/bound/")
-    await_event(page, lambda: len(held) > 0)
+    held.await_one(page)
     figure = page.locator("#one")
     at = figure.locator(".steps span")
     last, _, whole = at.inner_text().partition(" / ")
@@ -186,11 +174,12 @@ def test_the_press_that_wakes_a_figure_is_done_once_it_lives(page: Page, address
         back.focus()
         page.keyboard.press("Enter")
     expect(at).to_have_text(f"{last} / {whole}")
-    held[0].continue_()
+    held.release()
     expect(at).to_have_text(f"{int(last) - 1} / {whole}")
     expect(back).to_be_focused()
 
 
+@pytest.mark.native
 def test_where_a_figure_cannot_be_loaded_its_picture_stays_and_it_is_tried_again(
     page: Page, address: str, watch: Watch
 ) -> None:
@@ -228,39 +217,7 @@ def test_a_host_may_strip_comments_and_know_no_folders(page: Page, watch: Watch,
         page.goto("about:blank")
 
 
-@pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
-def test_who_walks_around_loads_no_document_and_what_runs_runs_on(page: Page, address: str) -> None:
-    driver = PageDriver(page, address).visit(f"#/othello?second={SLOW}")
-    documents = Documents(page)
-    driver.play("d3")
-    driver.await_moves(1)
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    rooms = page.get_by_role("navigation", name="Rooms")
-    heading = page.get_by_role("heading", level=1)
-    rooms.get_by_role("link", name="Articles").click()
-    expect(page).to_have_url(f"{address}articles/")
-    page.locator(".chapters a").first.click()
-    expect(page).to_have_url(f"{address}articles/end/")
-    expect(heading).to_be_focused()
-    page.locator(".turn .forward").click()
-    expect(page).to_have_url(f"{address}articles/estimate/")
-    expect(heading).to_have_text("Too far to see")
-    page.get_by_role("button", name="日本語").click()
-    expect(page).to_have_url(f"{address}ja/articles/estimate/")
-    expect(page.locator(".turn .forward")).to_have_attribute("href", f"{address}ja/articles/depth/")
-    page.get_by_role("button", name="English").click()
-    expect(page).to_have_url(f"{address}articles/estimate/")
-    for _ in range(3):
-        page.go_back()
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    assert driver.moves() == ["d3"]
-    page.go_forward()
-    expect(page).to_have_url(f"{address}articles/")
-    rooms.get_by_role("link", name="Play").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    assert documents.loaded == []
-
-
+@pytest.mark.native
 def test_links_are_links(page: Page, address: str) -> None:
     """They open in a new tab, where they lead to the page of a chapter, or to the root."""
     page.goto(f"{address}articles/order/")

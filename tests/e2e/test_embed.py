@@ -16,7 +16,7 @@ from tests.e2e.conftest import slow
 from tests.e2e.host import Host, hosting
 from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import until
-from tests.e2e.network_faults import Fault
+from tests.e2e.network_faults import NETWORK, Fault
 from tests.e2e.page_driver import PageDriver, replay
 from tests.e2e.watch import Watch, ready
 from tests.engine.obvious import OTHELLO_START
@@ -24,13 +24,7 @@ from web.make.server import serving
 
 FIGURES = ("embed/bound/one/", "ja/embed/end/dawdle/", "embed/table/table/")
 BOARD = "ja/embed/board/#/tictactoe?setup=----O----"
-BEFORE = {
-    "embed/board/#/tictactoe/b2?drawn=3:,f,,,,,,,&last=b2": "Press here to see the board.",
-    "embed/tree/#/tree/tictactoe?player=minimax&drawn=3:,,,,,,,,&read=firstohbe0": "Trees are shown in",
-}
-"""Addresses of earlier versions, whose boards only rules give, and what is said there."""
 THREE = (*FIGURES[:2], BOARD)
-NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 LEAST = 60_000
 """The most bytes of what a page loads before it is touched, each file gzipped by itself."""
 HEARS = """heights = {}; addEventListener('message', ({ data, source }) => {
@@ -233,16 +227,13 @@ def test_a_board_is_drawn_from_its_setup_and_is_played_on_once_it_is_touched(
     assert page.context.storage_state(indexed_db=True) == kept
 
 
-@pytest.mark.parametrize("name", BEFORE)
-def test_an_address_of_before_leads_to_the_page(page: Page, watch: Watch, host: Host, name: str) -> None:
+def test_a_tree_of_an_earlier_version_leads_to_the_page(page: Page, watch: Watch, host: Host) -> None:
+    """A board of one: test_kept_of_before.py."""
     watch.expect("another origin")
-    page.goto(host.address + name)
-    expect(page.get_by_role("main")).to_contain_text(BEFORE[name])
-    whole = re.sub("[?&]drawn=.*", "", re.sub("embed/(board|tree)/", "", name))
-    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute("href", host.address + whole)
-    if "board" in name:
-        page.get_by_text(BEFORE[name]).click()
-        expect(page.get_by_role("gridcell")).to_have_count(9)
+    tree = "#/tree/tictactoe?player=minimax"
+    page.goto(f"{host.address}embed/tree/{tree}&drawn=3:,,,,,,,,&read=firstohbe0")
+    expect(page.get_by_role("main")).to_contain_text("Trees are shown in")
+    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute("href", host.address + tree)
 
 
 def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host) -> None:

@@ -12,13 +12,12 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import device
 from tests.e2e.conftest import slow
-from tests.e2e.network_faults import PYTHON, Fault
+from tests.e2e.network_faults import NETWORK, PYTHON, Fault
 from tests.e2e.page_driver import QUICK, PageDriver, replay
 from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import AxeCheck, Watch, await_event, ready
 from tests.engine.obvious import OTHELLO_START
 
-NETWORK = r"ERR_FAILED|status of 404|404: |failed \("
 SAYS_SO = re.compile(r"Python", re.IGNORECASE)
 
 
@@ -34,17 +33,6 @@ def says_that_python_failed(driver: PageDriver) -> None:
     expect(retry(driver)).to_be_visible()
     expect(driver.grid).to_be_visible()
     expect(driver.button("New game")).to_be_visible()
-
-
-def try_again(driver: PageDriver) -> None:
-    retry(driver).click()
-    driver.page.mouse.move(0, 0)  # not on what takes the button's place
-    expect(driver.page.get_by_role("heading", level=1)).to_be_focused()
-    ready(driver.page)
-    expect(driver.alert).to_have_count(0)
-    driver.await_moves(2)  # the move that was made meanwhile is answered
-    assert driver.await_turn()
-    driver.await_board(driver.position())
 
 
 OF_PYTHON = [
@@ -73,7 +61,14 @@ def test_where_a_file_of_python_fails_the_game_stays_and_trying_again_helps(
     driver.await_moves(1)
     driver.await_address("/othello/d3")
     fault.mend()
-    try_again(driver)
+    retry(driver).click()
+    page.mouse.move(0, 0)  # not on what takes the button's place
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+    ready(page)
+    expect(driver.alert).to_have_count(0)
+    driver.await_moves(2)  # the move that was made meanwhile is answered
+    assert driver.await_turn()
+    driver.await_board(driver.position())
 
 
 def test_with_python_failed_games_can_still_be_opened_and_undone_and_the_tree_leads_to_it_again(
@@ -109,7 +104,7 @@ def test_with_python_failed_games_can_still_be_opened_and_undone_and_the_tree_le
 
 @pytest.mark.native
 @pytest.mark.quick
-@pytest.mark.parametrize("name", ["page.js", *slow("page.css", "engine.js", "games.json", "en.json")])
+@pytest.mark.parametrize("name", ["page.js", *slow("page.css", "games.json", "en.json")])
 def test_where_a_file_of_the_page_is_missing_it_says_so_beside_the_board(
     page: Page, address: str, watch: Watch, name: str
 ) -> None:

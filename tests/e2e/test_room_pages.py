@@ -8,26 +8,24 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import slow
+from tests.e2e.network_faults import HeldRequests
 from tests.e2e.page_driver import PageDriver
-from tests.e2e.watch import await_event
 
 
 @pytest.mark.quick
 @pytest.mark.parametrize("address", ["/some/where/"], indirect=True)
-@pytest.mark.parametrize("path", ["ja/lab/", *slow("tree/", "ja/play/")])
+@pytest.mark.parametrize("path", ["ja/lab/", *slow("tree/")])
 def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
     page: Page, address: str, path: str
 ) -> None:
-    held: list[Route] = []
-    page.route(re.compile(r"/src/page\.js$"), lambda route: held.append(route))
+    held = HeldRequests(page.context, "**/src/page.js")
     page.goto(address + path, wait_until="commit")
-    await_event(page, lambda: len(held) > 0)
+    held.await_one(page)
     expect(page.locator("main").get_by_role("img").or_(page.get_by_role("grid"))).to_be_visible()
-    for route in held:
-        route.continue_()
+    held.release()
     room = path.split("/")[-2]
     language = "ja" if path.startswith("ja/") else "en"
     expect(page.locator(".rooms [aria-current=page]")).to_be_visible()
@@ -36,18 +34,17 @@ def test_the_document_of_a_room_shows_a_picture_and_then_is_the_room(
     expect(page.locator(".opening-of-room")).to_have_count(0)
 
 
+@pytest.mark.native
 def test_the_document_of_play_goes_on_with_the_last_game_in_its_own_language(
     page: Page, address: str
 ) -> None:
     page.goto(f"{address}#/tictactoe/b2?second=human&lang=en")
     PageDriver(page, address).await_moves(1)
-    held: list[Route] = []
-    page.route(re.compile(r"/src/page\.js$"), lambda route: held.append(route))
+    held = HeldRequests(page.context, "**/src/page.js")
     page.goto(f"{address}ja/play/", wait_until="commit")
-    await_event(page, lambda: len(held) > 0)
+    held.await_one(page)
     expect(page.locator(".disc").first).to_be_hidden()  # of the game that index.html begins with
-    for route in held:
-        route.continue_()
+    held.release()
     expect(page).to_have_url(re.compile("#/tictactoe/b2"))
     expect(page.locator("html")).to_have_attribute("lang", "ja")
     expect(page.get_by_role("link", name="対局")).to_be_visible()
