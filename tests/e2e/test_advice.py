@@ -11,6 +11,8 @@ from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver, box
 from tests.e2e.watch import PHONE, ready
 
+pytestmark = pytest.mark.native
+
 
 def ghost(driver: PageDriver, square: str, order: int) -> Locator:
     """The piece of a hint on a square: of the best move (1), of the reply to it (2)."""
@@ -55,17 +57,6 @@ def test_a_move_is_said_and_shown_before_it_is_made(driver: PageDriver) -> None:
     expect(ghosts).to_have_count(2)
 
 
-def review(driver: PageDriver, address: str) -> Locator:
-    """The section of the advantage, when all positions of the game are judged."""
-    driver.go_to(address)
-    driver.button("Review this game").click()
-    chart = driver.page.get_by_role("region", name="Advantage")
-    judged = chart.get_by_role("heading").get_by_text(re.compile(r"\d+ mistakes?"))
-    expect(judged).to_be_visible(timeout=4 * PATIENCE)  # a dozen positions
-    return chart
-
-
-@pytest.mark.native
 @pytest.mark.context(**PHONE, locale="en-GB")
 def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) -> None:
     """Neither scrolling over it nor the other button of a mouse."""
@@ -90,21 +81,27 @@ def test_only_a_click_on_the_advantage_goes_to_a_move(page: Page, address: str) 
 CORNER = "#/othello/c4c5d6e3b4c6f5f6f2e6b7a8?second=human"
 
 
-@pytest.mark.native
 @pytest.mark.context(**PHONE, locale="en-GB")
-def test_on_a_phone_ten_mistakes_are_seen_with_the_board_one_after_the_other_without_a_scroll(
+def test_on_a_phone_ten_mistakes_are_seen_with_the_board_without_a_scroll_and_the_better_move_is_played(
     page: Page, address: str
 ) -> None:
     driver = PageDriver(page, address).visit(CORNER)
-    review(driver, CORNER)
+    driver.button("Review this game").click()
+    chart = page.get_by_role("region", name="Advantage")
+    judged = chart.get_by_role("heading").get_by_text(re.compile(r"\d+ mistakes?"))
+    expect(judged).to_be_visible(timeout=4 * PATIENCE)  # a dozen positions
     height = page.evaluate("() => innerHeight")
     frame = page.locator("main.play .frame")
     onward = driver.button("Next mistake")
-    for _ in range(10):
-        expect(onward).to_be_in_viewport(ratio=1)
+
+    def go_on() -> None:
         before = driver.hash
         onward.click()
         page.wait_for_function("before => location.hash !== before", arg=before)
+
+    for _ in range(10):
+        expect(onward).to_be_in_viewport(ratio=1)
+        go_on()
         expect(page.locator(".lesson")).to_be_in_viewport(ratio=1)
         expect(frame).to_be_in_viewport(ratio=1)
         below = box(page.locator(".rooms"))["top"]
@@ -113,23 +110,16 @@ def test_on_a_phone_ten_mistakes_are_seen_with_the_board_one_after_the_other_wit
         assert box(onward)["top"] >= box(frame)["bottom"]
     page.evaluate("() => scrollTo(0, document.body.scrollHeight)")
     expect(frame).to_be_in_viewport(ratio=1)
-    onward.click()
+    go_on()
     expect(page.locator(".lesson")).to_be_in_viewport(ratio=1)
 
-
-def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better_one(
-    driver: PageDriver,
-) -> None:
-    review(driver, CORNER)
-    for _ in range(driver.record.filter(has_text="?").count()):
-        before = driver.hash
-        driver.button("Next mistake").click()
-        driver.page.wait_for_function("before => location.hash !== before", arg=before)
+    for _ in range(12):  # to the move that gave a corner away
         if "#/othello/c4c5d6e3b4c6f5f6f2e6b7?" in driver.hash:
             break
+        go_on()
     driver.await_address("b7?")
     expect(driver.record.filter(has_text="b7")).to_contain_text("??")
-    lesson = driver.page.get_by_role("region", name="The mistake b7")
+    lesson = page.get_by_role("region", name="The mistake b7")
     expect(lesson).to_contain_text(re.compile(r"b7 lost about \d+ discs\. [a-h][1-8] was better\."))
     line = lesson.get_by_role("list", name="The better line").get_by_role(
         "button", name=re.compile("^[a-h][1-8]$")
@@ -143,7 +133,7 @@ def test_a_review_leads_to_the_move_that_gave_a_corner_away_and_shows_the_better
     expect(driver.grid.locator(":focus")).to_have_count(1)
     driver.play(better)
     driver.await_address(f"f2e6{better}?")
-    expect(driver.page.get_by_role("list", name=f"Variation with {better}")).to_be_visible()
+    expect(page.get_by_role("list", name=f"Variation with {better}")).to_be_visible()
 
 
 def test_a_review_can_be_stopped(driver: PageDriver) -> None:

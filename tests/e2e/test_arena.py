@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
 import json
 import re
-import subprocess
-import sys
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,9 +13,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import device
-from tests.e2e.conftest import PATIENCE, ROOT
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, SIZES, Watch, await_progress, await_workers, ready
+from tests.engine.conversation import command
 
 SERIES = "#/arena?game=tictactoe&a=level-2&b=level-1&games=12&seed=7"
 NUMBERS = "#/arena?game=numbers&a=level-2&b=random&games=6&size=4&seed=3"
@@ -56,12 +55,6 @@ class ArenaDriver:
         expect(self.page.locator("#arena-games")).to_be_visible()
         return self
 
-    def unfold_list(self) -> None:
-        """Unfold the list of the games."""
-        folded = self.page.locator("main.arena details.list")
-        if folded.get_attribute("open") is None:
-            folded.locator("summary").click()
-
     def play(self, words: str) -> ArenaDriver:
         """A series to its end."""
         self.visit(words)
@@ -96,22 +89,10 @@ class ArenaDriver:
         assert download.value.suggested_filename.endswith(ending)
         return Path(download.value.path()).read_text("utf-8-sig")
 
-    def games(self) -> list[dict[str, Any]]:
-        """All that are finished, in the plan's order, without what differs from place to place."""
-        games = [json.loads(line) for line in self.saved("JSON lines", ".jsonl").splitlines()]
-        return [alike(game) for game in sorted(games, key=lambda game: int(game["index"]))]
-
-    def figures(self) -> dict[str, Any]:
-        """What they prove, as the engine counts it."""
-        found: dict[str, Any] = json.loads(self.saved("Everything", ".json"))["stand"]["standings"]
-        return found
-
-    def tally(self) -> Locator:
-        """How many were won, drawn and lost."""
-        return self.page.locator(".facts div").filter(has_text="Won, drawn, lost").locator("dd")
-
     def counts(self) -> list[int]:
-        return [int(text.replace(",", "")) for text in self.tally().first.inner_text().split(" · ")]
+        """How many were won, drawn and lost."""
+        tally = self.page.locator(".facts div").filter(has_text="Won, drawn, lost").locator("dd").first
+        return [int(text.replace(",", "")) for text in tally.inner_text().split(" · ")]
 
 
 @pytest.fixture
@@ -125,29 +106,18 @@ def arena(warm_page: Page, address: str) -> ArenaDriver:
     return ArenaDriver(warm_page, address)
 
 
-def by_command(folder: Path, *words: str) -> tuple[list[dict[str, Any]], dict[str, Any]]:
-    """A series as the command line plays it: its games in the plan's order, and what they prove."""
-    kept = folder / "games"
-    out = subprocess.run(
-        [sys.executable, "-m", "engine", "arena", *words, "--json", "--games-out", str(kept)],
-        cwd=ROOT,
-        capture_output=True,
-        check=True,
-        text=True,
-    )
-    games = [json.loads(line) for line in kept.read_text("ascii").splitlines()]
-    return sorted(games, key=lambda game: int(game["index"])), json.loads(out.stdout)
-
-
-def alike(game: dict[str, Any]) -> dict[str, Any]:
-    """What is the same of a game wherever it is played; the command line spells listed players out."""
+def in_order(lines: str) -> list[dict[str, Any]]:
+    """Games in the plan's order, without what differs from place to place; the command line spells listed
+    players out."""
     names = ("seconds", "first", "second", "players")
-    return {key: value for key, value in game.items() if key not in names}
+    games = sorted(map(json.loads, lines.splitlines()), key=itemgetter("index"))
+    return [{key: value for key, value in game.items() if key not in names} for game in games]
 
 
 # Setting up
 
 
+@pytest.mark.native
 def test_until_something_is_played_an_example_shows_what_a_result_looks_like(arena: ArenaDriver) -> None:
     arena.visit("#/arena?game=tictactoe&seed=1")
     example = arena.page.get_by_role(
@@ -164,6 +134,7 @@ def test_until_something_is_played_an_example_shows_what_a_result_looks_like(are
     arena.stop.click()
 
 
+@pytest.mark.native
 def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_form(
     arena: ArenaDriver,
 ) -> None:
@@ -180,10 +151,9 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
     arena.field("Player B").select_option("custom")
     box = arena.custom("B", "The player as text")
     expect(box).to_have_value("alphabeta depth=3")  # a plain one
-    box.fill("minimax depth=3")
+    box.fill("minimax depth=2")
     box.press("Tab")
-    expect(arena.custom("B", "Depth")).to_have_value("3")
-    arena.custom("B", "Depth").fill("2")
+    expect(arena.custom("B", "Depth")).to_have_value("2")
     arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
     arena.field("Random opening moves").fill("2")
     arena.field("Seed").fill("1")
@@ -206,12 +176,10 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
     for field, value in {"Game": "tictactoe", "Player A": "level-1", "Games": "16", "Seed": "1"}.items():
         expect(arena.field(field)).to_have_value(value)
     expect(arena.custom("B", "The player as text")).to_have_value("minimax depth=2")
-    expect(arena.custom("B", "Depth")).to_have_value("2")
     expect(arena.field("Play each opening twice, with the sides swapped")).not_to_be_checked()
 
 
 REFUSED = [  # the address, the player and the field, what is said below it, and what mends it
-    ("games=0", None, "Games", "The number of games must be from 1 to 100,000.", "20"),
     (
         "openings=f5d6.f5f5",
         None,
@@ -219,11 +187,11 @@ REFUSED = [  # the address, the player and the field, what is said below it, and
         "Opening 2. f5 is not a legal move for White at move 2",
         "",
     ),
-    ("a=nobody", "A", "The player as text", "No player is called nobody.", "best depth=1"),
     ("a=best+depth%3D0", "A", "Depth", "The depth must be from 1 to 100.", "1"),
 ]
 
 
+@pytest.mark.native
 def test_what_is_refused_is_said_beside_the_field_until_it_is_mended(arena: ArenaDriver) -> None:
     for words, player, name, said, mended in REFUSED:
         arena.visit(f"#/arena?{words}&seed=9")
@@ -281,43 +249,31 @@ def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
 @pytest.mark.quick
 def test_its_games_are_those_of_the_command_line(arena: ArenaDriver, tmp_path: Path) -> None:
     arena.play(NUMBERS)
-    words = ("numbers", "level-2", "random", "--games", "6", "--size", "4", "--seed", "3")
-    games, figures = by_command(tmp_path, *words)
-    assert arena.games() == [alike(game) for game in games]
-    assert [row["game"] for row in csv.DictReader(arena.saved("CSV", ".csv").splitlines())] == [
-        str(game["index"] + 1) for game in games
-    ]
-    found = arena.figures()
-    [pair] = found["pairs"]
+    kept = tmp_path / "games"
+    words = ["arena", "numbers", "level-2", "random", "--games", "6", "--size", "4", "--seed", "3", "--json"]
+    out, _ = command(*words, "--games-out", kept)
+    figures = json.loads(out)
+    assert in_order(arena.saved("JSON lines", ".jsonl")) == in_order(kept.read_text("ascii"))
+    [pair] = json.loads(arena.saved("Everything", ".json"))["stand"]["standings"]["pairs"]
     for name in ("score", "elo", "superiority", "counts"):
         # The last digits of a logarithm are the machine's own.
         assert pair[name] == pytest.approx(figures[name]), name
-    kinds = ("wins", "draws", "losses")
-    assert [pair[kind] for kind in kinds] == [figures["all"][kind]["count"] for kind in kinds]
-    assert [each["points"] for each in found["players"]] == figures["points"]
 
 
+@pytest.mark.native
 def test_the_results_add_up_and_are_kept_until_they_are_deleted(arena: ArenaDriver) -> None:
     arena.play(SERIES)
     expect(arena.status).to_contain_text(arena.says.inner_text().replace("\n", " "))  # it is read aloud
-    games = arena.games()
-    [pair] = arena.figures()["pairs"]
     all_ = arena.counts()
     assert sum(all_) == 12
-    first = sum(game["winner"] == "first" and game["index"] % 2 == 0 for game in games)
-    second = sum(game["winner"] == "second" and game["index"] % 2 == 1 for game in games)
-    assert first + second == all_[0]
-    expect(arena.tally().last).to_have_text(f"won {first} as First, {second} as Second")
-    elo = f"{pair['elo']['difference']:+.0f}".replace("-", "−")
-    expect(arena.page.locator(".facts div").first.locator("dd").first).to_have_text(elo)
     share = f"{100 * (all_[0] + all_[1] / 2) / 12:.0f}%"
     expect(arena.says).to_contain_text(f"{share} of 12 games")
     expect(
         arena.page.get_by_role("img", name=re.compile(f"^Level 2 has {share} of the points"))
     ).to_be_visible()
+    arena.page.locator("main.arena details.list summary").click()
     for kind, number in zip(("won", "drawn", "lost"), all_, strict=True):
         expect(arena.strip.locator(f"i.{kind}")).to_have_count(number)
-        arena.unfold_list()
         arena.field("Show").select_option(label=kind.capitalize())
         expect(arena.page.locator(".list li")).to_have_count(number)
 
@@ -344,11 +300,19 @@ def test_the_results_add_up_and_are_kept_until_they_are_deleted(arena: ArenaDriv
 
 @pytest.mark.native
 @pytest.mark.context(viewport={"width": 390, "height": 844})
-def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, address: str) -> None:
+def test_start_stays_where_it_is_while_messages_come_and_go_and_a_press_of_it_counts(
+    page: Page, address: str
+) -> None:
     """On a phone, where what is above Start does not grow shorter for a change."""
     arena = ArenaDriver(page, address)
     arena.visit("#/arena?game=tictactoe&a=random&b=random&games=100&seed=1").unfold()
     expect(arena.page.locator(".address")).to_contain_text("the same games")
+    top = "start => start.getBoundingClientRect().top + scrollY"
+    before = arena.start.evaluate(top)
+    arena.field("Games").fill("many")
+    arena.field("Seed").focus()
+    expect(arena.field("Games")).to_have_accessible_description("The number of games must be a whole number.")
+    assert arena.start.evaluate(top) == before
     arena.field("Games").click()
     arena.page.keyboard.press("ControlOrMeta+a")
     arena.page.keyboard.type("4")
@@ -356,11 +320,18 @@ def test_start_stays_under_the_pointer_that_leaves_a_changed_field(page: Page, a
     place = arena.start.bounding_box()
     assert place
     arena.page.mouse.move(place["x"] + 20, place["y"] + 20)
-    arena.page.mouse.down()
+    arena.page.mouse.down()  # the press changes the field, so its message goes
     expect(arena.field("Games")).not_to_be_focused()
     arena.page.wait_for_timeout(200)  # as long as a finger rests; meanwhile the engine checks the series
     arena.page.mouse.up()
     expect(arena.status).to_contain_text("Finished after 4 games")
+    arena.visit("#/arena?game=tictactoe&seed=1&hat=1")
+    expect(arena.page.get_by_role("alert")).to_be_visible()
+    expect(arena.page).to_have_url(re.compile("hat=1"))  # it stays to be read
+    arena.unfold()
+    arena.field("Games").fill("2")
+    arena.start.click(force=True)
+    expect(arena.status).to_contain_text("Finished after 2 games")
 
 
 @pytest.mark.quick
@@ -408,6 +379,7 @@ PLACES_OF_BOARD = """least => new Promise(done => {
 })"""
 
 
+@pytest.mark.native
 def test_the_game_that_is_played_is_on_a_board_that_stays_where_it_is(arena: ArenaDriver) -> None:
     arena.page.set_viewport_size(SIZES["phone"])
     arena.visit(ENDLESS.replace("seed=7", "seed=8"))  # no other test goes on with it
@@ -446,35 +418,10 @@ def test_a_series_is_played_on_while_another_room_is_shown(arena: ArenaDriver) -
     assert sum(arena.counts()) > before
 
 
-def test_messages_that_come_and_go_do_not_move_the_button(arena: ArenaDriver) -> None:
-    def top() -> float:
-        box = arena.start.bounding_box()
-        assert box
-        return box["y"]
-
-    arena.visit("#/arena?game=tictactoe&seed=1").unfold()
-    expect(arena.page.locator(".address")).to_be_visible()
-    place = top()
-    arena.field("Games").fill("many")
-    arena.field("Seed").focus()
-    expect(arena.field("Games")).to_have_accessible_description("The number of games must be a whole number.")
-    assert top() == place
-    arena.field("Games").fill("2")
-    arena.start.click(force=True)  # the press changes the field, so its message goes
-    expect(arena.status).to_contain_text("Finished")
-    arena.visit("#/arena?game=tictactoe&seed=1&hat=1")
-    expect(arena.page.get_by_role("alert")).to_be_visible()
-    expect(arena.page).to_have_url(re.compile("hat=1"))  # it stays to be read
-    arena.unfold()
-    place = top()
-    arena.field("Games").fill("2")
-    arena.start.click(force=True)
-    expect(arena.status).to_contain_text("Finished")
-
-
 # For everybody
 
 
+@pytest.mark.native
 def test_it_is_set_up_and_played_by_keys_alone(arena: ArenaDriver) -> None:
     driver = PageDriver(arena.visit(SERIES).page, arena.address)
     for form in ("Many players", "Two players"):

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Started, Warm, check_all, slow
+from tests.e2e.conftest import Started, Warm, check_all
 from tests.e2e.watch import DESKTOP, PHONE, AxeCheck
 from web.make.articles import names
 
@@ -65,7 +65,6 @@ def drag(page: Page, what: Locator, right: float, down: float) -> None:
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("_warm", ["desktop", *slow("phone")], indirect=True)
 def test_a_leaf_is_dragged_and_a_cut_goes(chapter: Page) -> None:
     shown = cut(chapter)
     task = chapter.locator(".task").filter(has_text="Make a cut disappear")
@@ -126,7 +125,7 @@ def test_on_a_phone_a_tree_of_many_leaves_lies_on_its_side_and_is_changed_there(
     expect(order.locator(".leaf").first).not_to_have_text(before)
 
 
-@pytest.mark.parametrize("_warm", ["phone", *slow("desktop")], indirect=True)
+@pytest.mark.parametrize("_warm", ["phone"], indirect=True)
 def test_the_buttons_of_a_reading_stay_where_they_are_at_every_step(chapter: Page) -> None:
     for name in ("one", "both"):
         shown = chapter.locator(f'[data-figure="{name}"]')
@@ -142,19 +141,6 @@ def test_the_buttons_of_a_reading_stay_where_they_are_at_every_step(chapter: Pag
             expect(steps).to_contain_text(f"{step} / ")
             tops.add(steps.evaluate(top))
         assert len(tops) == 1
-
-
-@pytest.mark.quick
-def test_a_prediction_is_checked(chapter: Page) -> None:
-    predict = figure(chapter, "You say which leaves will not be read.")
-    leaves = predict.get_by_role("button", name=re.compile("will not be read"))
-    expect(leaves).to_have_count(8)
-    leaves.nth(7).click()
-    predict.get_by_role("button", name="Look").click()
-    expect(predict.get_by_role("img", name="wrong")).to_have_count(1)
-    expect(predict.get_by_text("You were wrong about 1 leaf.")).to_be_visible()
-    predict.get_by_role("button", name="Another tree").click()
-    expect(leaves).to_have_count(8)
 
 
 def test_a_tree_of_leaves_opens_in_the_tree_and_the_way_back_leads_to_its_figure(chapter: Page) -> None:

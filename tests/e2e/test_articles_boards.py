@@ -28,9 +28,11 @@ def task(page: Page, words: str) -> Locator:
     return page.locator(".chapter .task").filter(has_text=words)
 
 
-def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_goes(
+def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_goes_and_ticks_tasks(
     warm_page: Page, address: str
 ) -> None:
+    warm_page.evaluate("localStorage.clear()")
+    warm_page.reload()
     page = opened(warm_page, address, "end")
     tree = figure(page, "whole")
     fact = page.locator(".words").nth(1).locator(".fact")
@@ -46,14 +48,8 @@ def test_a_leaf_that_is_changed_changes_the_best_move_and_marks_how_far_up_it_go
     expect(task(page, "Make another move the best")).to_have_class(DONE)
     tree.get_by_role("button", name="Reset").click()
     expect(fact.nth(1)).to_have_text("b2")
-
-
-def test_a_leaf_from_end_to_end_ticks_its_task(warm_page: Page, address: str) -> None:
-    warm_page.evaluate("localStorage.clear()")
-    warm_page.reload()
-    page = opened(warm_page, address, "end")
     still = task(page, "over its whole scale")
-    leaf = figure(page, "whole").get_by_role("slider", name="Leaf a1–c1–b2", exact=True)
+    leaf = tree.get_by_role("slider", name="Leaf a1–c1–b2", exact=True)
     expect(still).not_to_have_class(DONE)
     leaf.press("End")
     leaf.press("Home")  # at once: both ends are read all the same
@@ -111,29 +107,26 @@ def test_every_figure_but_a_table_a_glossary_and_the_textbook_s_lines_leads_else
         expect(others.filter(has_not=page.locator(".glossary"))).to_have_count(0)
 
 
-def test_a_click_on_a_square_changes_its_digit_and_both_are_lit(warm_page: Page, address: str) -> None:
+def test_digits_are_lit_with_their_squares_a_mask_says_whether_it_matches_and_without_one_a_square_is_no_move(
+    warm_page: Page, address: str
+) -> None:
     page = opened(warm_page, address, "bits")
     numbers = figure(page, "nine")
     lit = numbers.locator(".digits .lit[data-square]")
     squares = "all => all.map(each => each.dataset.square)"
-    for digits in ("001001101", "001001100", "001001100"):
+    for written in ("001001101", "001001100", "001001100"):
         numbers.locator('.board [data-square="a1"]').click()
-        expect(page.locator(".words .fact").first).to_have_text(digits)
+        expect(page.locator(".words .fact").first).to_have_text(written)
         expect(lit).to_have_count(3)
         assert set(lit.evaluate_all(squares)) == {"a1"}
     numbers.locator('.first .digits [data-square="c3"]').hover()
     expect(numbers.locator('.board [data-square="c3"]')).to_have_class(re.compile("later"))
 
-
-def test_a_mask_says_whether_it_matches(warm_page: Page, address: str) -> None:
-    masks = figure(opened(warm_page, address, "bits"), "masks")
+    masks = figure(page, "masks")
     expect(masks.get_by_role("status")).to_have_text("What is left is not the whole mask.")
     masks.get_by_role("button", name="Mask 7: 3 of 3").click()
     expect(masks.get_by_role("status")).to_have_text("What is left is the whole mask: ○ has the line.")
 
-
-def test_without_the_mask_a_square_is_found_that_is_no_move(warm_page: Page, address: str) -> None:
-    page = opened(warm_page, address, "bits")
     shifts = figure(page, "shifts")
     long = task(page, "Find the direction and the step")
     slider = page.get_by_role("slider", name="Step").first

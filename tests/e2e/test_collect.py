@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.watch import PHONE, AxeCheck, ready
 
+pytestmark = pytest.mark.native
 LINES = """
 CORNERS = ("a1", "a3", "c1", "c3")
 

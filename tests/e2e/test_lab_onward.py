@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import re
-from pathlib import Path
 from urllib.parse import quote_plus
 
 import pytest
@@ -14,7 +12,6 @@ from tests.e2e.lab_driver import LONG, LabDriver
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.test_lab import DISCS, OTHELLO, POSITION, values
 from tests.e2e.tree_driver import TreeDriver, engine_tree, signed
-from tests.engine.conversation import python
 
 OWN_GAME = "\u2068Connect Four\u2069 (from “connect-four”)"
 OWN_RULES = "The rules of this game are those of the program “connect-four”, so it is played"
@@ -117,9 +114,7 @@ def test_it_plays_against_all_levels_and_the_lab_keeps_how_far_it_came(lab: LabD
     expect(main.locator("summary .sentence")).to_contain_text("1 program")
 
 
-def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(
-    lab: LabDriver, tmp_path: Path
-) -> None:
+def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab(lab: LabDriver) -> None:
     fussy(lab, "touchy")
     expect(lab.link("Tournament")).to_have_attribute("href", re.compile("many/programs.*take=touchy"))
     levels = "#/arena/many/programs?game=othello&form=against&take=touchy"
@@ -138,19 +133,6 @@ def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab
     says = page.get_by_role("heading", level=1)
     expect(says).to_contain_text("touchy · 1 ply has retired: 5 faults", timeout=LONG)
     expect(says).to_contain_text("3 games left count as lost: 0 to 8.")
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export").click()
-        page.get_by_role("button", name="Everything").click()
-    saved = json.loads(Path(download.value.path()).read_text("utf-8"))["stand"]["standings"]
-    path = tmp_path / "touchy.py"
-    path.write_text(FUSSY, "utf-8")
-    words = ["arena", "othello", "alphabeta depth=1 evaluation=touchy", "random", "--games", "8"]
-    ended = python("-m", "engine", *words, "--opening", "8", "--seed", "3", "--json", "--with", str(path))
-    assert ended.returncode == 0, ended.stderr
-    found = json.loads(ended.stdout)
-    for key in ("faults", "retired", "points"):
-        assert found[key] == [each[key] for each in saved["players"]]
-    assert found["score"] == saved["pairs"][0]["score"]
     expect(results).to_contain_text("5 games lost by a fault.")
     expect(page.locator(".discs i.fault")).to_have_count(5)
     pick = page.locator("main.arena .pick")
@@ -178,8 +160,9 @@ def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
     )
 
 
-def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: LabDriver) -> None:
+def test_a_game_of_ones_own_is_judged_seen_set_up_played_and_sent_to_the_arena(lab: LabDriver) -> None:
     page = lab.page
+    own = "alphabeta depth=2 evaluation=connect-four"
     lab.example("Connect Four").says("This program brings a game of its own. Press Run to see its board.")
     expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("^A game of your own"))
     lab.ran()
@@ -194,27 +177,6 @@ def test_a_game_of_ones_own_is_judged_played_seen_and_sent_to_the_arena(lab: Lab
     page.go_back()
     lab.link("Play against it").click()
     expect(page).to_have_url(re.compile("#/connect-four"))
-    expect(page.locator("main.play").get_by_text(OWN_RULES)).to_be_visible()
-    expect(page).to_have_title(re.compile(f"^{re.escape(OWN_GAME)} · "))
-    expect(page.get_by_role("heading", level=1)).to_have_text(OWN_GAME)
-    expect(page.get_by_role("combobox", name="Game").locator("option:checked")).to_have_text(OWN_GAME)
-    page.locator('[data-square="d6"]').first.click()
-    expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
-    page.go_back()
-    page.goto(
-        lab.address
-        + "#/arena?game=connect-four&a=alphabeta+depth%3D2+evaluation%3Dconnect-four&b=random&games=4&seed=3"
-    )
-    expect(page.locator("main")).to_contain_text(OWN_GAME)
-    page.get_by_role("button", name="Start").click()
-    expect(page.locator(".list ol a")).to_have_count(4, timeout=2 * LONG)
-
-
-def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
-    lab.example("Connect Four").ran()
-    expect(lab.page.get_by_text(OWN_RULES)).to_be_visible()
-    lab.link("Play against it").click()
-    page = lab.page
     page.get_by_role("button", name="Set up").click()
     expect(page.locator("main")).to_contain_text("Setting up a position")
     page.locator('[data-square="c6"]').first.click()
@@ -224,6 +186,18 @@ def test_a_game_of_ones_own_is_set_up(lab: LabDriver) -> None:
     square = page.locator('[data-square="c6"]').first
     expect(square).to_have_attribute("aria-label", re.compile("c6, red", re.I))
     expect(square.locator("[data-colour=red]").first).to_be_attached()
+    page.goto(f"{lab.address}#/connect-four?second={quote_plus(own)}")
+    expect(page.locator("main.play").get_by_text(OWN_RULES)).to_be_visible()
+    expect(page).to_have_title(re.compile(f"^{re.escape(OWN_GAME)} · "))
+    expect(page.get_by_role("heading", level=1)).to_have_text(OWN_GAME)
+    expect(page.get_by_role("combobox", name="Game").locator("option:checked")).to_have_text(OWN_GAME)
+    page.locator('[data-square="d6"]').first.click()
+    expect(page).to_have_url(re.compile("#/connect-four/d6[a-g][1-6]"), timeout=LONG)
+    page.go_back()
+    page.goto(f"{lab.address}#/arena?game=connect-four&a={quote_plus(own)}&b=random&games=4&seed=3")
+    expect(page.locator("main")).to_contain_text(OWN_GAME)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".list ol a")).to_have_count(4, timeout=2 * LONG)
 
 
 def test_another_game_is_chosen_and_the_program_judges_it_when_it_is_run(lab: LabDriver) -> None:

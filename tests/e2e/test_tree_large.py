@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from functools import cache
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import QUICK, PageDriver
 from tests.e2e.tree_driver import EngineTree, TreeDriver, engine_tree, in_address, signed
 
+pytestmark = pytest.mark.native
 PLAYER = "minimax ties=first"
 RECORD = {"game": "tictactoe"}
 LARGE = f"#/tree/tictactoe{in_address(PLAYER)}"
@@ -26,13 +28,13 @@ def whole() -> EngineTree:
     return engine_tree(RECORD, PLAYER, rows=TOLD)
 
 
-def half_sent(*, last: bool = False) -> list[str]:
-    """The path to the first or last node, at least five plies down, whose replies are not all sent."""
+def half_sent() -> list[str]:
+    """The path to the first node, not more than four plies down, whose replies are not all sent."""
     missing = [int(each["visits"]) - 1 for each in whole().rows]
     for each in whole().rows[1:]:
         missing[each["parent"]] -= int(each["visits"])
     rows = [row for row, each in enumerate(whole().rows) if each["depth"] <= 4 and missing[row] > 0]
-    return whole().path(rows[-1 if last else 0])
+    return whole().path(rows[0])
 
 
 def worth(value: int) -> str:
@@ -48,12 +50,6 @@ def alone(*path: str) -> EngineTree:
     return found
 
 
-def await_whole(tree: TreeDriver) -> None:
-    """Wait until the tree is sent."""
-    place = tree.page.locator(".stepper .place")
-    expect(place).to_have_text(f"visit {VISITS} of {VISITS}", timeout=READING)
-
-
 def await_replies(tree: TreeDriver, path: list[str]) -> None:
     """Wait until the replies to a node are sent; they are those that the engine sends of this node alone."""
     node = alone(*path)
@@ -65,26 +61,17 @@ def await_replies(tree: TreeDriver, path: list[str]) -> None:
     assert shown == [f"{reply['move']}, = {worth(reply['value'])}" for reply in node.children(0)]
 
 
-def test_replies_that_are_not_told_are_looked_up_when_their_node_is_chosen(tree: TreeDriver) -> None:
+def test_play_answers_while_a_large_tree_is_read_whose_replies_are_looked_up_when_their_node_is_chosen(
+    tree: TreeDriver,
+) -> None:
     path = half_sent()
     node = alone(*path)
     below = max(node.children(0), key=lambda reply: int(reply["visits"]))["move"]
     alone(*path, below)  # known before it is needed, as the page soon gets it too
-    tree.page.goto(tree.address + LARGE)
-    expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
-    await_whole(tree)
-    for level, move in enumerate(path, 2):
-        tree.choose(move, level)
-    await_replies(tree, path)
-    tree.choose(below, len(path) + 2)  # sent by now
-    await_replies(tree, [*path, below])
-
-
-def test_play_answers_while_a_tree_is_read_which_is_there_on_return(tree: TreeDriver) -> None:
     play = PageDriver(tree.page, tree.address)
     play.go_to(f"#/othello?second={QUICK}")
     assert play.await_turn()
-    tree.page.goto(tree.address + LARGE.replace("first", "last"))  # which was not read before
+    tree.page.goto(tree.address + LARGE)
     expect(tree.page.get_by_text(re.compile(r"[\d,]{4,} positions read so far"))).to_be_visible()
     tree.page.get_by_role("link", name="Play", exact=True).click()
     reading = tree.page.get_by_role("link", name="Tree A tree is being read")
@@ -92,8 +79,14 @@ def test_play_answers_while_a_tree_is_read_which_is_there_on_return(tree: TreeDr
     play.await_moves(2)
     expect(reading).to_be_visible()  # it has waited for the reply
     reading.click()
-    await_whole(tree)
+    place = tree.page.locator(".stepper .place")
+    expect(place).to_have_text(f"visit {VISITS} of {VISITS}", timeout=READING)
     expect(tree.why).to_contain_text(f"{VISITS} positions were read.")
+    for level, move in enumerate(path, 2):
+        tree.choose(move, level)
+    await_replies(tree, path)
+    tree.choose(below, len(path) + 2)  # sent by now
+    await_replies(tree, [*path, below])
 
 
 def test_a_reply_too_small_to_be_told_beside_the_others_can_be_chosen(tree: TreeDriver) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.network_faults import HeldRequests
@@ -10,6 +11,7 @@ from tests.e2e.test_layout import BAR
 from tests.e2e.test_start import SHIFTS
 from tests.e2e.watch import SIZES
 
+pytestmark = pytest.mark.native
 FONT = "**/figtree.woff2"
 
 
