@@ -43,20 +43,11 @@ WRITERS: Final = {"records": records.write, "transcript": text.write, "ggf": ggf
 """By the names of what games can be written as."""
 
 
-def recognised(source: Source) -> tuple[Format, Source]:
-    """The format of a source, and the source with the text of its bytes."""
-    if source.data:
-        if wthor.FORMAT.recognise(source):
-            return wthor.FORMAT, source
-        source = source._replace(text=text_of(source.data), data=b"")
-    elif source.text.startswith("\ufeff"):
-        source = source._replace(text=source.text[1:])
-    return next(one for one in FORMATS if one.recognise(source)), source
-
-
 def read(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
     """The format of a source, and what is in it: at most `MOST_READ_GAMES` games."""
-    form, decoded = recognised(source)
+    text = text_of(source.data) if source.data else source.text.removeprefix("\ufeff")
+    decoded = source._replace(text=text)
+    form = next(one for one in FORMATS if one.recognise(decoded))
     return form.id, limited(form.read(decoded))
 
 

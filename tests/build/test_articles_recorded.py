@@ -174,7 +174,7 @@ def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(
 ) -> None:
     engine = Mock(wraps=articles.asked_of_engine)
     monkeypatch.setattr(articles, "asked_of_engine", engine)
-    monkeypatch.setattr(articles, "KEPT", 2)
+    monkeypatch.setattr(articles, "KEPT", 1)
 
     def asks(seed: int) -> bool:
         engine.reset_mock()
@@ -186,7 +186,7 @@ def test_replies_are_kept_until_what_makes_them_changes_and_not_for_ever(
     other.write_text("# changed")
     monkeypatch.setattr(articles, "__file__", str(other))
     assert asks(2)
-    assert len(list(folder.parent.glob("articles-*.json"))) == 2
+    assert len(list(folder.parent.glob("articles-*.json"))) == 1
 
 
 def test_a_row_s_program_has_the_switches_off_that_the_row_names(folder: Path) -> None:

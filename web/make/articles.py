@@ -41,8 +41,8 @@ ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
 TEXTBOOK = ROOT / "engine" / "search" / "textbook.py"
 ORDER, TABLE, RECORDED = "chapters.toml", "table.toml", "recorded.json"
-KEPT = 48
-"""How many replies of the engine to the requests of a chapter are kept."""
+KEPT = 3
+"""Of how many versions of the engine the replies are kept."""
 
 Chapter = dict[str, Any]
 Block = list[Any]
@@ -477,25 +477,17 @@ def spelled(request: Mapping[str, Any]) -> str:
 
 
 def record(folder: Path, figures: Mapping[str, Any], card: Mapping[str, Any] | None = None) -> dict[str, Any]:
-    """The replies to all requests of a chapter, by their spelling.
-
-    The rows of the table are asked for apart, those of each chapter together, so that the chapters share the
-    replies.
-    """
+    """The replies to all requests of a chapter, by their spelling."""
     path = shown(folder / "chapter.toml")
-    requests = [(0, f"{path}: card.request", card["request"])] if card else []
+    requests: list[Asked] = [(f"{path}: card.request", card["request"])] if card else []
     for name, figure in figures.items():
         is_table = figure["kind"] == "table"
         place = shown(ARTICLES / TABLE) if is_table else f"{path}: figure.{name}.requests"
-        rows = {row["name"]: row["chapter"] for row in figure["rows"]} if is_table else {}
-        requests += [
-            (rows.get(key.rpartition("-")[0], 0), f"{place}.{key}", each)
-            for key, each in figure.get("requests", {}).items()
-        ]
+        requests += [(f"{place}.{key}", each) for key, each in figure.get("requests", {}).items()]
     replies = recorded(folder)
-    groups: dict[int, dict[str, Asked]] = {}
+    asked: list[Asked] = []
     several = []
-    for group, place, request in requests:
+    for place, request in requests:
         if spelled(request) in replies:
             continue
         if "long" in request:
@@ -503,10 +495,8 @@ def record(folder: Path, figures: Mapping[str, Any], card: Mapping[str, Any] | N
         with made_of(place):
             ones = of_seeds(request)
         several += [(request, ones)] if "seeds" in request else []
-        for one in ones:
-            groups.setdefault(group, {}).setdefault(spelled(one), (place, one))
-    for asked in groups.values():
-        replies |= answers(list(asked.values()))
+        asked += [(place, one) for one in ones]
+    replies |= answers(asked)
     return replies | {spelled(each): [replies[spelled(one)] for one in ones] for each, ones in several}
 
 
@@ -538,28 +528,27 @@ def recorded(folder: Path) -> dict[str, Any]:
 
 def answers(requests: Sequence[Asked]) -> dict[str, Any]:
     """The engine's replies by the spelling of the requests. They are kept until it or this file changes."""
-    keys = [spelled(request) for _, request in requests]
-    sources = digest(Path(__file__), *source_files(ROOT / "engine"))
-    stamp = STAMPS / f"articles-{digest(sources, *keys)[:16]}.json"
-    if kept := read_stamp(stamp):
-        found: dict[str, Any] = json.loads(kept)
-        return found
-    plans = [each for each in requests if "plies" in each[1]]
-    records = dict(zip([spelled(request) for _, request in plans], records_of(plans), strict=True))
+    stamp = STAMPS / f"articles-{digest(Path(__file__), *source_files(ROOT / 'engine'))[:16]}.json"
+    kept: dict[str, Any] = json.loads(read_stamp(stamp) or "{}")
+    new = {spelled(request): (place, request) for place, request in requests if spelled(request) not in kept}
+    if new:
+        kept |= zip(new, replies_to([*new.values()]), strict=True)
+        write_stamp(stamp, json.dumps(kept))
+        keep_newest(STAMPS.glob("articles-*.json"), KEPT)
+    return {spelled(request): kept[spelled(request)] for _, request in requests}
+
+
+def replies_to(requests: Sequence[Asked]) -> Iterator[Any]:
+    """The reply to each request, and the views of its game to one with `plies`."""
+    records = iter(records_of([each for each in requests if "plies" in each[1]]))
     singles = [
-        [(place, view) for view in views(records[spelled(request)])]
-        if "plies" in request
-        else [(place, request)]
+        [(place, view) for view in views(*next(records))] if "plies" in request else [(place, request)]
         for place, request in requests
     ]
     replies = iter(asked_of_engine([single for each in singles for single in each]))
-    made = {}
     for (_, request), parts in zip(requests, singles, strict=True):
         each = [next(replies) for _ in parts]
-        made[spelled(request)] = each if "plies" in request else each[0]
-    write_stamp(stamp, json.dumps(made))
-    keep_newest(STAMPS.glob("articles-*.json"), KEPT)
-    return made
+        yield each if "plies" in request else each[0]
 
 
 def records_of(requests: Sequence[Asked]) -> list[tuple[dict[str, Any], int]]:
@@ -582,9 +571,8 @@ def records_of(requests: Sequence[Asked]) -> list[tuple[dict[str, Any], int]]:
     return found
 
 
-def views(seen: tuple[dict[str, Any], int]) -> list[dict[str, Any]]:
+def views(record: Mapping[str, Any], first: int) -> list[dict[str, Any]]:
     """Requests for the views of a record, from a number of its moves on."""
-    record, first = seen
     moves = record.get("moves", [])
     return [
         {"op": "view", "record": {**record, "moves": moves[:count]}} for count in range(first, len(moves) + 1)
