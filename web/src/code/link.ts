@@ -36,19 +36,11 @@ export async function unpacked(code: string) {
   }
 }
 
-interface Shared {
-  /** The program's name; null: the address names none. */
-  program: string | null;
-  title: string | null;
-  by: string | null;
-  /** A packed source. */
-  code: string | null;
-  /** A packed assignment (task.ts). */
-  task: string | null;
-}
-
-/** @param words The words of the address after `?`, by their keys. */
-export const sharedIn = ({ program, title, by, code, task }: { [key: string]: string }): Shared => ({
+/**
+ * What an address says of a program; null: it does not. `code`: a packed source; `task`: a packed assignment (task.ts).
+ * @param words The words of the address after `?`, by their keys.
+ */
+export const sharedIn = ({ program, title, by, code, task }: { [key: string]: string }) => ({
   program: program === HUMAN ? ONCE_HUMAN : (program ?? null),
   title: titleFrom(title ?? '') || null,
   by: titleFrom(by ?? '') || null,
@@ -57,7 +49,7 @@ export const sharedIn = ({ program, title, by, code, task }: { [key: string]: st
 });
 
 /** Is its source, or its assignment, longer than what is read? */
-export const isTooLong = ({ code, task }: Pick<Shared, 'code' | 'task'>) =>
+export const isTooLong = ({ code, task }: Pick<ReturnType<typeof sharedIn>, 'code' | 'task'>) =>
   [code, task].some((each) => each !== null && each.length > LONGEST_CODE);
 
 /** A program that a link shares. */

@@ -11,67 +11,56 @@ import { type Item, type Kept, present } from '../device/shelf.ts';
 import { type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
 import { asUsable, authored, type Beside, withPrograms } from './games.ts';
 
-export interface Authored {
-  /** Those of the Lab. */
-  readonly list: readonly Program[];
-  /** Those that only take part in tournaments. */
-  readonly others: readonly Program[];
-  /** Why none of the device's may run here at all; null: they may. */
-  readonly barred: Problem | null;
-  /** The counters with which they were read (device/shelf.ts), by their names. */
-  readonly counters: ReadonlyMap<string, number>;
-  /** Could they be read? */
-  readonly isRead: boolean;
-  /** In which state those of the Lab were then; null: they were changed here since. */
-  readonly listed: string | null;
-  /**
-   * What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a
-   * pause.
-   */
-  readonly unwritten: ReadonlyMap<string, Change & { typed: boolean }>;
-  /** What is being written: of each program one change at a time. */
-  readonly writing: ReadonlyMap<string, Change>;
-  /** The program whose text is kept under another name, as another tab has changed the one of its name; null: none. */
-  readonly moved: Moved | null;
-  /** How many changes there were. */
-  readonly count: number;
-  /** The program that was removed last, and can be restored. */
-  readonly gone: Program | null;
-  /** The engine's games, and the page's words: what the programs are used beside. */
-  readonly beside: Beside;
-  /** The games with what the programs add. */
-  readonly games: Game[];
-  /** The games that programs have added since the page was opened, by their ids. */
-  readonly seen: ReadonlyMap<string, Game>;
-}
+export type Authored = Readonly<ReturnType<typeof none>>;
 export interface Change {
   program: Program | null;
   /** Is it deleted for good, as it has another name now? */
   isFinal?: boolean;
   count: number;
 }
-interface Moved {
-  from: string;
-  to: string;
-}
 export type AuthoredEvent = EventOf<typeof transitions>;
 
+/** Of no programs. */
+const none = (barred: Problem | null, beside: Beside) => ({
+  /** Those of the Lab. */
+  list: [] as readonly Program[],
+  /** Those that only take part in tournaments. */
+  others: [] as readonly Program[],
+  /** Why none of the device's may run here at all; null: they may. */
+  barred,
+  /** The counters with which they were read (device/shelf.ts), by their names. */
+  counters: new Map() as ReadonlyMap<string, number>,
+  /** Could they be read? */
+  isRead: false,
+  /** In which state those of the Lab were then; null: they were changed here since. */
+  listed: null as string | null,
+  /**
+   * What is still to be written, by the names of the programs; a program of null is deleted. `typed`: it waits for a
+   * pause.
+   */
+  unwritten: new Map() as ReadonlyMap<string, Change & { typed: boolean }>,
+  /** What is being written: of each program one change at a time. */
+  writing: new Map() as ReadonlyMap<string, Change>,
+  /** The program whose text is kept under another name, as another tab has changed the one of its name; null: none. */
+  moved: null as { from: string; to: string } | null,
+  /** How many changes there were. */
+  count: 0,
+  /** The program that was removed last, and can be restored. */
+  gone: null as Program | null,
+  /** The engine's games, and the page's words: what the programs are used beside. */
+  beside,
+  /** The games with what the programs add. */
+  games: [] as Game[],
+  /** The games that programs have added since the page was opened, by their ids. */
+  seen: new Map() as ReadonlyMap<string, Game>,
+});
+
 /** @param found The programs as the device has them; null: they could not be read. */
-export function newAuthored(
-  found: readonly Item<KeptProgram>[] | null,
-  barred: Problem | null,
-  beside: Beside,
-): Authored {
+export function newAuthored(found: readonly Item<KeptProgram>[] | null, barred: Problem | null, beside: Beside) {
   const kept = found ?? [];
   const { list, others } = partsOf(kept);
-  const none: Authored = {
-    ...{ list: [], others, barred, beside, games: [], count: 0, moved: null, listed: listedIn(kept) },
-    ...{ unwritten: new Map(), writing: new Map(), seen: new Map() },
-    gone: lastGone(kept),
-    counters: countersOf(kept),
-    isRead: found !== null,
-  };
-  return having(none, list);
+  const known = { others, listed: listedIn(kept), gone: lastGone(kept), counters: countersOf(kept) };
+  return having({ ...none(barred, beside), ...known, isRead: found !== null }, list);
 }
 
 /** The programs of the Lab, and those that only take part in tournaments. */

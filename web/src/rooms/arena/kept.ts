@@ -10,32 +10,22 @@ import { movesOf } from '../../round/game.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { faultyIn, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import { readArena } from './address.ts';
-import { isTwo, type Wanted } from './conditions.ts';
+import { isTwo } from './conditions.ts';
 import { type Arena, addressShown } from './state.ts';
 
-/** A tournament as lists show it. */
-export interface Entry extends Item<KeptTournament>, Pick<KeptTournament, 'from' | 'address' | 'stand'> {
-  wanted: Wanted;
-  /** The names of its programs. */
-  programs: string[];
-  phase: 'paused' | 'over';
-  /** Was it being played when it was written? */
-  isRunning: boolean;
-}
+/** A tournament as lists show it. `programs`: their names; `isRunning`: was it being played when it was written? */
+export type Entry = NonNullable<ReturnType<typeof entryOf>>;
 /** All of it. */
-export interface Whole extends Entry {
-  entrants: readonly Entrant[];
-  games: readonly TournamentGame[];
-}
+export type Whole = Entry & { entrants: readonly Entrant[]; games: readonly TournamentGame[] };
 
 /** A tournament with what its address says; null: the engine has no such game. */
-export function entryOf(item: Item<KeptTournament>, games: Game[]): Entry | null {
+export function entryOf(item: Item<KeptTournament>, games: Game[]) {
   const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readArena(address, games, stand.game);
   if (problem || wanted.game !== stand.game || Number(wanted.seed) !== stand.standings.seed) return null;
   if (isTwo(wanted) !== isOfTwo(stand)) return null;
-  const rest = { phase: phase === 'over' ? 'over' : 'paused', isRunning: phase === 'running' } as const;
-  return { ...item, from, address, stand, wanted, programs, ...rest };
+  const now: 'paused' | 'over' = phase === 'over' ? 'over' : 'paused';
+  return { ...item, from, address, stand, wanted, programs, phase: now, isRunning: phase === 'running' };
 }
 
 /** Is it one of two players, with their figures? */

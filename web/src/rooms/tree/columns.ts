@@ -32,29 +32,25 @@ import {
 /** Columns that are drawn at most. */
 export const COLUMNS = 4;
 
-/** A node in a column. */
-export interface Item {
-  move: string;
-  path: string[];
-  ply: number;
+const UNMARKED = {
   /** Null: it was not read. */
-  visits: Visits | null;
-  row: number;
+  visits: null as Visits | null,
+  row: 0,
   /** Is it on the path to the current node and on by the best replies? */
-  on: boolean;
+  on: false,
   /** Is it on the principal variation? */
-  best: boolean;
+  best: false,
   /** Was the same move read before? */
-  again: boolean;
+  again: false,
   /** While the search is gone through: is it still to be seen whether it is read? */
-  later: boolean;
+  later: false,
   /** Was it read, but is not sent among so many? */
-  small: boolean;
-}
+  small: false,
+};
+/** A node in a column. */
+export type Item = typeof UNMARKED & { move: string; path: string[]; ply: number };
 /** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
 export type Column = { ply: number; path: string[]; mover: Side; items: Item[] };
-
-const UNMARKED = { visits: null, row: 0, on: false, best: false, again: false, later: false, small: false };
 
 /** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
 function bestLine(state: TreeState, most: number) {

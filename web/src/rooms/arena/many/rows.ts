@@ -7,15 +7,7 @@ import { isolate, number, type Words } from '../../../words.ts';
 import { noBreak } from '../format.ts';
 import type { Named, Shown } from '../shown.ts';
 
-/** Its title is a letter where names are hidden. */
-export interface PlayerRow extends Ranked, Pick<Named, 'title' | 'author' | 'isReference'> {
-  /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
-  counted: number;
-  /** Places gained in the last round; negative: lost. */
-  gained: number;
-  /** Is it sure that all rows above are stronger than this one and all below? False for the first. */
-  isApart: boolean;
-}
+export type PlayerRow = ReturnType<typeof rowsOf>[number];
 
 /** The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are dealt by this number. */
 function shuffleKey(text: string) {
@@ -76,9 +68,7 @@ export const areRanked = ({ form }: Pick<Shown, 'form'>) => form !== 'against';
  * The players as they stand, with the figures of now: while it is played in the order at the end of the last round; where they are not
  * ranked, in the order in which they meet, which would say the names that are hidden. Of a player without a game no interval is known.
  */
-export function rowsOf(
-  shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>,
-): PlayerRow[] {
+export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>) {
   const { table, before, earlier, phase, hidden } = shown;
   if (!table) return [];
   const name = called(shown);
@@ -91,13 +81,16 @@ export function rowsOf(
   const isRanked = areRanked(shown);
   const ordered = isRanked || hidden ? table.players.toSorted((a, b) => at(a) - at(b)) : table.players;
   return ordered.map((player, index) => {
-    const { title, author, isReference } = name(player.name);
+    const { title, author, isReference } = name(player.name); // a letter where names are hidden
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
+    /** Places gained in the last round; negative: lost. */
     const gained = isRanked && player.games > 0 ? (then.get(player.name) ?? at(player)) - at(player) : 0;
+    /** Is it sure that all rows above are stronger than this one and all below? False for the first. */
     const isApart = isRanked && index > 0 && most < least;
     const known = player.games > 0 ? null : { low: null, high: null };
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
+    /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
     const counted = player.games + player.points - made;
     const rank = current.get(player.name) ?? player.rank;
     return { ...player, ...known, rank, title, author, isReference, counted, gained, isApart };
@@ -106,12 +99,8 @@ export function rowsOf(
 
 // The results of couples, each as either of the two saw it
 
-interface Result {
-  points: number;
-  games: number;
-}
-
-const NONE: Result = { points: 0, games: 0 };
+const NONE = { points: 0, games: 0 };
+type Result = typeof NONE;
 
 /** What a player has of the games against another. */
 export function resultsOf({ pairs }: Pick<TournamentTable, 'pairs'>) {
@@ -220,12 +209,7 @@ const oneOf = (all: readonly string[], count: number, t: Words) =>
 
 // The axis of ratings that all rows have in common
 
-export interface Axis {
-  low: number;
-  high: number;
-  /** Its lines. */
-  ticks: number[];
-}
+export type Axis = ReturnType<typeof axisOf>;
 
 /** Elo from one line of the axis to the next. */
 const STEPS = [50, 100, 200, 500, 1000];
@@ -236,12 +220,13 @@ const MOST = 8;
 const ends = ({ elo, low, high }: Pick<Ranked, 'elo' | 'low' | 'high'>) => [low ?? elo, elo, high ?? elo];
 
 /** An axis on which all intervals have room, from line to line. */
-export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[]): Axis {
+export function axisOf(players: readonly Pick<Ranked, 'elo' | 'low' | 'high'>[]) {
   const values = players.flatMap(ends);
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const fits = (step: number) => Math.ceil(most / step) - Math.floor(least / step) <= MOST;
   const step = STEPS.find(fits) ?? Math.ceil((most - least) / MOST / 1000) * 1000;
   const [from, to] = [Math.floor(least / step), Math.max(Math.ceil(most / step), Math.floor(least / step) + 1)];
+  /** Its lines. */
   const ticks = Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
   return { low: from * step, high: to * step, ticks };
 }

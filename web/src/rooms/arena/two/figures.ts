@@ -13,29 +13,7 @@ import type { Arena } from '../state.ts';
 
 type OfBoth<Value> = [Value, Value];
 
-export interface Figures extends Required<Pick<PairingResults, 'score' | 'elo' | 'superiority' | 'counts'>> {
-  /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
-  says: readonly Pick<Sentence, 'key'>[] | undefined;
-  /** The series, and its games that count, in their order, with gaps. */
-  plan: Plan;
-  played: readonly TournamentGame[];
-  /** The games that are counted, and those that there will be. */
-  games: number;
-  of: number;
-  /** How they ended for the first player: all, and those in which it had the first side, or the second. */
-  all: Tally;
-  first: Tally;
-  second: Tally;
-  /** The average margin, positive where the first player was ahead; null: the game has none, or none is known. */
-  margin: number | null;
-  /** Games lost by a fault. */
-  faults: OfBoth<number>;
-  retired: OfBoth<boolean>;
-  points: OfBoth<number>;
-  /** Of a move; null: none was made. */
-  nodes: OfBoth<number | null>;
-  seconds: OfBoth<number | null>;
-}
+export type Figures = ReturnType<typeof figuresOf>;
 type Tally = { [outcome in Outcome]: number };
 
 const known: WeakMap<Stand, Figures> = new WeakMap();
@@ -53,13 +31,14 @@ export function figuresIn({
 }
 
 /** @param finished Of the games. @param swap Is each opening played from both sides? */
-export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swap: boolean): Figures {
+export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swap: boolean) {
   const { game, games: planned, opening, repeatable, standings } = stand;
   const { players, pairs, seed, says } = standings;
   const of = <Value>(value: (player: (typeof players)[number]) => Value) => players.map(value) as OfBoth<Value>;
   const retired = of((player) => player.retired);
   const isCut = retired.includes(true);
-  const plan = { game, players: of(({ name }) => name), games: planned, swap, opening, seed, repeatable };
+  /** The series, and its games that count, in their order, with gaps. */
+  const plan: Plan = { game, players: of(({ name }) => name), games: planned, swap, opening, seed, repeatable };
   const inOrder: TournamentGame[] = [];
   for (const each of finished) inOrder[each.index] = each;
   const played = isCut ? inOrder.slice(0, standings.played) : inOrder;
@@ -77,11 +56,20 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   const { score, elo, superiority = null, counts } = pairs[0] as Required<PairingResults>;
   return {
-    ...{ plan, played, games: counted.length, of: planned, all: tallyOf(counted), first, second },
-    ...{ score, elo, superiority, counts, retired, says },
+    ...{ plan, played, score, elo, superiority, counts, retired },
+    /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
+    says: says as readonly Pick<Sentence, 'key'>[] | undefined,
+    /** The games that are counted, and those that there will be. */
+    games: counted.length,
+    of: planned,
+    /** How they ended for the first player: all, and those in which it had the first side, or the second. */
+    ...{ all: tallyOf(counted), first, second },
+    /** The average margin, positive where the first player was ahead; null: the game has none, or none is known. */
     margin: margins.length > 0 ? margins.reduce((sum, each) => sum + each, 0) / margins.length : null,
+    /** Games lost by a fault. */
     faults: of((player) => player.faults),
     points: of((player) => player.points),
+    /** Of a move; null: none was made. */
     nodes: aMove('nodes'),
     seconds: aMove('seconds'),
   };
