@@ -52,18 +52,13 @@ interface MatchOptions {
    * so has one whose Python makes the page wait, or refuses what it did not refuse before: with that it could end all
    * matches.
    */
-  areChecked?: boolean;
+  areChecked: boolean;
 }
 
 type Engines = { [side in Side]: Pick<Engine, 'ask'> };
 type Unloaded = { [side in Side]?: Fault['error'] };
 
-export function createMatches({
-  rules,
-  isAuthored,
-  createSandboxEngine,
-  areChecked = false,
-}: MatchOptions): MatchEngine {
+export function createMatches({ rules, isAuthored, createSandboxEngine, areChecked }: MatchOptions): MatchEngine {
   /** The sandboxes, one for each player of the author's; where it plays both sides, two. */
   const sandboxes = createEngineCache(createSandboxEngine);
   let games: Game[] = [];

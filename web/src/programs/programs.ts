@@ -192,14 +192,8 @@ export function createPrograms({
      */
     createEngine(request: EngineRequest): MatchEngine {
       const then = asBegun(request);
-      const createSandboxed = () => createLoadingEngine(() => then);
-      if (programOfGame(request, then)) return createSandboxed();
-      if (programsIn(request, then).length === 0) return createEngine();
-      return createMatches({
-        rules: createEngine(),
-        isAuthored: (player) => programsIn({ player }, then).length > 0,
-        createSandboxEngine: createSandboxed,
-      });
+      if (programOfGame(request, then)) return createLoadingEngine(() => then);
+      return programsIn(request, then).length > 0 ? matchesOf(then) : createEngine();
     },
     /**
      * An engine for the matches of a tournament, one for each worker of its pool, in which these programs play and no
@@ -208,14 +202,7 @@ export function createPrograms({
      * origin its matches are refused.
      * @param programs `loaded` is the source that plays, `defines` what the check has found.
      */
-    createTournamentEngine(programs: readonly Program[]): MatchEngine {
-      return createMatches({
-        rules: createEngine(),
-        isAuthored: (player) => programsIn({ player }, programs).length > 0,
-        createSandboxEngine: () => createLoadingEngine(() => programs),
-        areChecked: true,
-      });
-    },
+    createTournamentEngine: (programs: readonly Program[]) => matchesOf(programs, true),
     /**
      * Can a program of a stranger play this game? It runs in a Python of its own, which is ended with it (check.ts).
      */
@@ -224,6 +211,16 @@ export function createPrograms({
       return barred ? refusal(barred) : check(createSandboxEngine(sandbox), program, game);
     },
   };
+
+  /** An engine for matches in which these programs play. */
+  function matchesOf(programs: readonly Program[], areChecked = false): MatchEngine {
+    return createMatches({
+      rules: createEngine(),
+      isAuthored: (player) => programsIn({ player }, programs).length > 0,
+      createSandboxEngine: () => createLoadingEngine(() => programs),
+      areChecked,
+    });
+  }
 
   /** The answer to `think`, if its move is one of those that are legal there. */
   async function legalReply({ record }: EngineRequest, program: string, reply: Thought) {
