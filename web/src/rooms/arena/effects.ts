@@ -9,6 +9,7 @@ import { asking, viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
+import { gameIn } from '../../round/state.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { type Followed, tournament } from '../../tournament/play.ts';
@@ -20,18 +21,7 @@ import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
 import { openFile } from './files.ts';
 import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
-import {
-  type Arena,
-  asStood,
-  dueIn,
-  entrantOf,
-  foreignIn,
-  gameAt,
-  isOther,
-  locked,
-  requestedBy,
-  wrongIn,
-} from './state.ts';
+import { type Arena, asStood, dueIn, entrantOf, foreignIn, isOther, locked, requestedBy, wrongIn } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
 type ArenaServices = Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'>;
@@ -93,7 +83,7 @@ function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaSe
   const before = stand && { tally: stand.tally, games };
   const { game, players } = request;
   const known = asPrograms(entrants, game);
-  const isNamed = entrants.length === 0 && programsOf([...players], gameAt(page.games, game)).length > 0;
+  const isNamed = entrants.length === 0 && programsOf([...players], gameIn(page, game)).length > 0;
   return tournament<ArenaEvent>(
     run,
     phase === 'paused',

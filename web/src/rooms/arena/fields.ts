@@ -11,12 +11,7 @@ import { nameOf } from './format.ts';
 import type { ArenaDrawing } from './view.ts';
 
 /** What the form is drawn with. */
-export interface FormDrawing extends Pick<ArenaDrawing, 'arena' | 'page' | 't'> {
-  game: Game;
-  /** All that is known to be wrong. */
-  problems: readonly Problem[];
-  actions: Pick<ArenaDrawing['actions'], 'want' | 'wantForm'>;
-}
+export type FormDrawing = Pick<ArenaDrawing, 'arena' | 'page' | 'game' | 'problems' | 'actions' | 't'>;
 
 export const tick = (words: string, isOn: boolean, put: (isOn: boolean) => void) =>
   html`<label class="switch"><input type="checkbox" .checked=${isOn}

@@ -84,7 +84,7 @@ export function readFile(given: string, id: string, games: Game[], now: number):
 const MOST_AT_ONCE = 2000;
 
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
-export async function recounted(whole: Whole, games: readonly Game[], ask: Services['ask']): Promise<Whole> {
+export async function recounted(whole: Whole, games: Game[], ask: Services['ask']): Promise<Whole> {
   const wanted = requestOfKept(whole);
   const request = {
     ...foreignIn(wanted, games),
@@ -211,7 +211,7 @@ const ENDS = { won: 'won', lost: 'lost', even: 'undecided' } as const;
 export function keepLine(
   programs: Programs,
   list: readonly Program[],
-  games: readonly Game[],
+  games: Game[],
   stand: Stand,
   entrants: readonly Entrant[],
 ) {

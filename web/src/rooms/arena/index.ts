@@ -26,7 +26,7 @@ import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.
 import { type ArenaEvent, transitions, update } from './transitions.ts';
 import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
-import { forms } from './view.ts';
+import { forms, problemsOf } from './view.ts';
 
 /** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
 const NAMES = 'arena-names';
@@ -72,7 +72,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
       const wrong = wrongIn(arena, page.games);
       const actions = createActions(arena, page, wrong, t, services, send);
       const collecting = collectActions(page, services.actions, (event) => send(['collect', event]), services);
-      const given = { page, arena, wrong, actions, collecting, t };
+      const game = gameIn(page, arena.wanted.game);
+      const given = { page, arena, game, wrong, problems: problemsOf(arena, wrong), actions, collecting, t };
       // The choice of the form stays, and with it the focus, whatever stands below.
       return html`${forms(given)} ${isTwo(arena.wanted) ? ofTwo(given) : ofMany(given)}`;
     },

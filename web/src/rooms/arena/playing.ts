@@ -2,6 +2,7 @@
 
 import type { Game, Problem } from '../../contract/types.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
+import { gameIn } from '../../round/state.ts';
 import { withCommands } from '../../runtime/commands.ts';
 import type { Transitions } from '../../runtime/component.ts';
 import type { TournamentEvent } from '../../tournament/play.ts';
@@ -12,7 +13,6 @@ import { paced } from './format.ts';
 import { ELSEWHERE } from './kept.ts';
 import {
   type Arena,
-  gameAt,
   isAsShown,
   isBusy,
   isContinuable,
@@ -31,7 +31,7 @@ export const playing = {
    * @param id Of one that is begun.
    * @param wrong What is known to be wrong with it, and cannot pass.
    */
-  start(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
+  start(arena, id: string, wrong: Problem | null, games: Game[]): Arena {
     if (arena.phase === 'planning' || arena.phase === 'running') return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !isContinuable(arena)) return refused(arena);
@@ -43,7 +43,7 @@ export const playing = {
    * Begin with another seed. The one that is shown stays on the device.
    * @param wrong What the page itself knows to be wrong with another one, if that is set up.
    */
-  startAnew(arena, id: string, wrong: Problem | null, games: readonly Game[]): Arena {
+  startAnew(arena, id: string, wrong: Problem | null, games: Game[]): Arena {
     if (isBusy(arena)) return arena;
     const isAgain = isAsShown({ ...arena, run: null });
     if (wrong && !isAgain) return refused(arena);
@@ -52,7 +52,7 @@ export const playing = {
     return { ...next, note: noteOf('anew', { seed: wanted.seed }) };
   },
   /** Play the example. Its button goes. */
-  example: (arena, id: string, wanted: Wanted, games: readonly Game[]): Arena =>
+  example: (arena, id: string, wanted: Wanted, games: Game[]): Arena =>
     locked(arena) ? arena : focused(begun(setUp(arena, wanted), id, games, false), 'start'),
   pause: (arena): Arena => (arena.phase === 'running' ? { ...arena, phase: 'paused', speed: null } : arena),
   /** Matches under way are lost; it can be continued. */
@@ -115,12 +115,12 @@ const idle = (arena: Arena): Arena => ({ ...arena, run: null, hold: null, speed:
 const refused = (arena: Arena): Arena => focused({ ...arena, note: noteOf('refused') }, 'wrong');
 
 /** A new tournament: of what is set up, or once more with the programs of the one that is shown. */
-function begun(arena: Arena, id: string, games: readonly Game[], isAgain: boolean): Arena {
+function begun(arena: Arena, id: string, games: Game[], isAgain: boolean): Arena {
   const { entrants } = arena;
   const wanted = arena.wanted.seed ? arena.wanted : { ...arena.wanted, seed: freshSeed() };
   const startedWith = readyIn(arena);
   const partaking: readonly Entrant[] = isAgain ? entrants : startedWith;
-  const own = ownPlayers(partaking, gameAt(games, wanted.game), wanted.limit);
+  const own = ownPlayers(partaking, gameIn({ games }, wanted.game), wanted.limit);
   const shown = {
     wanted,
     playedConditions: wanted,

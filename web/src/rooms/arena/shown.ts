@@ -2,11 +2,12 @@
 
 import type { Game, Tournament, TournamentTable } from '../../contract/types.ts';
 import type { Entrant } from '../../device/tournaments.ts';
+import { gameIn } from '../../round/state.ts';
 import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { sentence } from './form.ts';
 import { nameOf } from './format.ts';
-import { type Arena, entrantOf, gameAt, locked, partaking, secondsLeft } from './state.ts';
+import { type Arena, entrantOf, locked, partaking, secondsLeft } from './state.ts';
 
 /** A player as the views show it. */
 export interface Named {
@@ -44,7 +45,7 @@ export type FileKind = (typeof FILES)[number] | 'list';
 export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Words): Shown {
   const { stand, entrants, playedConditions, phase, hold, before, earlier, live, hidden, couple, collected } = arena;
   const wanted = playedConditions ?? arena.wanted;
-  const game = gameAt(games, wanted.game);
+  const game = gameIn({ games }, wanted.game);
   const names = stand?.standings.players.map(({ name }) => name) ?? [];
   const programs = playedConditions ? entrants.length : partaking(arena);
   return {

@@ -5,6 +5,7 @@ import { playerWithin } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
 import { optionIn, searchIn } from '../../player.ts';
 import { programsOf } from '../../player_text.ts';
+import { gameIn } from '../../round/state.ts';
 import type { Followed } from '../../tournament/play.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
 import { VERSION } from '../../version.ts';
@@ -128,10 +129,6 @@ export const locked = ({ run }: Pick<Arena, 'run'>) => run !== null;
 /** Is it planned or played, so that nothing else can be shown? What is paused can be left, and gone on with later. */
 export const isBusy = ({ run, phase }: Pick<Arena, 'run' | 'phase'>) => locked({ run }) && phase !== 'paused';
 
-/** The game at a place of the list; the first one where it is not there. */
-export const gameAt = (games: readonly Game[], id: string) =>
-  (games.find((game) => game.id === id) ?? games[0]) as Game;
-
 /** The programs that take part in what is set up: of more than two players those that are ticked and play. */
 export const readyIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>): Entrant[] =>
   listedIn({ wanted, collected }).flatMap((entrant) => {
@@ -178,20 +175,20 @@ export function entrantOf<E extends Pick<Entrant, 'name'>>(player: string, entra
 }
 
 /** The request of what is set up. */
-export const requestedBy = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>, games: readonly Game[]) =>
-  requestOf(wanted, ownPlayers(readyIn({ wanted, collected }), gameAt(games, wanted.game), wanted.limit));
+export const requestedBy = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>, games: Game[]) =>
+  requestOf(wanted, ownPlayers(readyIn({ wanted, collected }), gameIn({ games }, wanted.game), wanted.limit));
 
 /** What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only chosen. */
 export const NO_OPENINGS = 'no-openings';
 
 /** What the page knows to be wrong with what is set up, before the engine answers. */
-export function wrongIn(arena: Arena, games: readonly Game[]): Problem[] {
+export function wrongIn(arena: Arena, games: Game[]): Problem[] {
   const { wanted } = arena;
   const problem = (code: string, field: string | null = null, names: readonly string[] = []) => [
     { code, message: code, field, args: { known: namesOf(names) } },
   ];
   const unchecked = uncheckedIn(arena).map(({ title }) => title);
-  const unknown = unknownIn(wanted, gameAt(games, wanted.game));
+  const unknown = unknownIn(wanted, gameIn({ games }, wanted.game));
   const isFew = requestedBy(arena, games).players.length + unchecked.length < 2;
   const isEmpty = wanted.openings !== null && openingsIn(wanted.openings).length === 0;
   const names = readyIn(arena).map(({ name }) => name);
@@ -213,7 +210,7 @@ export const requestOfKept = ({ wanted, programs, stand }: Pick<Whole, 'wanted' 
 });
 
 /** The programs of the device that two players are named by: they may be otherwise here, or on another device. */
-export function foreignIn({ game: id, players }: TournamentRequest, games: readonly Game[]) {
+export function foreignIn({ game: id, players }: TournamentRequest, games: Game[]) {
   const game = games.find((each) => each.id === id);
   const foreign = game && !game.program ? programsOf([...players], game) : [];
   return foreign.length > 0 ? { foreign } : {};

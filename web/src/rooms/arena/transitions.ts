@@ -6,6 +6,7 @@ import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
+import { gameIn } from '../../round/state.ts';
 import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Followed } from '../../tournament/play.ts';
@@ -36,7 +37,6 @@ import {
   absentIn,
   addressOf,
   addressShown,
-  gameAt,
   isBusy,
   isOther,
   isPlayedElsewhere,
@@ -96,10 +96,10 @@ export const transitions = {
     return part.game === undefined ? next : collect(next, ['game', part.game]);
   },
   /** Another form is set up. Between two players and many, what was set up and shown of the others is so again. */
-  wantForm(arena, form: Wanted['form'], games: readonly Game[]): Arena {
+  wantForm(arena, form: Wanted['form'], games: Game[]): Arena {
     if (isBusy(arena)) return arena;
     const { wanted, others, stand, id } = arena;
-    const next = inForm(wanted, form, gameAt(games, wanted.game));
+    const next = inForm(wanted, form, gameIn({ games }, wanted.game));
     if (isTwo(next) === isTwo(wanted)) return transitions.want(arena, next);
     const left = { wanted, id: stand?.standings.played ? id : null };
     const shown = { requestedId: others?.id ?? null, addressId: others?.id ?? null, others: left };
@@ -115,7 +115,7 @@ export const transitions = {
     return event[0] === 'open' && event[1] === 'links' ? focused(next, 'links') : next;
   },
   /** A program of the Lab takes part in what is set up; null: there is none of this name. */
-  taken(arena, program: Program | null, games: readonly Game[]): Arena {
+  taken(arena, program: Program | null, games: Game[]): Arena {
     const next = { ...arena, importing: null };
     if (!program)
       return {
@@ -124,7 +124,7 @@ export const transitions = {
       };
     const { wanted, collected } = arena;
     const isFit = collected.entrants.length > 0 || program.game === wanted.game;
-    const fit = isFit ? next : transitions.want(next, inGame(wanted, gameAt(games, program.game)));
+    const fit = isFit ? next : transitions.want(next, inGame(wanted, gameIn({ games }, program.game)));
     const added = collect(fit, ['add', [ofLab(program)], [], games]);
     // It may have been here already, and not have taken part.
     const { name } = program;
@@ -133,7 +133,7 @@ export const transitions = {
     return { ...added, named: names, collected: { ...added.collected, entrants } };
   },
   /** The programs of the tournament that is shown are put into the list, too. */
-  collectShown(arena, games: readonly Game[]): Arena {
+  collectShown(arena, games: Game[]): Arena {
     const added = absentIn(arena).map(({ title, author, source }) => ({ title, author, source, task: null }));
     return focused(collect(arena, ['add', added, [], games]), 'collected');
   },

@@ -2,7 +2,7 @@
 // two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
-import type { PairingResults, Problem } from '../../contract/types.ts';
+import type { Game, PairingResults, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
@@ -38,8 +38,11 @@ import {
 export interface ArenaDrawing {
   page: PageState;
   arena: Arena;
-  /** What the page knows to be wrong with what is set up. */
+  /** That of what is set up, and what the page knows to be wrong with it. */
+  game: Game;
   wrong: readonly Problem[];
+  /** All that is said to be wrong with it. */
+  problems: readonly Problem[];
   actions: ArenaActions;
   /** What is done in the list of programs. */
   collecting: CollectActions;
@@ -57,23 +60,24 @@ export function forms({ arena, t, actions }: ArenaDrawing) {
 
 /** The form. It is unfolded where something in it is wrong. */
 export function folded(given: ArenaDrawing) {
-  const { page, arena, t, actions } = given;
+  const { arena, game, problems, t, actions } = given;
   const { wanted, isUnfolded } = arena;
-  const game = gameIn(page, wanted.game);
-  const problems = problemsOf(given);
   const isOpen = isUnfolded || problems.some((each) => fieldOf(each, wanted) !== null);
   const parts = sentence(wanted, partaking(arena), game, t).map((part) => html`<u>${part}</u>`);
   return html`<details class=${isTwo(wanted) ? nothing : 'card conditions'} ?open=${isOpen}
       @toggle=${({ target }: { target: HTMLDetailsElement }) => actions.unfold(target.open)}>
       <summary><span class="sentence">${parts.map((part, at) => [at > 0 ? t('dot') : nothing, part])}</span> <em>${t('arena.change')}</em></summary>
-      ${fields({ arena, page, game, problems, actions, t })}
+      ${fields(given)}
     </details>`;
 }
 
 const isRefused = ({ note }: Arena) => note?.key === 'arena.note.refused';
 
-/** All that is wrong with what is set up: while games are played nothing, until others were to begin. */
-const problemsOf = ({ arena, wrong }: ArenaDrawing) => [
+/**
+ * All that is said to be wrong with what is set up: while games are played nothing, until others were to begin.
+ * @param wrong What the page knows to be wrong with it.
+ */
+export const problemsOf = (arena: Arena, wrong: readonly Problem[]) => [
   ...(arena.problem ? [arena.problem] : []),
   ...wrong.filter(({ code }) => isRefused(arena) || !(locked(arena) || code === NO_OPENINGS)),
 ];
@@ -93,14 +97,14 @@ export function primaryOf({ arena, t, actions }: ArenaDrawing) {
 
 /** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
 export function buttons(given: ArenaDrawing, submits = false) {
-  const { arena, t, actions } = given;
+  const { arena, problems, t, actions } = given;
   const { words, act } = primaryOf(given);
   const isContinued = isContinuable(arena);
   const isStart = act === actions.start && !isContinued;
   const isBarredNow =
     arena.phase === 'planning' ||
     arena.requestedId !== null ||
-    (isStart && problemsOf(given).some((each) => !mayPass(each) && !inLab(each)));
+    (isStart && problems.some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);
   const pressed = submits ? (event: MouseEvent) => isSecond(event) && event.preventDefault() : single(act);
   return html`<button type=${submits ? 'submit' : 'button'} class="primary" data-focus="start" aria-disabled=${isBarredNow} @click=${pressed}>${words}</button>
@@ -118,18 +122,18 @@ export const COPIED = ['arena.note.copied', 'arena.note.by-hand'];
 
 /** The last event as a sentence, and what is wrong with what is set up. @param result What is said after that event. */
 export function status(given: ArenaDrawing, result: unknown = nothing) {
-  const { page, arena, t, actions } = given;
+  const { arena, game, problems, t, actions } = given;
   const { note, step, wanted, problem } = arena;
   const areTwo = isTwo(wanted);
   const isBrief = areTwo && !isRefused(arena); // what is wrong with a field is said below it
   const isOfStart = !locked(arena) && !isAsShown(arena) && !isContinuable(arena); // Start is about what is set up
   const isSaid = isRefused(arena) || (areTwo ? !note : step === 'programs' || isOfStart);
-  const all = (isSaid ? problemsOf(given) : []).filter(
+  const all = (isSaid ? problems : []).filter(
     (each) => !isAddressProblem(each) && (!isBrief || inLab(each) || mayPass(each)),
   );
   const [said = null] = all;
   const happened = note && !isRefused(arena) && !COPIED.includes(note.key) ? [t(note.key, note.args)] : [];
-  const reasons = all.map((each) => explained(each, wanted, gameIn(page, wanted.game), t));
+  const reasons = all.map((each) => explained(each, wanted, game, t));
   const retry = said ? again(said, t, areTwo ? actions.checkAgain : actions.start, actions.update) : nothing;
   const help = isBarred(problem) ? ownTab(t) : retry;
   const lab = said && inLab(said);
@@ -141,8 +145,8 @@ export function status(given: ArenaDrawing, result: unknown = nothing) {
  * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
  * field may be one on a button.
  */
-export function addressNotice({ page, arena, t, actions }: ArenaDrawing) {
-  const { problem, pastProblem, wanted } = arena;
+export function addressNotice({ arena, game, t, actions }: ArenaDrawing) {
+  const { problem, pastProblem } = arena;
   const wrong = problem && isAddressProblem(problem) ? problem : null;
   const said = wrong ?? pastProblem;
   if (!said) return nothing;
@@ -151,7 +155,7 @@ export function addressNotice({ page, arena, t, actions }: ArenaDrawing) {
       ? ['arena.many.absent', 'arena.many.absent.accept']
       : ['arena.problem.then', 'arena.problem.accept'];
   return html`<div class="notice" role=${wrong ? 'alert' : nothing} ?data-mended=${!wrong}>
-    <p>${explain(said, gameIn(page, wanted.game), t)}</p>
+    <p>${explain(said, game, t)}</p>
     <p class="muted">${t(then ?? '')}</p>
     ${button(t(accept ?? ''), actions.accept, wrong ? 'notice' : nothing)}
   </div>`;

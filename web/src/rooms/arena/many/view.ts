@@ -54,11 +54,11 @@ export function ofMany(given: ArenaDrawing) {
 }
 
 function programs(given: ArenaDrawing, shown: Shown) {
-  const { page, arena, wrong, collecting, t, actions } = given;
+  const { page, arena, game, wrong, collecting, t, actions } = given;
   const { wanted, collected, problem, known, hidden } = arena;
   const { length: absent } = absentIn(arena);
   const partake = partaking(arena);
-  const unknown = unknownIn(wanted, gameIn(page, wanted.game));
+  const unknown = unknownIn(wanted, game);
   // Programs that the address names and that are not here cannot, nor can players that there are not.
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;

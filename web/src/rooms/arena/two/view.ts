@@ -115,12 +115,11 @@ function address(given: ArenaDrawing) {
 }
 
 /** Does the address of the form give the same games again? Null: that is not known yet. */
-function repeating({ page, arena, t }: ArenaDrawing) {
+function repeating({ page, arena, game, t }: ArenaDrawing) {
   const { known, stand, problem, wanted } = arena;
   const found = isOther(arena) ? known : stand;
   if (page.engine !== 'ready' || problem || !found) return null;
   if (!found.repeatable) return { isRepeatable: false, words: t('arena.unrepeatable') };
-  const game = gameIn(page, wanted.game);
   const names = programsOf([...wanted.players], game).map((name) => programTitle(String(name), game));
   const own = { count: names.length, names: names.join(t('list')) };
   return { isRepeatable: true, words: names.length ? t('arena.repeatable.own', own) : t('arena.repeatable') };
