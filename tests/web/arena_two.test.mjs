@@ -13,7 +13,6 @@ import { wordsOf } from './words.mjs';
 const { nameOf, namesOfBoth, noBreak, probability, shareSpan } = await import('../../web/src/rooms/arena/format.ts');
 const { endOf } = await import('../../web/src/rooms/arena/games.ts');
 const { fields, sentence } = await import('../../web/src/rooms/arena/form.ts');
-const { sentenceOfMany } = await import('../../web/src/rooms/arena/many/form.ts');
 const { figuresOf, sentenceOf, statement } = await import('../../web/src/rooms/arena/two/figures.ts');
 const { facts } = await import('../../web/src/rooms/arena/two/view.ts');
 const { DRAWN, shownGame, strip } = await import('../../web/src/rooms/arena/two/games.ts');
@@ -212,7 +211,7 @@ test('a series is said in one sentence, with what is not usual', () => {
 test('levels that follow each other are said as one, also with one between two of them, and others one by one', () => {
   const between = { ...level(2.5), id: 'level-2-5' };
   const game = { ...GAME, players: [level(1), level(2), between, level(3)] };
-  const saidOf = (...players) => sentenceOfMany({ ...freshWanted(game, 'all'), players }, 0, game, en).find(Boolean);
+  const saidOf = (...players) => sentence({ ...freshWanted(game, 'all'), players }, 0, game, en).find(Boolean);
   assert.equal(saidOf('level-1', 'level-2', 'level-2-5', 'level-3'), 'Levels 1 to 3');
   assert.equal(saidOf('level-2', 'level-2-5', 'level-3'), 'Levels 2 to 3');
   assert.equal(saidOf('level-1', 'level-2', 'level-3'), 'Level 1, Level 2, Level 3');
