@@ -15,10 +15,8 @@ export interface Label {
   rounded?: string;
   /** The same for screen readers. */
   name: string;
-  /** No move is better. */
-  best: boolean;
   proved: boolean;
-  /** 0 for the best move, up to 4 for one that loses much. */
+  /** 0: no move is better; up to 4 for one that loses much. */
   shade: number;
 }
 /** A piece that may come to a square: the hint (1) and the reply to it (2). */
@@ -137,12 +135,16 @@ function cell(props: BoardProps, square: string) {
       data-colour=${owner ? colours[owner] : nothing} tabindex=${square === cursor ? 0 : -1} data-focus=${square === cursor ? 'board' : nothing}
       aria-disabled=${!(legal && playable)} aria-label=${name.join(t('list'))}
       aria-current=${last ? 'true' : nothing} @click=${() => onPlay?.(square)}
-    >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${
-      label
-        ? html`<span class="worth shade-${label.shade} ${label.best ? 'best' : ''} ${label.proved ? 'proved' : ''}" data-worth=${label.text} data-rounded=${label.rounded ?? label.text} aria-hidden="true"></span>`
+    >${known ? piece.draw(content, { t, wait, fresh: last, colours }) : nothing}${label ? worth(label) : nothing}${
+      ghost
+        ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>`
         : nothing
-    }${ghost ? html`<span class="ghost order-${ghost.order}" data-colour=${colours[ghost.side]} aria-hidden="true">${piece.ghost?.(ghost.side)}</span>` : nothing}</button></span>`;
+    }</button></span>`;
 }
+
+/** The value of a move, on its square; its name is the square's. */
+export const worth = ({ text, rounded = text, proved, shade }: Omit<Label, 'name'>) =>
+  html`<span class="worth ${shade === 0 ? 'best' : ''} ${proved ? 'proved' : ''}" .style=${`--ground:var(--${shade === 0 ? 'best' : `loss-${shade}`})`} data-worth=${text} data-rounded=${rounded} aria-hidden="true"></span>`;
 
 /** A key pressed on a square of the grid. */
 type GridKeyEvent = KeyboardEvent & { target: HTMLElement; currentTarget: HTMLElement };

@@ -104,7 +104,7 @@ export function labels(state: RoundState & { values: boolean }, view: View, t: W
     const proved = each.outcome !== null;
     const shade = best ? 0 : shadeOf(each);
     const name = [t('worth.name', { worth: text }), best && t('worth.best'), proved && t('worth.proved')];
-    found[each.move] = { text, rounded, best, proved, shade, name: name.filter(Boolean).join(t('list')) };
+    found[each.move] = { text, rounded, proved, shade, name: name.filter(Boolean).join(t('list')) };
   }
   return found;
 }

@@ -124,7 +124,7 @@ export function labels(column: Column, moves: string[], columns: number, turn: S
   const best = bestOf(column);
   for (const move of moves) {
     const known = knownIn(column, move);
-    if (isChosen(column, move)) all[move] = { text: '✓', name: t('lab.chosen'), best: true, proved: false, shade: 0 };
+    if (isChosen(column, move)) all[move] = { text: '✓', name: t('lab.chosen'), proved: false, shade: 0 };
     if (!known) continue;
     const whole = worth(column, move, turn, game, t);
     const onBoard = shortValue(known, turn, t, game);
@@ -133,7 +133,7 @@ export function labels(column: Column, moves: string[], columns: number, turn: S
     all[move] = {
       text: short(onBoard, SHORT),
       rounded: smallest.length <= roomOf(columns) ? smallest : '',
-      ...{ best: best.has(move), proved: false, shade: 0, name },
+      ...{ proved: false, shade: best.has(move) ? 0 : 2, name },
     };
   }
   return all;

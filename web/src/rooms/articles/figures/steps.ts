@@ -203,7 +203,7 @@ export function create({ asked, lines, plays, ...figure }: EntriesOf<Steps>, gam
             const worth = sign * worthOf(line, value);
             const text = line.kind === 'outcome' ? t(`articles.outcome.${Math.sign(worth)}`) : signed(worth, t.lang);
             const best = value === thought?.value;
-            return [move, { text, best, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
+            return [move, { text, proved: false, shade: best ? 0 : 2, name: t('worth.name', { worth: text }) }];
           }),
         );
       }

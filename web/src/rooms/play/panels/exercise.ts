@@ -174,10 +174,9 @@ export function boardOfExercise(trying: Trying, { state, t, actions }: Drawn): S
 /** What the other moves lose, on their squares. */
 function losses(exercise: Exercise, answer: string, game: Game, t: Words): { [square: string]: Label } {
   const label = ({ move, loss }: Exercise['moves'][number]): [string, Label] => {
-    const best = exercise.good.includes(move);
-    const shade = best ? 0 : shadeOf({ loss, mark: null });
+    const shade = exercise.good.includes(move) ? 0 : shadeOf({ loss, mark: null });
     const text = lossText(exercise, loss, game, t);
-    return [move, { text, best, proved: exercise.exact, shade, name: t('worth.name', { worth: text }) }];
+    return [move, { text, proved: exercise.exact, shade, name: t('worth.name', { worth: text }) }];
   };
   return Object.fromEntries(exercise.moves.filter(({ move }) => move !== answer).map(label));
 }

@@ -1,6 +1,7 @@
 // The help panel: the rules of the game with a picture, the marks, the keys, and what this page is.
 
 import { html, nothing } from 'lit-html';
+import { worth } from '../../../board/board.ts';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { pieces } from '../../../board/pieces.ts';
 import { cellsOf, readSetup } from '../../../board/setup.ts';
@@ -122,13 +123,11 @@ function sample(mark: string, { board, pieces: kind, colours }: Game['look']) {
     ><span class="square ${lies ? '' : mark}" aria-disabled="false" data-colour=${lies ? colours[side] : nothing}>${lies ?? nothing}</span></span>`;
 }
 
-const worth = (shade: string, text: string) => html`<span class="worth ${shade}" data-worth=${text}></span>`;
-
 /** What lies on the square of a mark. */
 const LIES: { [mark: string]: unknown } = {
   first: html`<span class="pip first"></span>`,
   second: html`<span class="pip second"></span>`,
-  worth: worth('shade-3', '+2'),
-  best: worth('best', '+5'),
+  worth: worth({ text: '+2', proved: false, shade: 3 }),
+  best: worth({ text: '+5', proved: false, shade: 0 }),
   mistake: html`<b class="mistake">?</b>`,
 };
