@@ -8,6 +8,7 @@ import type { Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox_replies.ts';
 import { number } from '../figure_checks.ts';
 import {
+  type Best,
   type Entry,
   inOrder,
   isInLab,
@@ -101,42 +102,31 @@ export const isEntry = object({
 /** The program of this name in a value; null: there is none. */
 export function readProgram(value: unknown, name: string): KeptProgram | null {
   if (!NAME.test(name)) return null;
-  const {
-    title,
-    from,
-    task,
-    source,
-    game,
-    loaded,
-    defines,
-    own: kept,
-    best,
-    made,
-    versions,
-    entry,
-    inLab,
-  } = Object(value);
+  const given = Object(value);
+  const { source, game, loaded, defines, entry } = given;
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-  const own = Array.isArray(kept?.players)
-    ? { options: [], ...kept, players: kept.players.map(placed) } // an earlier version declared no options
-    : (kept ?? null);
+  const own = Array.isArray(given.own?.players)
+    ? { options: [], ...given.own, players: given.own.players.map(placed) } // an earlier version declared no options
+    : (given.own ?? null);
   const known =
     typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
   const unchecked = { ...Object(entry), check: 'unchecked' }; // what another version has found may be no answer of this one
   const entered = [entry, unchecked].find(isEntry) as Entry | undefined;
   return {
-    title: isTitle(title) ? title : name, // an earlier version kept no titles
-    from: isFrom(from) ? from : null,
-    task: isTask(task) ? task : null,
+    title: isTitle(given.title) ? given.title : name, // an earlier version kept no titles
+    from: isFrom(given.from) ? given.from : null,
+    task: isTask(given.task) ? given.task : null,
     source,
     game,
     loaded: known ? loaded : null,
     defines: known ? defines : null,
     own: known ? own : null,
-    best: Array.isArray(best) ? best.filter(isBest).map((each) => ({ of: '', ...each })) : [],
-    made: Number.isFinite(made) ? made : 0,
-    versions: Array.isArray(versions) ? lastOf(versions.filter(isVersion)) : [],
-    ...(entered && { entry: entered, ...(inLab === false && { inLab }) }),
+    best: Array.isArray(given.best)
+      ? given.best.filter(isBest).map((each: Omit<Best, 'of'>) => ({ of: '', ...each }))
+      : [],
+    made: Number.isFinite(given.made) ? given.made : 0,
+    versions: Array.isArray(given.versions) ? lastOf(given.versions.filter(isVersion)) : [],
+    ...(entered && { entry: entered, ...(given.inLab === false && { inLab: false }) }),
   };
 }
 

@@ -148,21 +148,15 @@ export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, gam
   new Map(Object.entries(defines?.evaluations ?? {})).get(game)?.includes(name) ?? false;
 
 /** What is kept of a reply to `load`. */
-export const definedBy = ({
-  evaluations,
-  searches,
-  chooses,
-  only,
-  form,
-  orders,
-  games,
-  repeatable,
-}: Loaded): Defined => ({
-  ...{ evaluations, searches, orders, games, repeatable },
-  ...(chooses && { chooses }),
-  ...(only && { only }),
-  ...(form && { form }),
-});
+export function definedBy(loaded: Loaded): Defined {
+  const { evaluations, searches, orders, games, repeatable, chooses, only, form } = loaded;
+  return {
+    ...{ evaluations, searches, orders, games, repeatable },
+    ...(chooses && { chooses }),
+    ...(only && { only }),
+    ...(form && { form }),
+  };
+}
 
 /** The games that a program is for; undefined: all. */
 export const gamesOf = (defines: Defined | null | undefined) => defines?.form?.games ?? defines?.only;
