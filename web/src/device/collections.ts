@@ -1,7 +1,6 @@
 // Collections of games that were opened and kept, each with all its games an item of a shelf (shelf.ts).
 
 import { integer, list, object, one, text } from '../checks.ts';
-import { NOTHING_EARLIER } from './earlier_versions.ts';
 import { type Kind, shelfOf } from './shelf.ts';
 
 /** A game as a text has it. */
@@ -61,6 +60,5 @@ export const COLLECTIONS: Kind<Collection> = {
   read: (value) => (isCollection(value) ? (value as Collection) : null),
   brief: ({ name, count }) => ({ name, count }),
   merge: (_, value, id) => ({ id, value }), // none is changed
-  earlier: NOTHING_EARLIER,
 };
 export const collectionsShelf = () => shelfOf(COLLECTIONS);

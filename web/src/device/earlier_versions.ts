@@ -15,11 +15,9 @@ export type EarlierItem<Value> = { id: string; value: Value; when: number };
 export interface Earlier<Value> {
   /** All items, the one that was changed last at the end. */
   items(): Promise<EarlierItem<Value>[]>;
-  /** They were taken over at this moment, in milliseconds since 1970. */
-  outdated(taken: number): void;
+  /** They were taken over at this moment, in milliseconds since 1970. Left out: what is there goes with another kind. */
+  outdated?(taken: number): void;
 }
-/** Of a kind that no earlier version had. */
-export const NOTHING_EARLIER: Earlier<never> = { items: async () => [], outdated() {} };
 type Texts = ReadonlyMap<string, string>;
 
 /**

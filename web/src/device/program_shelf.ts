@@ -91,7 +91,6 @@ export const GIVEN: Kind<readonly string[]> = {
       const items = await shelfOf(OF_ARENA).list(true);
       return items.flatMap(({ id, when, value }) => ('given' in value ? { id, when, value: value.given } : []));
     },
-    outdated() {}, // with the programs
   },
 };
 const MOST_GIVEN = 10;

@@ -7,7 +7,6 @@ import { beginsWith, type Lines, type Moves } from '../round/game.ts';
 import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
 import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
-import { NOTHING_EARLIER } from './earlier_versions.ts';
 import { addressOf, allLines, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
@@ -141,7 +140,6 @@ export const ANALYSES: Kind<Analysis> = {
     id,
     value: { judged: mine.judged.map((each, at) => each || (theirs.judged[at] ?? 0)) },
   }),
-  earlier: NOTHING_EARLIER,
 };
 const idOf = ({ start, lines: [main = []] }: RoundState) => keyOf({ ...start, moves: [...main] });
 

@@ -44,8 +44,8 @@ export interface Kind<Value> {
    * @param all The items, by their ids.
    */
   merge(mine: Value, theirs: Value, id: string, all: ReadonlyMap<string, Value>): { id: string; value: Value };
-  /** What earlier versions of the page have kept of it. */
-  readonly earlier: Earlier<Value>;
+  /** What earlier versions of the page have kept of it. Left out: they had none. */
+  readonly earlier?: Earlier<Value>;
 }
 
 export interface Item<Value> {
@@ -164,7 +164,7 @@ const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
 /** Shelves of earlier versions were taken over by another one at this moment, in milliseconds since 1970. */
 export function dropEarlier(kinds: readonly Pick<Kind<unknown>, 'name' | 'earlier'>[], taken: number) {
   for (const { name, earlier } of kinds) {
-    earlier.outdated(taken);
+    earlier?.outdated?.(taken);
     if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
   }
 }
@@ -229,7 +229,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
     const { earlier } = kind;
     const taken = await within('readonly', items.taken);
     // Where they do not answer, it is tried again at the next visit.
-    const found = taken === undefined ? await limited(earlier.items()).catch(() => null) : [];
+    const found = taken === undefined && earlier ? await limited(earlier.items()).catch(() => null) : [];
     if (taken === undefined && found)
       await within(
         'readwrite',
@@ -241,7 +241,7 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
         },
         found.length,
       ).catch(() => {}); // where there is no room, at the next visit
-    if (typeof taken === 'number') earlier.outdated(taken);
+    if (typeof taken === 'number') earlier?.outdated?.(taken);
     taking = adoptLeftJobs();
   }
 

@@ -4,7 +4,6 @@
 import { integer, object, one, text } from '../checks.ts';
 import type { Game, Side, WholeRecord } from '../contract/types.ts';
 import { type CollectedGame, type Collection, collectionsShelf } from '../device/collections.ts';
-import { NOTHING_EARLIER } from '../device/earlier_versions.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { titleFrom } from '../device/titles.ts';
 import { hasPromiseIntegration } from '../python/client.ts';
@@ -33,7 +32,6 @@ export const COLLECTION_PLAYERS: Kind<CollectionPlayer> = {
     id,
     value: mine.player === theirs.player ? { ...mine, looked: Math.max(mine.looked, theirs.looked) } : mine,
   }),
-  earlier: NOTHING_EARLIER,
 };
 export const playersShelf = () => shelfOf(COLLECTION_PLAYERS);
 
