@@ -11,7 +11,7 @@ import { createWords, withGames } from '../../web/src/words.ts';
 import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/problem.ts');
-const { fieldOf, refusal } = await import('../../web/src/rooms/arena/form.ts');
+const { fieldOf, refusal } = await import('../../web/src/rooms/arena/fields.ts');
 
 const { games, cases } = JSON.parse(readFileSync(new URL('problems.json', import.meta.url), 'utf8'));
 const wordsOf = (lang) => {
