@@ -11,7 +11,7 @@ import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
-import { eachOf, pluck } from './fakes.mjs';
+import { eachOf, pluck, sent } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
@@ -251,7 +251,7 @@ test('a file of two players is read as its games say, and has none that was not 
   const asked = [];
   const ask = (request) => {
     asked.push(request);
-    return { answer: Promise.resolve({ ...standOfTwo(2), matches: [], done: true }), stop() {}, drop() {} };
+    return sent(Promise.resolve({ ...standOfTwo(2), matches: [], done: true }));
   };
   const { phase, games } = await recounted(read, GAMES, ask);
   assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
@@ -263,7 +263,7 @@ test('a file of two players is read as its games say, and has none that was not 
 
 test('a file is refused where the engine refuses its games, and not where there is no engine', async () => {
   const whole = readFile(withGames(gameOf(0)), 'new', GAMES, 0);
-  const refusing = (code) => () => ({ answer: Promise.reject({ code }), stop() {}, drop() {} });
+  const refusing = (code) => () => sent(Promise.reject({ code }));
   await assert.rejects(recounted(whole, GAMES, refusing('bad-request')), { code: 'tournament-file-head' });
   await assert.rejects(recounted(whole, GAMES, refusing('engine')), { code: 'engine' });
 });

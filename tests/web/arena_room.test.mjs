@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { gamesOf, PAGE as PAGE_OF_TWO, standOfTwo, TICTACTOE } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
-import { fakeEngines, matchReply, PROBLEM, settled } from './fakes.mjs';
+import { fakeEngines, matchReply, PROBLEM, pluck, sent, settled } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
 import { press, textOf, valueAfter, valuesAfter } from './lit.mjs';
 import { entered, KEYS } from './room.mjs';
@@ -18,6 +18,7 @@ const { createRoom } = await import('../../web/src/rooms/arena/index.ts');
 const { PROGRAMS } = await import('../../web/src/device/program_shelf.ts');
 const { TOURNAMENTS } = await import('../../web/src/device/tournaments.ts');
 const { keptOf, readWhole } = await import('../../web/src/rooms/arena/kept.ts');
+const { present } = await import('../../web/src/device/shelf.ts');
 const { VERSION } = await import('../../web/src/version.ts');
 
 let shelf;
@@ -54,7 +55,7 @@ async function opened(hash, { t = KEYS, page: given = PAGE, services = {} } = {}
   const ask = (request) => {
     if (request.op === 'tournament') return page.ask(request);
     others.push(request);
-    return { answer: new Promise(() => {}), stop() {}, drop() {} };
+    return sent(new Promise(() => {}));
   };
   const programs = async () => ({ createTournamentEngine: createEngine });
   const room = entered(createRoom, { ...given }, { createEngine, ask, programs, ...services }, t);
@@ -108,7 +109,7 @@ async function opened(hash, { t = KEYS, page: given = PAGE, services = {} } = {}
   };
 }
 /** The ids of what is kept. */
-const kept = async () => (await shelf.list()).filter(({ removed }) => removed === null).map(({ id }) => id);
+const kept = async () => pluck(present(await shelf.list()), 'id');
 
 /** Two players of which these games are kept. */
 const keep = (letters, { stand = {}, ...more } = {}) =>

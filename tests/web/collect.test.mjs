@@ -17,13 +17,12 @@ import { run } from '../../web/src/runtime/component.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { emptied, happens, newDevice, until } from './device.mjs';
 import { entryOf as signedEntry } from './entries.mjs';
-import { fakeAsk, PROBLEM, pluck, settled } from './fakes.mjs';
+import { fakeAsk, PROBLEM, pluck, sent, settled } from './fakes.mjs';
 import { GAMES } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
 import { wordsOf } from './words.mjs';
 
-const { collect } = await import('../../web/src/rooms/arena/collect/view.ts');
-const { statementOf } = await import('../../web/src/rooms/arena/collect/view.ts');
+const { collect, statementOf } = await import('../../web/src/rooms/arena/collect/view.ts');
 
 globalThis.HTMLInputElement ??= class {};
 globalThis.document ??= { querySelector: () => null };
@@ -67,7 +66,7 @@ async function opens() {
     check({ name }) {
       const { promise: answer, resolve, reject } = Promise.withResolvers();
       checks.push({ name, resolve, reject });
-      return { answer, drop() {} };
+      return sent(answer);
     },
   };
   const outside = { ask: fakeAsk().ask, programs: async () => programs };
@@ -346,7 +345,7 @@ test('what was found in parts is put together: each is like the first that any p
     const letters = sources.map(([letter]) => letter);
     const first = letters.map((each) => letters.findIndex((other) => known[each]?.includes(other)));
     const found = first.map((at) => (at < 0 ? null : at));
-    return { answer: Promise.resolve({ renamed: found, similar: found.map(() => null) }), drop() {} };
+    return sent(Promise.resolve({ renamed: found, similar: found.map(() => null) }));
   }
   assert.deepEqual(await compare({ entrants }, ask).answer, like({ renamed: { f: 'a', e: 'c' } }));
 });
@@ -355,7 +354,7 @@ test('texts are compared without what their assignment gave, and again where one
   const asked = [];
   function ask(request) {
     asked.push(request);
-    return { answer: Promise.resolve({ renamed: [null, null], similar: [null, 0] }), drop() {} };
+    return sent(Promise.resolve({ renamed: [null, null], similar: [null, 0] }));
   }
   const record = { game: 'felt', moves: '' };
   const task = await sealed({ title: 'Week 3', task: 'Win.', by: null, source: 'begin', depth: 2, record });

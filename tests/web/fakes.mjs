@@ -39,6 +39,9 @@ export function fakeEngines() {
   return { engines, createEngine };
 }
 
+/** A request that has this answer. */
+export const sent = (answer) => ({ answer, stop() {}, drop() {} });
+
 /** What each of these has under a name. */
 export const pluck = (list, name) => list.map((each) => each[name]);
 

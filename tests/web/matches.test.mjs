@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isFault } from '../../web/src/contract/series.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { createMatches, withSeedOfMove } from '../../web/src/programs/matches.ts';
-import { outcomeOf, pluck, settled } from './fakes.mjs';
+import { outcomeOf, pluck, sent, settled } from './fakes.mjs';
 
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, search: 'best', depth: 2 };
 const GAME = { id: 'nim', players: [LEVEL] };
@@ -19,7 +19,6 @@ const SEEDS = [0.2309331037176915, 0.5124118614342635, 0.7].map((each) => Math.f
 const LOADING = 50;
 
 const MOVES = ['a1', 'b1', 'c1', 'd1'];
-const sent = (answer) => ({ answer, stop() {}, drop() {} });
 
 /** A game of four plies: second moves twice in a row, since first must pass. */
 function rulesOf() {

@@ -8,6 +8,7 @@ import { isRequestProblem } from '../../web/src/contract/replies.ts';
 import { isUserCodeProblem } from '../../web/src/contract/series.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
 import { createWords, withGames } from '../../web/src/words.ts';
+import { eachRow } from './rows.mjs';
 import { tableOf } from './words.mjs';
 
 const { isBarred } = await import('../../web/src/views/problem.ts');
@@ -32,17 +33,11 @@ const quotedIn = ({ code, message, args }) =>
       ? message
       : null;
 
-test('the errors of these requests are explained, those of two players beside their fields', () => {
-  const wrong = [];
-  for (const { request, error, field, says } of cases)
-    try {
-      assertExplained(request, error, says);
-      if (request.form === 'two') assert.equal(fieldOf(error, request), field);
-    } catch ({ message }) {
-      wrong.push(`${JSON.stringify(request).slice(0, 90)}: ${message}`);
-    }
-  assert.deepEqual(wrong, []);
-});
+test('the errors of these requests are explained, those of two players beside their fields', () =>
+  eachRow(cases, ({ request, error, field, says }) => {
+    assertExplained(request, error, says);
+    if (request.form === 'two') assert.equal(fieldOf(error, request), field);
+  }));
 
 /** The error is explained in English so, and in Japanese without words of the engine's English message. */
 function assertExplained(request, error, says) {
@@ -91,24 +86,16 @@ test('that a program may not run is said by the page, and by no error of a progr
 test('a program that is ended says why, and where it was if that is known', () => {
   const said = (t, args) => explain({ code: 'user-code', message: 'why', field: null, args }, games[0], t);
   const timeout = { name: 'mine', kind: 'Timeout', message: 'more than 10 s', line: 7 };
-  assert.equal(
-    said(english, timeout),
-    '“mine” was stopped in line 7: it had run for 10 seconds. Does a loop never end?',
-  );
-  assert.equal(
-    said(japanese, timeout),
-    '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。',
-  );
-  assert.match(
-    said(english, { ...timeout, file: 'rules.py', file_line: 3 }),
-    /loop never end\? It is line 3 of .?rules\.py.?\.$/,
-  );
+  const japaneseSentence = '「mine」は10秒を超えたため、7行目で中止しました。繰り返しが終わらないのかもしれません。';
+  assert.equal(said(japanese, timeout), japaneseSentence);
   const nowhere = { ...timeout, name: null, line: null };
-  assert.match(said(english, nowhere), /^The program was stopped: it had run for 10 seconds\./);
-  assert.match(
-    said(english, { ...timeout, during: 'load' }),
-    /line 7: what stands outside its functions .* under if __name__/,
-  );
+  for (const [args, sentence] of [
+    [timeout, /^“mine” was stopped in line 7: it had run for 10 seconds\. Does a loop never end\?$/],
+    [{ ...timeout, file: 'rules.py', file_line: 3 }, /loop never end\? It is line 3 of .?rules\.py.?\.$/],
+    [nowhere, /^The program was stopped: it had run for 10 seconds\./],
+    [{ ...timeout, during: 'load' }, /line 7: what stands outside its functions .* under if __name__/],
+  ])
+    assert.match(said(english, args), sentence);
   const ended = { ...nowhere, kind: 'Ended', message: 'out of memory' };
   assert.equal(said(english, ended), 'The program’s Python came to an end: out of memory.');
 });

@@ -19,7 +19,7 @@ import { ofChapter } from '../../web/src/rooms/articles/requests.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';
-import { eachOf, fakeAsk, outcomeOf, pluck, settled, THOUGHT } from './fakes.mjs';
+import { eachOf, fakeAsk, outcomeOf, pluck, sent, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 
@@ -604,7 +604,7 @@ const rules = () => ({
       turn: isOver ? null : 'first',
       result: isOver ? { winner: 'first' } : null,
     };
-    return { answer: Promise.resolve(view), stop() {}, drop() {} };
+    return sent(Promise.resolve(view));
   },
   watch: (listener) => listener('ready', { games: GAMES }),
   end() {},

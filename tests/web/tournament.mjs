@@ -1,7 +1,7 @@
 // A tournament as the page's own engine has it: of two players, or all against all, whatever else is asked for. It answers at once.
 
 import { ranked, standOfTwo } from './arena.mjs';
-import { settled } from './fakes.mjs';
+import { sent, settled } from './fakes.mjs';
 
 export const PLAYERS = ['level-1', 'alphabeta depth=2 evaluation=mine', 'alphabeta depth=2 evaluation=yours'];
 
@@ -64,11 +64,7 @@ export function tournamentEngine() {
     }
     const rounds = oneRound(players, games);
     const stand = standOf(results, rounds, { players, games, seed, form: form === 'two' ? form : 'all' });
-    return {
-      answer: held.then(() => stand),
-      stop() {},
-      drop() {},
-    };
+    return sent(held.then(() => stand));
   }
   /** It answers no more until that is resolved, or rejected. */
   function hold() {

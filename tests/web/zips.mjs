@@ -1,5 +1,7 @@
 // What stands in the place of Python where it reads and writes zips (engine/zips.py): one of its zips is the JSON of what it lists.
 
+import { sent } from './fakes.mjs';
+
 const utf8 = (text) => new TextEncoder().encode(text);
 const bytesIn = (text) => Buffer.from(text, 'base64');
 
@@ -40,7 +42,7 @@ export function fakePython(engine = 'ready') {
     ask(request, onReply) {
       asked.push(request);
       const answer = async () => ANSWERS[request.op](request.parts, onReply);
-      return { answer: python.engine === 'ready' ? answer() : new Promise(() => {}), stop() {}, drop() {} };
+      return sent(python.engine === 'ready' ? answer() : new Promise(() => {}));
     },
   };
   return python;
