@@ -29,18 +29,8 @@ PROPERTIES: Final = tuple(name for name, kind in MEMBERS.items() if kind is prop
 """The members of a position."""
 LIBRARY: Final = ("math", "random", "collections", "itertools", "functools", "copy", "heapq", "time")
 """Modules that are often used and not imported."""
-PACKAGES: Final = (
-    "numpy",
-    "scipy",
-    "pandas",
-    "matplotlib",
-    "torch",
-    "tensorflow",
-    "sklearn",
-    "numba",
-    "tqdm",
-)
-"""Packages that programs import which are known to play where these are installed."""
+PACKAGES: Final = "numpy|scipy|pandas|matplotlib|torch|tensorflow|sklearn|numba|tqdm"
+"""Packages that programs import, which are known to play where these are installed."""
 MOST_TRAPS: Final = 10
 
 NARROW: Final = str.maketrans("“”„‘’、。−×", '"""\'\',.-*') | {0xFF01 + i: 0x21 + i for i in range(94)}
@@ -69,7 +59,7 @@ RAISED: Final = tuple(
         ("IndentationError", r"unexpected indent", "indent-more"),
         ("IndentationError", r"unindent does not match", "indent-other"),
         ("TabError", r"inconsistent use", "tabs"),
-        ("ModuleNotFoundError", rf".*[Mm]odule (?:named )?'(?P<name>{'|'.join(PACKAGES)})[.']", "no-package"),
+        ("ModuleNotFoundError", rf".*[Mm]odule (?:named )?'(?P<name>{PACKAGES})[.']", "no-package"),
         ("ModuleNotFoundError", r".*[Mm]odule (?:named )?'(?P<name>[^']{1,60})'", "no-module"),
         ("ImportError", r"from \.+(?P<name>\w{0,60}) import: a relative import", "relative-import"),
         ("UnboundLocalError", r".*variable '(?P<name>\w{1,60})'", "no-global"),

@@ -12,17 +12,7 @@ import { createRoom } from '../src/rooms/articles/index.ts';
 import { cardOf, lastStepOf } from '../src/rooms/articles/list.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
 import { createWords, withGames } from '../src/words.ts';
-import {
-  addressesFrom,
-  escaped,
-  folderOf,
-  headOf,
-  LANGUAGES,
-  markupOf,
-  PREVIEW,
-  rootFrom,
-  SITE,
-} from './documents.mjs';
+import { escaped, folderOf, headOf, LANGUAGES, markupOf, PREVIEW, rootFrom, SITE } from './documents.mjs';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { chapters, games, index, settings, words } from './inputs.mjs';
 
@@ -235,9 +225,7 @@ function pageOf(name, lang, styled) {
   const body = linked(whole, root, lang, styled)
     .replace('</div>\n  </header>', (end) => `<noscript>${language}</noscript>${end}`)
     .replace('<main ', (main) => (name === null ? main : `<noscript>${unmoved}</noscript>${main}`));
-  const about = aboutOf(name, lang, t);
-  const place = placeFolder(name, 'en');
-  const head = headOf({ ...about, place, lang, title }, addressesFrom(folder, lang, url), url !== '');
+  const head = headOf({ ...aboutOf(name, lang, t), place: placeFolder(name, 'en'), lang, title }, url);
   const base = `${root}{{base}}`;
   const sheets = [
     'styles/page.css',
@@ -292,18 +280,15 @@ for (const name of [null, ...Object.keys(chapters)]) {
     if (!rules.has(style)) rules.set(style, `${name ?? 'list'}-${rules.size.toString(36)}`);
     return rules.get(style) ?? '';
   };
-  const figures = name === null ? [] : Object.keys(chapters[name].figures);
+  const figures = name === null ? {} : chapters[name].figures;
   for (const lang of LANGUAGES) {
     pages[`${placeFolder(name, lang)}index.html`] = pageOf(name, lang, styled);
-    for (const figure of figures)
+    for (const figure of Object.keys(figures))
       embeds[`${folderOf(`embed/${name}/${figure}/`, lang)}index.html`] = embedOf(String(name), figure, lang, styled);
   }
-  const tasks =
-    name === null
-      ? []
-      : Object.entries(chapters[name].figures).flatMap(([figure, { tasks = {} }]) =>
-          Object.keys(tasks).map((task) => `${figure}.${task}`),
-        );
+  const tasks = Object.entries(figures).flatMap(([figure, { tasks = {} }]) =>
+    Object.keys(tasks).map((task) => `${figure}.${task}`),
+  );
   sheets[`styles/chapters/${name ?? 'index'}.css`] = [
     `[data-place] #main { animation: none }`, // a sheet that comes without a rule would be waited for
     ...[...rules].map(([style, id]) => `[data-style="${id}"] { ${plain(style)} }`),

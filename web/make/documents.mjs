@@ -42,10 +42,11 @@ const element = (name, attributes) =>
 /**
  * `{{base}}` in it stands for the folder of the version.
  * @param {About} about
- * @param {(place: string, lang?: string) => string} at The address of a place.
- * @param {boolean} absolute Are addresses absolute? Those that must be are left out otherwise.
+ * @param {string} url The address of the site; empty: not known, all are relative, and those that must not be are left out.
  */
-export function headOf({ place, lang, title, description, preview, shows, isChapter = false }, at, absolute) {
+export function headOf({ place, lang, title, description, preview, shows, isChapter = false }, url) {
+  const root = url || rootFrom(folderOf(place, lang));
+  const at = (/** @type {string} */ to, language = lang) => `${root}${folderOf(to, language)}` || './';
   const picture = `${at('', LANGUAGES[0])}{{base}}${preview}`;
   const alternate = (/** @type {string} */ hreflang, lang = hreflang) =>
     element('link', { rel: 'alternate', hreflang, href: at(place, lang) });
@@ -54,14 +55,14 @@ export function headOf({ place, lang, title, description, preview, shows, isChap
   return [
     `<title>${escaped(title)}</title>`,
     element('meta', { name: 'description', content: description }),
-    absolute && element('link', { rel: 'canonical', href: at(place) }),
+    url && element('link', { rel: 'canonical', href: at(place) }),
     ...LANGUAGES.map((each) => alternate(each)),
     alternate('x-default', LANGUAGES[0]),
     og('type', isChapter ? 'article' : 'website'),
     og('site_name', SITE),
     og('title', title),
     og('description', description),
-    absolute && og('url', at(place)),
+    url && og('url', at(place)),
     og('locale', LOCALES[lang] ?? lang),
     ...LANGUAGES.filter((each) => each !== lang).map((each) => og('locale:alternate', LOCALES[each] ?? each)),
     og('image', picture),
@@ -72,15 +73,6 @@ export function headOf({ place, lang, title, description, preview, shows, isChap
     .filter(Boolean)
     .join('\n');
 }
-
-/**
- * How the pages of a folder address others.
- * @param {string} folder @param {string} lang @param {string} url The address of the site; empty: not known, all are relative.
- */
-export const addressesFrom =
-  (folder, lang, url) =>
-  (/** @type {string} */ place, language = lang) =>
-    `${url || rootFrom(folder)}${folderOf(place, language)}` || './';
 
 /**
  * Without the comments by which lit-html finds its parts again, and without properties that are false, which @lit-labs/ssr writes as

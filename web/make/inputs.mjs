@@ -3,17 +3,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LANGUAGES } from './documents.mjs';
-import { WEB } from './version.mjs';
 
 const [, , description = ''] = process.argv;
-/** @type {{out: string, kept: string, url: string, killSwitch: boolean, rooms: any, made: string[], sources: string[]}} */
+/** @type {{out: string, kept: string, url: string, killSwitch: boolean, rooms: any, files: string[]}} */
 export const settings = JSON.parse(readFileSync(description, 'utf8'));
 
-/** @param {string} folder @param {string[]} names */
-const read = (folder, names) => Object.fromEntries(names.map((name) => [name, readFileSync(join(folder, name))]));
-
 /** What Python has made, and what is as it stands in web/. @type {{[address: string]: Buffer}} */
-export const ready = { ...read(dirname(description), settings.made), ...read(WEB, settings.sources) };
+export const ready = Object.fromEntries(
+  settings.files.map((name) => [name, readFileSync(join(dirname(description), name))]),
+);
 
 /** Of a file that may be missing, `{}`. @param {string} name @returns {any} */
 export const json = (name) => JSON.parse((ready[name] ?? '{}').toString());

@@ -1,7 +1,7 @@
 // Makes the pages of the rooms, play/, ja/play/ and so on: index.html with their own head, and what stands there until the room is
 // drawn, with its first picture; and the links to them. Templates, as index.html is.
 
-import { addressesFrom, escaped, folderOf, headOf, LANGUAGES, rootFrom } from './documents.mjs';
+import { escaped, folderOf, headOf, LANGUAGES, rootFrom } from './documents.mjs';
 import { settings, words } from './inputs.mjs';
 
 const { rooms, url } = settings;
@@ -24,7 +24,7 @@ function pageOf(index, id, lang, picture) {
   const name = words[lang][id];
   const title = words[lang].title.replace('{game}', name);
   const about = { place, lang, shows, title, description: says, preview: `previews/${id}.png` };
-  const head = headOf(about, addressesFrom(folder, lang, url), url !== '');
+  const head = headOf(about, url);
   const opening = `<h1>${escaped(name)}</h1>
 <p>${escaped(says)}</p>
 <div role="img" aria-label="${escaped(shows)}">${picture}</div>`;

@@ -50,21 +50,20 @@ def python_files(options: Options) -> Files:
 def make_site(options: Options, out: Path) -> None:
     """Write the whole page into a new folder."""
     write_contract()
-    made = python_files(options)
     taken = [path for folder in FOLDERS_OF_THE_PAGE for path in source_files(WEB / folder)]
+    files = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in taken} | python_files(options)
     description = {
         "out": str(out),
         "kept": str(STAMPS),
         "url": options.url,
         "killSwitch": options.kill_switch,
         "rooms": tomllib.loads((MAKE / "rooms.toml").read_text("utf-8")),
-        "made": list(made),
-        "sources": [path.relative_to(WEB).as_posix() for path in taken],
+        "files": list(files),
     }
     keep_newest(STAMPS.glob("core-*.zip"), 4)
     with tempfile.TemporaryDirectory() as folder:
         said = Path(folder, "description.json")
-        for name, data in {**made, said.name: json.dumps(description).encode()}.items():
+        for name, data in {**files, said.name: json.dumps(description).encode()}.items():
             path = Path(folder, name)
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
