@@ -374,15 +374,12 @@ def used(node: ast.AST) -> set[str]:
 
 def used_at_once(node: ast.stmt) -> Iterator[str]:
     """The names that a definition uses where it stands."""
-    waiting: list[ast.AST] = [node]
-    while waiting:
-        each = waiting.pop()
-        if isinstance(each, ast.Name):
-            yield each.id
+    for each in unnested(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
         if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef):
-            waiting += [*each.decorator_list, each.args]
-        else:
-            waiting += ast.iter_child_nodes(each)
+            for part in (*each.decorator_list, each.args):
+                yield from (name.id for name in nodes(part, ast.Name))
+        elif isinstance(each, ast.Name):
+            yield each.id
 
 
 def reached(tree: ast.Module, of: str) -> set[str]:

@@ -230,16 +230,12 @@ class Host:
         """`str` or `repr` of an author's object; "" if that fails or takes too long."""
         if self._running:
             return self._cut(make(value))
-        return self._briefly(lambda: self._cut(make(value))) or ""
-
-    def _briefly(self, function: Callable[[], Any]) -> Any:
-        """The answer of a function of author's code for a message; None if it fails, or is too slow."""
         recursion = sys.getrecursionlimit()
-        result, ended = None, False
+        text, ended = "", False
         self._enter(TO_DESCRIBE)
         try:
             self._running = True
-            result = function()
+            text = self._cut(make(value))
             self._running = False
         except BaseException as error:
             self._running = False
@@ -249,7 +245,7 @@ class Host:
         restore()
         if ended:
             raise KeyboardInterrupt
-        return result
+        return text
 
     @staticmethod
     def _cut(text: str) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
 from typing import Any, Final, Literal, NamedTuple, get_args
 
 from ..errors import Refusal
@@ -309,11 +308,6 @@ def position_of(game: Game, setup: str) -> Position:
         raise setup_refused(error) from None
 
 
-def mirrored_cells(text: str, columns: int) -> str:
-    """Setup letters with the columns exchanged."""
-    return "".join(text[at : at + columns][::-1] for at in range(0, len(text), columns))
-
-
 def mirrored_square(move: str, columns: int) -> str:
     """The name of a square with the columns exchanged; anything else as it is."""
     if len(move) < 2 or not move[1:].isdigit():
@@ -322,20 +316,14 @@ def mirrored_square(move: str, columns: int) -> str:
     return f"{chr(ord('a') + column)}{move[1:]}" if 0 <= column < columns else move
 
 
-@cache
-def other_start(setup: PieceSetup, usual: str, columns: int) -> str | None:
-    """The setup of the start with the columns exchanged; None where that is the same."""
-    letters, _, mover = usual.partition(" ")
-    other = mirrored_cells(letters, columns)
-    return None if other == letters else f"{other} {mover}".strip() if setup.mover else other
-
-
 def other_start_of(game: Game) -> str | None:
     """The setup of a game's start with the columns exchanged; None where it has none, or that is the same."""
-    kind = game.display.setup
-    if game.sizes or not isinstance(kind, PieceSetup):
+    if game.sizes or not isinstance(game.display.setup, PieceSetup):
         return None
-    return other_start(kind, game.write(game.start()), game.columns)
+    letters, space, mover = game.write(game.start()).partition(" ")
+    rows = (letters[at : at + game.columns] for at in range(0, len(letters), game.columns))
+    other = "".join(row[::-1] for row in rows)
+    return None if other == letters else other + space + mover
 
 
 def mirrored(entries: Iterable[WrittenMove], columns: int) -> list[WrittenMove]:
