@@ -526,14 +526,9 @@ def article_000(position: TicTacToe, depth: int = -1) -> tuple[int, str | None]:
     return best
 
 
-@cache
 def won_drawn_lost(position: TicTacToe) -> int:
     """Articles 002 and 004: 1, 0, -1 for first."""
-    margin = position.margin()
-    if margin is not None:
-        return margin
-    values = [won_drawn_lost(position.play(move)) for move in position.moves()]
-    return max(values) if position.turn == "first" else min(values)
+    return sign(minimax(position, 9, "").value)
 
 
 # Positions to try things on

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from functools import cache
 
+import pytest
+
 from engine.arena.statistics import difference
 from engine.commands.articles import ARTICLE, ROUNDED, TABLE
 from tests.engine.chapters import figures, replayed, reply
@@ -161,3 +163,18 @@ def test_four_times_the_games_halve_the_interval_and_most_intervals_have_the_tru
     assert 0.85 < sum(held) / len(held) < 1
     first = dict(zip(counts, runs[0], strict=True))
     assert [round(50 * (first[count][2] - first[count][1])) for count in (100, 400)] == [10, 5]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("number", "figure", "name"),
+    [("estimate", "again", "black-random"), ("depth", "levels", "1-1"), ("depth", "levels", "2-1")],
+)
+def test_the_games_of_a_recorded_series_are_played_the_same_today(
+    number: str, figure: str, name: str
+) -> None:
+    """Also those of the chapter `depth`."""
+    asked = figures(number)[figure]["asked"][name]
+    recorded = asked["reply"]["statistics"]
+    played = replayed(asked["request"], recorded["games"])
+    assert {key: played[key] for key in recorded} == recorded

@@ -135,21 +135,6 @@ def test_of_games_lost_by_a_fault_the_first_of_each_player_is_explained(run: Run
     assert found == ["line 7: ValueError: of the one \x1b[2J", "ValueError: of the other"]
 
 
-def test_players_limited_by_seconds_make_a_series_that_is_not_repeatable(run: Run) -> None:
-    words = ("arena", "tictactoe", "best seconds=0.001", "random", "--games", "2", "--processes", "1")
-    assert "not repeatable" in run(*words).out
-
-
-def test_openings_come_from_a_file(run: Run, kept: Path) -> None:
-    given = kept.with_name("openings")
-    given.write_text('# three of them\nf5d6\n\nF5 F6\n{"game": "othello", "moves": ["f5", "f4"]}\n', "utf-8")
-    words = ("arena", "othello", "random", "level-1", "--games", "6", "--processes", "1")
-    result = run(*words, "--openings", given, "--games-out", kept, "--json").json
-    assert (result["opening"], result["openings"]) == (None, 3)
-    begun = [tuple(line["record"]["moves"][:2]) for line in lines(kept)]
-    assert sorted(begun) == sorted([("f5", "d6"), ("f5", "f6"), ("f5", "f4")] * 2)
-
-
 def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
     out, seen = on_a_terminal(*ARENA, "--json")
     assert json.loads(out)["games"] == 40

@@ -197,22 +197,6 @@ def test_a_game_of_single_moves_has_no_cutoffs_and_ends_before_the_board_is_full
     assert solving.plies == 2
 
 
-def test_it_judges_more_squares_to_be_more_work() -> None:
-    few, many = (solver(endings(1, left, left, seed=9)[0])[0] for left in (8, 30))
-    assert few.finishes(20_000, None, 100_000.0)
-    assert few.finishes(None, 5.0, 100_000.0)
-    assert not many.finishes(1_000_000, None, 100_000.0)
-    assert not many.finishes(None, 60.0, 100_000.0)
-    assert few.finishes(None, None, 100_000.0)
-
-
-def test_it_judges_the_winner_to_be_less_work_than_the_margin() -> None:
-    solving, _ = solver(endings(1, 16, 16, seed=9)[0])
-    for nodes, seconds in ((60_000, None), (None, 0.15)):
-        assert solving.decides(nodes, seconds, 100_000.0)
-        assert not solving.finishes(nodes, seconds, 100_000.0)
-
-
 # Of games that the program played against itself, with the mover's value as the solver first had it.
 KNOWN = (
     ("--OOOOO-XXOOOO--XXXOOXOOXOOXOXX-XOOXXX--XOOXXXX-X-OOOO---OOOOO-- O", 0),

@@ -413,9 +413,10 @@ def test_the_command_line_says_with_which_lines_a_program_plays(run: Run) -> Non
     assert "    answer = brain(board)\n" in said
 
 
-@pytest.mark.slow
-def test_programs_of_known_forms_play_a_tournament_as_they_are() -> None:
-    words = ("tournament", "tictactoe", "random", "--programs", BROUGHT, "--games", "2", "--processes", "1")
+def test_programs_of_known_forms_play_a_tournament_as_they_are(tmp_path: Path) -> None:
+    for name in ("ttt_flat", "ttt_unnamed"):
+        (tmp_path / f"{name}.py").write_text(source_of(name), "utf-8")
+    words = ("tournament", "tictactoe", "random", "--programs", tmp_path, "--games", "2", "--processes", "1")
     out, warned = command(*words)
     said = "ttt_flat: plays as a program with a board of its own (computer_move): the side to move is its 'O'"
     assert said in warned

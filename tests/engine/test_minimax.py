@@ -1,4 +1,4 @@
-"""Minimax answers what the obvious minimax answers: value, move, line, nodes, and the value of every move."""
+"""Minimax answers what the obvious minimax answers, and alpha-beta the same of fewer positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.engine.obvious import (
     searched,
     thought,
 )
-from tests.engine.search_cases import SearchCase
+from tests.engine.search_cases import SearchCase, agreeing, late_case, open_case
 
 
 def agrees(case: SearchCase, ties: str) -> None:
@@ -96,3 +96,23 @@ def test_othello_is_valued_by_position_and_numbers_by_points_unless_told() -> No
         for player in ("minimax depth=1 ties=first", "alphabeta depth=2 ties=first"):
             usual, named = (stream(given, player + more)[-1] for more in ("", f" evaluation={evaluation}"))
             assert timeless(usual) == timeless(named)
+
+
+# Alpha-beta
+
+
+@pytest.mark.parametrize(("ties", "nodes"), [("first", 20866), ("last", 20866), ("random", 31621)])
+def test_alphabeta_reads_the_known_number_of_tictactoe_positions(ties: str, nodes: int) -> None:
+    """Last in square order is first on the turned board; where all equal moves are known it takes more."""
+    reply = think("tictactoe", None, {"search": "alphabeta", "ties": ties})
+    assert (reply["nodes"], reply["value"], reply["outcome"], reply["depth"]) == (nodes, 0, "draw", 9)
+
+
+@pytest.mark.parametrize(("draw", "number"), [(open_case, 80), (late_case, 40)])
+def test_alphabeta_agrees_with_minimax(draw: Callable[[random.Random], SearchCase], number: int) -> None:
+    """In the middle of games, and where they end and passes are forced; of as many moves as asked."""
+    rng = random.Random(number)
+    for _ in range(number):
+        reply, truth = agreeing(draw(rng), "alphabeta", rng, exact=rng.choice([1, 1, 2, 3, 100]))
+        assert reply["line"] == truth["line"]
+        assert reply["nodes"] <= truth["nodes"]

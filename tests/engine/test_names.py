@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections import defaultdict
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tests.engine.conversation import ROOT
@@ -30,11 +30,15 @@ SHARED = {
 """Names of classes in several modules, and why: programs import them or are read by people."""
 
 
-def definitions() -> Iterator[tuple[Path, ast.ClassDef | ast.FunctionDef]]:
-    for path in sorted(ENGINE.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            if path != CONTRACT and isinstance(node, ast.ClassDef | ast.FunctionDef):
-                yield path, node
+@cache
+def definitions() -> list[tuple[Path, ast.ClassDef | ast.FunctionDef]]:
+    return [
+        (path, node)
+        for path in sorted(ENGINE.rglob("*.py"))
+        if path != CONTRACT
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef | ast.FunctionDef)
+    ]
 
 
 def test_no_module_class_or_function_has_an_unclear_name() -> None:

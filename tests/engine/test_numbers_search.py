@@ -8,16 +8,13 @@ from dataclasses import replace
 import pytest
 
 from tests.engine.conversation import think
-from tests.engine.obvious import Numbers, drawn_numbers, random_numbers
+from tests.engine.obvious import Numbers, drawn_numbers, numbers_near_its_end
 from tests.engine.search_cases import SearchCase, agreeing
 
 
 def board(rng: random.Random, low: int = 4, high: int = 8) -> Numbers:
     """Not over; anything from none to two thirds of it taken."""
-    while True:
-        numbers = random_numbers(rng, rng.randint(low, high), rng.choice([0, 0.2, 0.4, 0.5, 0.6]))
-        if numbers.moves():
-            return numbers
+    return numbers_near_its_end(rng, rng.randint(low, high), rng.choice([0, 0.2, 0.4, 0.5, 0.6]))
 
 
 def prospect(numbers: Numbers) -> int:

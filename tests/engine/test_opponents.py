@@ -321,16 +321,6 @@ def runs(process: int) -> bool:
     return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-def test_from_python_it_plays_the_games_of_the_command(run: Run, made: Made) -> None:
-    polite = made("gtp", "polite")
-    truth = series(run, polite, 4)["all"]
-    found = library.arena(OURS, polite, games=4)
-    counts = [truth[key]["count"] for key in ("wins", "draws", "losses")]
-    assert [found.wins, found.draws, found.losses] == counts
-    board = library.Board("othello", "f5d6")
-    assert board.think(polite).move in board.legal_moves
-
-
 def ended(log: Path) -> bool:
     """Whether of the programs that have begun a log none runs any more."""
     until(lambda: not any(map(runs, started(log))), seconds=10)

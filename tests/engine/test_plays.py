@@ -149,16 +149,6 @@ def test_the_root_has_the_search_s_own_answer_and_no_terms_of_another_value(auth
 # Paths
 
 
-def test_the_rows_below_a_path_are_those_of_the_whole_tree(author: Author) -> None:
-    author.load(ALPHABETA)
-    whole, _ = tree(author, "mine depth=3")
-    at = next(at for at, row in enumerate(whole) if row.parent == 0 and row.end == "cut" and row.visits > 3)
-    found, last = tree(author, "mine depth=3", path=[whole[at].move])
-    assert "unread" not in last
-    expected = whole[at : at + whole[at].visits]
-    assert [row[2:10] for row in found] == [row[2:10] for row in expected]
-
-
 def test_a_path_that_was_not_played_is_searched_with_the_depth_that_is_left(author: Author) -> None:
     author.load(ALPHABETA)
     whole, _ = tree(author, "mine depth=3")
@@ -184,17 +174,6 @@ def test_where_no_depth_is_left_or_the_game_is_over_the_evaluation_alone_is_aske
 
 
 # What a tree costs, and how it ends
-
-
-def test_fewer_rows_strips_and_different_positions_are_those_of_our_minimax(author: Author) -> None:
-    author.load(MINIMAX)
-    for record in RECORDS:
-        more = {"rows": 60, "strip": 7, "distinct": True}
-        ours, last = tree(author, "minimax depth=3 ties=first", record, **more)
-        rows, summary = tree(author, "mine depth=3", record, **more)
-        assert [bare(row) for row in rows] == [bare(row) for row in ours]
-        for key in ("strip", "distinct"):
-            assert summary[key] == last[key]
 
 
 def test_as_many_plays_as_are_allowed_are_told_and_one_more_is_refused(
@@ -294,7 +273,7 @@ def search(position, depth, evaluate):
 """It remembers positions, also from one thought to the next."""
 
 
-@pytest.mark.parametrize("source", [KEPT, *(chance + DRAWING for chance in CHANCES.values())])
+@pytest.mark.parametrize("source", [KEPT, CHANCES["functions"] + DRAWING])
 def test_a_tree_is_that_of_a_freshly_run_program(author: Author, source: str) -> None:
     author.load(source)
     player = "mine depth=2 seed=4"

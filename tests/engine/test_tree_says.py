@@ -334,16 +334,6 @@ def test_an_equal_value_is_said_to_be_no_better_and_only_an_equal_one() -> None:
     assert said == {False, True}
 
 
-def test_the_terms_of_a_leaf_add_up_to_its_value() -> None:
-    """They are first's; the value is that of the side that is asked for."""
-    seen = Counter[str]()
-    for told, each in with_key(r"horizon\.terms"):
-        args = each["args"]
-        assert mirrored(told.viewer, sum(args["terms"].values())) == args["value"]["value"]
-        seen[args["evaluation"]] += 1
-    assert len(seen) > 1
-
-
 def test_a_value_from_the_table_leads_to_where_it_was_found() -> None:
     found = 0
     for told, each in with_key("table"):

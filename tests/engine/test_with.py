@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 import re
 import shlex
 from collections.abc import Callable
@@ -130,6 +129,28 @@ def test_an_evaluation_of_a_class_has_not_the_name_of_a_file_that_has_another(
     game = file(f"{FOUR}\n\nGame.evaluations['mine'] = pieces\n", "other.py")
     apart = file(f"game = {GAME!r}\n\n\n{one}")
     assert said in refused("--with", game, "--with", apart)
+
+
+def test_it_is_played_in_a_terminal_with_its_own_marks(run: Run) -> None:
+    """Once marks were looked up by the id of a game, and a fourth game had none."""
+    words = ("--with", FILE, "play", GAME, "--against", "random seed=1")
+    said = run(*words, typed="hint\nd6\nd6\nundo\nquit\n").out
+    assert "You are Red (R), random seed=1 is Yellow (Y)." in said
+    assert re.search(r"(?m)^   6 \+ \+ \+ \+ \+ \+ \+$", said)
+    assert re.search(r"(?m)^   6( [.+RY]){3} R( [.+RY]){3}$", said)
+    assert "D6 is not a legal move for red" in said
+    assert "Taken back." in said
+
+
+def test_the_help_of_a_command_speaks_of_the_games_that_are_there(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    said = run("--with", FILE, "arena", "--help").out
+    openings = [f"{name} {game.opening}" for name, game in GAMES.items()]
+    assert f"({', '.join(openings)}, {GAME} 2)" in said
+    assert ", ".join([*GAMES, GAME]) in said
+    assert "rows of random boards: numbers 4 to 10 (8)" in said
 
 
 def test_setups_are_written_with_the_letters_of_a_class(run: Run) -> None:
@@ -312,12 +333,3 @@ def test_a_file_imports_of_the_engine_under_either_name(file: Any, run: Run) -> 
     ):
         path = file(f"{text}\n{FOUR}")
         assert "a b c d e f g" in run("--with", path, "analyse", GAME, "--player", "random").out
-
-
-def test_the_games_of_files_are_packed_with_the_engine() -> None:
-    files = [
-        added.AddedFile("some/four.py", FOUR),
-        added.AddedFile("some/mine.py", "", functions=("choose",)),
-    ]
-    packed = added.packed_file(files).partition("SOURCES = ")[2]
-    assert ast.literal_eval(packed) == (("four", FOUR),)
