@@ -119,14 +119,6 @@ def test_within_a_window_the_value_is_true_and_beyond_it_a_bound() -> None:
             assert value == true
 
 
-def test_asked_who_wins_it_says_no_more() -> None:
-    for position in endings(40, 2, 7, seed=12):
-        true = mover(position, true_value(position))
-        solving, _ = solver(position)
-        said = solving.solve(solving.root, -1, 1)[0]
-        assert said == (0 if true == 0 else 10_002 if true > 0 else -10_002)
-
-
 def test_answers_do_not_depend_on_what_was_asked_before() -> None:
     position = endings(1, 10, 10, seed=6)[0]
     fresh, _ = solver(position)

@@ -111,21 +111,6 @@ def test_ggf_from_another_start_with_passes() -> None:
     assert (found["record"], found["mirrored"]) == ({"game": "othello", "moves": GAME}, True)
 
 
-def test_ggf_with_what_cannot_be_played_ends_before_it() -> None:
-    broken = GGF.replace("W[d3]", "W[a1]")
-    assert refused_lines(broken) == [(1, "a1 is not a legal move for white at ply 3")]
-    twice = GGF.replace("W[d6/-1.4/0.1]", "B[d6]")
-    assert refused_lines(twice) == [
-        (1, "d6 is not a legal move for black at ply 1: the other side is to move")
-    ]
-    assert refused_lines(GGF.replace("BO[8", "BO[10")) == [(1, "this looks like Othello, of a board of 10")]
-    assert refused_lines(GGF.replace("---O*---", "---O*-")) == [
-        (1, "the board from which this game begins is missing, or cannot be read")
-    ]
-    assert refused_lines("(;GM[Amazons]B[a1];)") == [(1, "this looks like amazons")]
-    assert refused_lines(f"(;GM[Chess];)\n{GGF}") == [(1, "this looks like chess")]
-
-
 # Who, when and where
 
 HEADINGS: list[tuple[str, Reply | None, str | None, str | None]] = [
@@ -206,21 +191,6 @@ def test_sgf_from_a_position_with_a_pass() -> None:
     assert record("(;GM[2]AW[g1]AB[h1];B[f1])")["setup"] == setup.replace(" O", " X")
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("(;FF[4]GM[1]SZ[19];B[pd];W[dp])", "this looks like Go, of a board of 19"),
-        ("(;SZ[19];B[pd];W[dp])", "this looks like Go, of a board of 19"),
-        ("(;FF[4];B[pd];W[dp])", "this looks like Go, of a board of 19"),
-        ("(;FF[4]GM[2]SZ[10];B[f5])", "this looks like Othello, of a board of 10"),
-        ("(;FF[4]GM[8];B[f5])", "this looks like shogi"),
-        ("(;FF[4]GM[2];B[a1])", "a1 is not a legal move for black at ply 0"),
-    ],
-)
-def test_sgf_of_others_is_refused(text: str, why: str) -> None:
-    assert [sentence for _, sentence in refused_lines(text)] == [why]
-
-
 # PGN
 
 PGN = '[Event "?"]\n[Black "ann"]\n[White "bob"]\n[Result "40-24"]\n\n1. f5 d6 2. c3 d3\n3. c4 40-24\n'
@@ -242,11 +212,6 @@ def test_pgn_of_several_games_with_comments() -> None:
     assert [each["record"]["moves"] for each in found] == [GAME, ["f5", "f6", "e6"]]
     assert [each["players"]["first"] for each in found] == ["ann", "cid"]
     assert found[1]["result"] is None
-
-
-def test_pgn_of_chess_is_refused() -> None:
-    text = '[White "a"]\n[Black "b"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0'
-    assert refused_lines(text) == [(4, "this looks like chess")]
 
 
 # OBF and Othello Quest
@@ -387,21 +352,40 @@ def test_what_read_answers_is_read() -> None:
     assert items("\n".join(json.dumps(each) for each in reply["items"])) == reply["items"]
 
 
-@pytest.mark.parametrize(
-    ("value", "why"),
-    [
-        ({"a": 1}, "this JSON is no game"),
-        ({"game": "chess", "moves": []}, "there is no game called chess"),
-        ({"game": "othello", "moves": 7}, "record.moves cannot be read: it must be a list or string"),
-        ({"game": "othello", "setup": "X"}, "an Othello setup has 64 squares, not 1"),
-        (
-            {"game": "numbers", "moves": []},
-            "the board from which this game begins is missing, or cannot be read",
-        ),
-    ],
-)
-def test_json_that_is_no_game_is_refused(value: Any, why: str) -> None:
-    assert [sentence for _, sentence in refused_lines(json.dumps(value))] == [why]
+START_MISSING = "the board from which this game begins is missing, or cannot be read"
+OTHER_SIZE = "this looks like Othello, of a board of 10"
+GO = "this looks like Go, of a board of 19"
+REFUSED: list[tuple[str, int, str]] = [  # text, line and why
+    (GGF.replace("W[d3]", "W[a1]"), 1, "a1 is not a legal move for white at ply 3"),
+    (
+        GGF.replace("W[d6/-1.4/0.1]", "B[d6]"),
+        1,
+        "d6 is not a legal move for black at ply 1: the other side is to move",
+    ),
+    (GGF.replace("BO[8", "BO[10"), 1, OTHER_SIZE),
+    (GGF.replace("---O*---", "---O*-"), 1, START_MISSING),
+    ("(;GM[Amazons]B[a1];)", 1, "this looks like amazons"),
+    (f"(;GM[Chess];)\n{GGF}", 1, "this looks like chess"),
+    ("(;FF[4]GM[1]SZ[19];B[pd];W[dp])", 1, GO),
+    ("(;SZ[19];B[pd];W[dp])", 1, GO),
+    ("(;FF[4];B[pd];W[dp])", 1, GO),
+    ("(;FF[4]GM[2]SZ[10];B[f5])", 1, OTHER_SIZE),
+    ("(;FF[4]GM[8];B[f5])", 1, "this looks like shogi"),
+    ("(;FF[4]GM[2];B[a1])", 1, "a1 is not a legal move for black at ply 0"),
+    ('[White "a"]\n[Black "b"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0', 4, "this looks like chess"),
+    ('{"a": 1}', 1, "this JSON is no game"),
+    ('{"game": "chess", "moves": []}', 1, "there is no game called chess"),
+    ('{"game": "othello", "moves": 7}', 1, "record.moves cannot be read: it must be a list or string"),
+    ('{"game": "othello", "setup": "X"}', 1, "an Othello setup has 64 squares, not 1"),
+    ('{"game": "numbers", "moves": []}', 1, START_MISSING),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "why"), REFUSED)
+def test_what_a_format_has_that_is_no_game_of_ours_is_refused_with_the_reason(
+    text: str, line: int, why: str
+) -> None:
+    assert refused_lines(text) == [(line, why)]
 
 
 def test_a_record_that_goes_wrong_ends_before_that() -> None:

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from engine.search.limits import Limits, OutOfBudget, OutOfLimits
 from tests.engine.conversation import record, refused, stream, think, timeless, view
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -71,28 +70,6 @@ def test_deepening_stops_when_all_was_read_to_the_end() -> None:
         assert last["outcome"] is not None
         for key in ["depth", "move", "value", "moves", "outcome", "plies", "margin", "line"]:
             assert last[key] == whole[key]
-
-
-def use_up(limits: Limits, share: float) -> None:
-    with limits.attempt(share):
-        while True:
-            limits.visit()
-
-
-def test_an_attempt_costs_its_share_of_what_is_left_and_no_more() -> None:
-    limits = Limits(nodes=1000)
-    limits.enforce()
-    limits.visit(200)
-    with pytest.raises(OutOfBudget):
-        use_up(limits, 0.25)
-    assert limits.visited == 400
-    with pytest.raises(OutOfLimits):
-        use_up(limits, 1.0)
-    assert limits.visited == 1000
-    limits = Limits(seconds=3600)
-    with pytest.raises(OutOfBudget):
-        use_up(limits, 1e-9)
-    limits.visit(1000)
 
 
 def test_depth_1_is_always_completed() -> None:

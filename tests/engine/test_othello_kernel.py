@@ -6,11 +6,10 @@ import random
 
 import pytest
 
-from engine.game import FIRST, PASS
-from engine.games.othello import evaluations, kernel, rules
-from engine.games.othello.states import OthelloStates, position_of
+from engine.games.othello import kernel, rules
+from engine.games.othello.states import position_of
 from tests.engine import obvious
-from tests.engine.perft import lower_lanes, perft
+from tests.engine.perft import perft
 
 
 def bits(rows: obvious.Othello, side: str) -> int:
@@ -74,23 +73,6 @@ def test_tables_that_are_full_start_afresh_and_answer_the_same(monkeypatch: pyte
     kernel.move_tables.cache_clear()
 
 
-@pytest.mark.parametrize("number", [1, 2, 3, 10, 33, 512])
-def test_a_batch_says_of_each_board_what_the_board_alone_says(number: int) -> None:
-    """Independently of the other boards: moves of one side, of both, and their number."""
-    for at in range(0, len(SAMPLE) - number, max(number, 100)):
-        some = SAMPLE[at : at + number]
-        batch = kernel.batch_of(BOARDS[at : at + number])
-        firsts, seconds = ([places(each, side) for each in some] for side in ("first", "second"))
-        assert lower_lanes(kernel.moves_of(batch, 0, number), number) == firsts
-        assert lower_lanes(kernel.moves_of(batch, 1, number), number) == seconds
-        both = kernel.moves_of_both(batch, number)
-        assert lower_lanes(both, number) == firsts
-        assert lower_lanes(both >> rules.LANE, number) == seconds
-        freedom = kernel.counts(both, 2 * number)
-        assert list(freedom[::2]) == [moves.bit_count() for moves in firsts]
-        assert list(freedom[1::2]) == [moves.bit_count() for moves in seconds]
-
-
 def test_weighted_counts_count_corners_twice() -> None:
     corners = 1 | 1 << 7 | 1 << 56 | 1 << 63
     for at in range(0, len(SAMPLE) - 7, 7):
@@ -116,25 +98,3 @@ def test_lines_with_passes_and_ends_are_as_many_as_the_obvious_rules_count() -> 
     for each in [obvious.random_othello(rng, empty=0.12) for _ in range(60)]:
         for depth in range(1, 5):
             assert perft(board(each), depth) == obvious.leaves(each, depth)
-
-
-@pytest.mark.parametrize("evaluation", ["discs", "positional"])
-def test_the_state_space_knows_the_moves_the_ends_and_the_evaluations(evaluation: str) -> None:
-    evaluate, judge = getattr(evaluations, evaluation), obvious.EVALUATIONS[evaluation]
-    for each in SAMPLE[::3]:
-        sign = 1 if each.turn == FIRST else -1
-        states = OthelloStates(position_of(board(each)), evaluate)
-        boards, values = dict[int, int](), dict[int, int]()
-        for name in each.moves():
-            move = PASS if name == "pass" else bits_of([name]).bit_length() - 1
-            child = each.play(name)
-            boards[move] = board(child)
-            values[move] = sign * (judge(child) if child.moves() else child.value(1))
-        for depth in (1, 4):
-            assert sorted(states.children(states.root, depth)) == sorted(boards.items())
-        moves = [move for move, _ in states.children(states.root, 1)]
-        assert dict(zip(moves, states.frontier(states.root, 0), strict=True)) == values
-        if each.moves():
-            assert states.horizon(states.root, 0) == sign * judge(each)
-        else:
-            assert states.horizon(states.root, 0) == states.final(states.root, 0) == sign * each.value(0)

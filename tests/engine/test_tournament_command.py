@@ -222,14 +222,9 @@ def test_a_rank_is_all_that_are_possible_and_a_rule_stands_where_all_above_are_s
     players = [unclear, unclear, {**unclear, "worst": 2}, {"best": 4, "worst": 4, "retired": False}]
     assert [tournament.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
     assert tournament.rank({**unclear, "retired": True}) == "retired"
+    assert tournament.rank({"best": 11, "worst": 113, "retired": False}) == "11th to 113th"
+    assert tournament.rank({"best": 21, "worst": 21, "retired": False}) == "21st"
     assert tournament.rules(players) == {3}
-
-
-@pytest.mark.parametrize(
-    ("number", "text"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (11, "11th"), (21, "21st"), (113, "113th")]
-)
-def test_ordinal_numbers(number: int, text: str) -> None:
-    assert tournament.ordinal(number) == text
 
 
 def test_an_elo_of_nearly_nothing_has_no_minus() -> None:
