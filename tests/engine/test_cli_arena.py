@@ -145,8 +145,8 @@ def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
 
 # Interrupted and resumed
 
-SWISS = ("tournament", "tictactoe", "level-1", "level-2", "random", "alphabeta", "--swiss", "3")
-SWISS += ("--games", "2", "--processes", "1")
+FOUR = ("tournament", "tictactoe", "level-1", "level-2", "random", "alphabeta")
+SWISS = (*FOUR, "--swiss", "3", "--games", "2", "--processes", "1")
 
 
 @pytest.mark.parametrize(("words", "cut"), [(ARENA, 0), (ARENA, 700), (ARENA, -1), (SWISS, 900)])
