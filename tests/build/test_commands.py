@@ -185,21 +185,6 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @posix
-def test_playwrights_own_browser_comes_first_then_one_of_the_system_that_runs(
-    bare: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    script(bare / "chromium-browser", "echo 'install the snap'; exit 1")
-    installed = script(bare / "Google Chrome", "echo Google Chrome 150")
-    assert browsers.find_browser() == str(installed)
-    command = script(bare / "chromium", "echo Chromium 150")
-    assert browsers.find_browser() == str(command)
-    without_windows = script(bare / "chromium-headless-shell", "echo Chromium 150")
-    assert browsers.find_browser() == str(without_windows)
-    monkeypatch.setattr(browsers, "playwright_browser", lambda: "own")
-    assert browsers.find_browser() == "own"
-
-
-@posix
 def test_the_named_browser_is_taken_or_refused(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     named = script(bare / "mine", "echo Chromium 150")
     monkeypatch.setenv(browsers.BROWSER_VARIABLE, str(named))
@@ -294,14 +279,6 @@ def test_the_tests_that_are_named_run_those_of_modules_first(
 def imported(file: Path) -> list[Path]:
     """What a file imports by addresses."""
     return [Path(name) for name in re.findall(r'import "file://(.*)";', file.read_text())]
-
-
-@posix
-def test_modules_whose_tests_change_nothing_that_all_share_are_tested_in_one_process(modules: Path) -> None:
-    (modules / "help.mjs").write_text("beforeEach(() => {});")
-    (modules / "own.test.mjs").write_text("import { help } from './help.mjs';")
-    together, *others = runner.in_few_processes(sorted(modules.rglob("*.test.mjs")))
-    assert (imported(together), others) == ([modules / name for name in BOTH], [modules / "own.test.mjs"])
 
 
 @posix
