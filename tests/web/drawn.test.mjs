@@ -35,24 +35,27 @@ test('an address that names a program, or leads to another room, is refused', ()
 const t = wordsOf('en', { rooms: ['tree/'], games: [FELT] });
 const actions = { here: null, choose() {}, unfold() {} };
 
-/** A tree whose root has so many replies. */
-function treeOf(replies, { path = [], unfolded = [] } = {}) {
-  const rows = [row(-1, null, 3, { depth: 1, visits: replies + 1 })];
-  for (let at = 1; at <= replies; at++) rows.push(row(0, `a${at}`, 3, { end: 'horizon', key: at }));
-  const reply = treeReply(1, replies + 1, 'a1', 3);
+const REPLIES = 30_000;
+const ROWS = Array.from({ length: REPLIES }, (_, at) => row(0, `a${at + 1}`, 3, { end: 'horizon', key: at + 1 }));
+const ROOT = row(-1, null, 3, { depth: 1, visits: REPLIES + 1 });
+const VISITS = visitsOf([], [ROOT, ...ROWS], treeReply(1, REPLIES + 1, 'a1', 3));
+
+/** A tree whose root has many replies, of which this one is the current node. */
+function treeAt(reply, unfolded) {
   const player = 'alphabeta depth=1 evaluation=plain';
-  const start = { game: 'felt' };
-  const wanted = { start, transcript: '', player, path, iteration: -1, visit: null, step: null, viewer: null };
+  const read = { start: { game: 'felt' }, transcript: '', player, path: [reply] };
+  const wanted = { ...read, iteration: -1, visit: null, step: null, viewer: null };
   const root = { turn: 'first', moves: [], cells: {}, legal: {} };
-  return { ...newTree(wanted), root, main: visitsOf([], rows, reply), unfolded: new Set(unfolded) };
+  return { ...newTree(wanted), root, main: VISITS, unfolded: new Set(unfolded) };
 }
+
 test('of more replies than a board has squares those around the current node are drawn', () => {
   for (const unfolded of [[], [1]])
-    for (const at of [1, 15_000, 30_000]) {
-      const tree = picture(treeOf(30_000, { path: [`a${at}`], unfolded }), [], FELT, t, actions);
+    for (const at of [1, REPLIES / 2, REPLIES]) {
+      const tree = picture(treeAt(`a${at}`, unfolded), [], FELT, t, actions);
       const places = valuesAfter(tree, 'aria-posinset');
       assert.ok(places.length < 1000, String(places.length));
       assert.equal(places[valuesAfter(tree, 'aria-selected=').indexOf('true')], at);
-      assert.deepEqual(new Set(valuesAfter(tree, 'aria-setsize')), new Set([1, 30_000]));
+      assert.deepEqual(new Set(valuesAfter(tree, 'aria-setsize')), new Set([1, REPLIES]));
     }
 });
