@@ -140,16 +140,6 @@ test("where a player's own Python cannot be had the match is played by another w
   assert.deepEqual([failed, engines.length], [[lost], 3]);
 });
 
-test('a match that the engine refuses halts the pool, is reported once, and costs no other worker', async () => {
-  const { engines, refused, failed } = playing({ ready: 2 });
-  const refusal = { ...PROBLEM, code: 'limit' };
-  engines[0].asked[0].reject(refusal);
-  engines[1].asked[0].reject(refusal);
-  await settled();
-  assert.deepEqual([refused, failed, pluck(engines, 'ended')], [[refusal], [], [true, true]]);
-  assert.deepEqual(engines.map(given), [[0], [1]]);
-});
-
 test('where a match ends with an error those under way are finished, and no more are begun', async () => {
   const { pool, engines, finished, refused, failed } = playing({ most: 3, ready: 3 });
   const refusal = { ...PROBLEM, code: 'user-code' };
