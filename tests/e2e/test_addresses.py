@@ -16,15 +16,6 @@ def history(driver: PageDriver) -> int:
     return int(driver.page.evaluate("() => history.length"))
 
 
-def play_some(driver: PageDriver, number: int) -> None:
-    for _ in range(number):
-        before = len(driver.moves())
-        assert driver.await_turn()
-        driver.play(driver.legal()[0])
-        driver.await_moves(before + 2)
-    assert driver.await_turn()
-
-
 # The same game everywhere
 
 
@@ -33,7 +24,10 @@ def test_back_leaves_to_the_last_place_however_many_moves_were_made_in_this_one(
     """Moves, undo, jumps, a seat and the language replace the entry; a new game and a rematch add one."""
     driver.go_to(f"#/othello?second={QUICK}")
     before = history(driver)
-    play_some(driver, 3)
+    for answered in (2, 4, 6):
+        driver.play(driver.legal()[0])
+        driver.await_moves(answered)
+    assert driver.await_turn()
     driver.button("Undo").click()
     driver.button("To the start").click()
     driver.button("To the end").click()
@@ -102,11 +96,9 @@ def test_a_move_that_is_seen_is_in_the_address(driver: PageDriver) -> None:
 
 PLAYER = "#/othello?second=minimax+depth%3D0"
 """The position is good: it is shown, though nobody can play."""
-BAD = {  # one of each kind; the others are tests of tests/web/address.test.mjs and problem.test.mjs
+BAD = {  # two of the page, two of the engine; the others: tests/web/address.test.mjs and problem.test.mjs
     PLAYER: "depth",
     "#/nosuch": "nosuch",
-    "#/othello/%E0%A4%A": "address",
-    "#/othello/" + "f5d6" * 1500: "4,000",
     "#/tictactoe?setup=OOOXXX---": "line",
     "#/numbers?size=99": "from 4 to 10",
 }

@@ -26,7 +26,6 @@ def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver) -> None:
     expect(panel.get_by_role("alert")).to_have_text(re.compile("depth.* must be from 1 to 100"))
     expect(panel.get_by_role("textbox", name="Depth")).to_have_attribute("aria-invalid", "true")
     assert driver.hash == "#/othello/f5?second=human"
-    assert driver.await_turn()
     panel.get_by_role("textbox", name="Depth").fill("2")
     expect(panel.get_by_role("alert")).to_have_count(0)
     panel.get_by_role("button", name="Use this player").click()
@@ -37,7 +36,4 @@ def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver) -> None:
     white.select_option("custom")
     expect(text).to_have_value("minimax depth=2 evaluation=positional")
     page.keyboard.press("Escape")
-    expect(panel).to_have_count(0)
     expect(white.locator("option:checked")).to_have_text("minimax depth=2 evaluation=positional")
-    white.select_option("level-3")
-    driver.await_address("second=level-3")

@@ -114,6 +114,7 @@ def test_the_games_are_listed_with_their_boards(driver: PageDriver) -> None:
 def test_variations_a_review_and_a_position_that_was_set_up_are_opened(driver: PageDriver) -> None:
     go_on(driver, "Othello 6 moves", "White: You")
     driver.await_played(["f5", "d6", "c3", "d3", "c4", "f4"])
+    expect(driver.grid.locator(":focus")).to_have_count(1)
     variations = driver.page.get_by_role("region", name="Moves").locator(".record > .variation")
     expect(variations).to_have_text([re.compile(r"^\s*c5\s*b6\s"), re.compile(r"^\s*c6\s")])
     driver.close_panel()

@@ -59,17 +59,6 @@ def test_a_program_judges_the_moves_on_the_board_beside_article_001_and_the_judg
     )
 
 
-def test_after_a_run_it_runs_again_by_itself_when_it_was_changed(lab: LabDriver) -> None:
-    lab.program(DISCS).ran().compared()
-    before = lab.worths()
-    lab.write(DISCS.replace("first - second", "10 * (first - second)"))
-    for move, (value, *_) in before.items():
-        row = lab.table.locator("tbody tr").filter(has=lab.page.get_by_role("rowheader", name=move))
-        expect(row.get_by_role("cell").first).to_have_text(
-            value if value == "±0" else f"{value}0", timeout=LONG
-        )
-
-
 @pytest.mark.quick
 def test_stop_ends_a_loop_at_once_and_the_program_can_be_mended(lab: LabDriver) -> None:
     lab.program(LOOP).run()

@@ -16,7 +16,7 @@ WRONG = DISCS.replace("score()", "scores()")
 
 @pytest.fixture
 def lab(warm_page: Page, address: str) -> LabDriver:
-    return LabDriver(warm_page, address).open(OTHELLO)
+    return LabDriver(warm_page, address).open(f"{OTHELLO}?depth=1")
 
 
 def opened(page: Page, address: str, hash: str = OTHELLO) -> LabDriver:
@@ -118,7 +118,11 @@ def test_long_values_stay_on_their_squares(page: Page, address: str) -> None:
 
 @pytest.mark.native
 @pytest.mark.context(viewport={"width": 1280, "height": 800})
-def test_the_help_stands_beside_the_program_and_stays_open(page: Page, address: str) -> None:
+def test_the_editor_has_the_height_of_the_window_or_ten_lines_and_the_help_stands_beside_it(
+    page: Page, address: str, watch: Watch
+) -> None:
+    page.route("**/*.woff2", lambda route: route.abort())  # where it comes too late, a wider one is used
+    watch.expect("woff2|ERR_FAILED")
     lab = opened(page, address)
     program = page.locator(".lab .code")
     before = program.bounding_box()
@@ -137,6 +141,17 @@ def test_the_help_stands_beside_the_program_and_stays_open(page: Page, address: 
     page.reload()
     expect(program).to_be_visible()
     expect(region).to_have_count(0)
+    lab.write("x = 1\n" * 40)
+    lab.says(re.compile("^Press Run"))
+    editor = page.locator(".lab .editor").bounding_box()
+    assert editor
+    expect(lab.button("Save as .py")).to_be_in_viewport(ratio=1)
+    assert editor["height"] > 800 / 2
+    assert page.evaluate("() => scrollY") == 0
+    page.set_viewport_size({"width": 390, "height": 420})
+    editor = page.locator(".lab .editor").bounding_box()
+    assert editor
+    assert editor["height"] >= 10 * 22
 
 
 @pytest.mark.native
@@ -149,27 +164,6 @@ def test_on_a_phone_the_editor_keeps_its_height_while_the_page_is_pinched(page: 
     page.wait_for_function("() => visualViewport.scale === 2")
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
     assert page.evaluate(height) == before
-
-
-@pytest.mark.native
-@pytest.mark.context(viewport={"width": 1280, "height": 800})
-def test_the_editor_has_the_height_of_the_window_and_ten_lines(
-    page: Page, address: str, watch: Watch
-) -> None:
-    page.route("**/*.woff2", lambda route: route.abort())  # where it comes too late, a wider one is used
-    watch.expect("woff2|ERR_FAILED")
-    lab = opened(page, address)
-    lab.write("x = 1\n" * 40)
-    lab.says(re.compile("^Press Run"))
-    editor = page.locator(".lab .editor").bounding_box()
-    assert editor
-    expect(lab.button("Save as .py")).to_be_in_viewport(ratio=1)
-    assert editor["height"] > 800 / 2
-    assert page.evaluate("() => scrollY") == 0
-    page.set_viewport_size({"width": 390, "height": 420})
-    editor = page.locator(".lab .editor").bounding_box()
-    assert editor
-    assert editor["height"] >= 10 * 22
 
 
 @pytest.mark.native

@@ -15,7 +15,7 @@ PANELS = ("Rules and keys", "Set up", "Copy and paste", "My games")
 BAR = 56  # pixels: the height of a header of one line
 
 
-pytestmark = pytest.mark.context(**PHONE)
+pytestmark = [pytest.mark.native, pytest.mark.context(**PHONE)]
 
 
 @pytest.fixture
@@ -62,12 +62,11 @@ def test_the_header_is_one_line(driver: PageDriver, size: str) -> None:
 # The board
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
 @pytest.mark.parametrize("size", ["low", "lying"])
 def test_in_a_low_window_the_board_has_its_height_and_the_person_s_seat_is_in_view(
-    driver: PageDriver, size: str, game: str
+    driver: PageDriver, size: str
 ) -> None:
-    shown(driver, size, f"#/{game}")
+    shown(driver, size, "#/othello")
     width, height = SIZES[size]["width"], SIZES[size]["height"]
     board = box(driver.page.locator(".frame"))
     assert board["bottom"] - board["top"] >= 0.9 * height or board["right"] - board["left"] >= width - 320
@@ -114,10 +113,9 @@ def test_the_largest_board_fits_the_narrowest_phone_with_its_values(driver: Page
 # Panels
 
 
-@pytest.mark.parametrize("game", ["othello", "numbers"])
-def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver, game: str) -> None:
+def test_on_a_phone_a_panel_is_a_sheet_below_the_board(driver: PageDriver) -> None:
     page = driver.page
-    shown(driver, "phone", f"#/{game}?second=human")
+    shown(driver, "phone", "#/numbers?second=human")  # its setup has the most to choose from
     for name in (*PANELS, "Choose side, opponent …"):
         page.evaluate("() => scrollTo(0, 0)")
         before = box(driver.grid)

@@ -19,25 +19,6 @@ from web.make.server import serving
 pytestmark = pytest.mark.native
 PLAYER = quote_plus("alphabeta depth=1 evaluation=mine")
 PLAY = f"#/othello?first=human&second={PLAYER}"
-SANDBOX = "iframe[sandbox]"
-
-
-def ran_before(lab: LabDriver) -> None:
-    """The program was run in an earlier visit: a new page knows nothing of that."""
-    lab.open(OTHELLO).program(DISCS, "mine").ran()
-    lab.page.goto("about:blank")
-
-
-@pytest.fixture
-def visited(page: Page, address: str) -> Page:
-    ran_before(LabDriver(page, address))
-    return page
-
-
-def nothing_runs(page: Page) -> None:
-    """When the page has done all that it was to do."""
-    page.evaluate("() => new Promise(done => requestIdleCallback(done))")
-    expect(page.locator(SANDBOX)).to_have_count(0)
 
 
 def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(page: Page, address: str) -> None:
@@ -53,25 +34,23 @@ def test_of_a_program_that_was_never_run_it_is_said_and_a_link_leads_to_it(page:
 
 
 def test_a_program_that_was_run_here_plays_again_unasked_and_in_the_arena_when_start_is_pressed(
-    visited: Page, address: str
+    page: Page, address: str
 ) -> None:
-    visited.goto(address + PLAY)
-    driver = PageDriver(ready(visited), address)
+    LabDriver(page, address).open(OTHELLO).program(DISCS, "mine").ran()
+    page.goto("about:blank")  # a new page knows nothing of the run
+    page.goto(address + PLAY)
+    driver = PageDriver(ready(page), address)
     driver.play("d3")
-    expect(visited).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
+    expect(page).to_have_url(re.compile("#/othello/d3[a-h][1-8]"), timeout=LONG)
     expect(driver.alert).to_have_count(0)
-    visited.goto("about:blank")
-    visited.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
-    ready(visited)
-    expect(visited.locator(".address")).to_contain_text("mine")
-    nothing_runs(visited)
-    visited.get_by_role("button", name="Start").click()
-    expect(visited.locator(".list ol a")).to_have_count(2, timeout=LONG)
-
-
-def framing(folder: Path, address: str, words: str) -> None:
-    frame = f"<iframe width=1200 height=900 src={json.dumps(address + words)}></iframe>"
-    (folder / "index.html").write_text(f"<!doctype html><title>Elsewhere</title>{frame}")
+    page.goto("about:blank")
+    page.goto(f"{address}#/arena?game=othello&a={PLAYER}&b=random&games=2&seed=3")
+    ready(page)
+    expect(page.locator(".address")).to_contain_text("mine")
+    page.evaluate("() => new Promise(done => requestIdleCallback(done))")  # all is done that was to be done
+    expect(page.locator("iframe[sandbox]")).to_have_count(0)
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".list ol a")).to_have_count(2, timeout=LONG)
 
 
 def test_in_a_page_of_another_site_nothing_of_an_author_runs(
@@ -80,7 +59,9 @@ def test_in_a_page_of_another_site_nothing_of_an_author_runs(
     """The page may lie there unseen over something else, and be clicked through it."""
     watch.expect("another origin|404")
     code = LabDriver(page, address).open(OTHELLO)
-    framing(tmp_path, address, f"{OTHELLO}?example=01-count-discs")
+    words = f"{address}{OTHELLO}?example=01-count-discs"
+    frame = f"<iframe width=1200 height=900 src={json.dumps(words)}></iframe>"
+    (tmp_path / "index.html").write_text(f"<!doctype html><title>Elsewhere</title>{frame}")
     with serving(tmp_path) as elsewhere:
         code.page.goto(elsewhere.replace("127.0.0.1", "localhost"))
         inside = page.frame_locator("iframe")

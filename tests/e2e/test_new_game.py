@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.page_driver import PageDriver
 
@@ -17,23 +17,11 @@ def driver(warm_page: Page, address: str) -> Iterator[PageDriver]:
     driver.close_panel()
 
 
-def choices(driver: PageDriver) -> Locator:
-    """Open the panel."""
-    driver.button("Choose side, opponent …").click()
-    panel = driver.page.get_by_role("region", name="New game")
-    expect(panel).to_be_visible()
-    return panel
-
-
-def expect_seats(driver: PageDriver, first: str, second: str) -> None:
-    expect(driver.seat("First")).to_have_value(first)
-    expect(driver.seat("Second")).to_have_value(second)
-
-
 def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:
     driver.go_to("#/numbers?seed=2")
     expect(driver.enabled).to_have_count(8)
-    panel = choices(driver)
+    driver.button("Choose side, opponent …").click()
+    panel = driver.page.get_by_role("region", name="New game")
     size = panel.get_by_role("combobox", name="Board")
     expect(size).to_have_value("8")
     size.select_option("5")
@@ -61,5 +49,6 @@ def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
     expect(panel.get_by_role("radio", name="Second")).to_be_checked()
     driver.tab_to(panel.get_by_role("button", name="Start"))
     driver.page.keyboard.press("Enter")
-    expect_seats(driver, "level-1", "human")
+    expect(driver.seat("First")).to_have_value("level-1")
+    expect(driver.seat("Second")).to_have_value("human")
     driver.await_moves(1)

@@ -56,15 +56,6 @@ def test_one_panel_is_open_at_a_time(driver: PageDriver) -> None:
         expect(driver.page.locator("[aria-expanded=true]")).to_have_count(1)
 
 
-def signs_in_the_tree(driver: PageDriver) -> Locator:
-    """The step of the search that is shown, after the key of the one before was pressed."""
-    driver.page.goto(driver.address + "#/tree/tictactoe/b2a1?player=minimax+depth=2")
-    step = driver.page.get_by_role("slider", name="Step")
-    step.wait_for()
-    driver.page.keyboard.press(",")
-    return step
-
-
 def test_letters_can_be_switched_off(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
     switch = driver.page.get_by_role("switch", name="Use letters and signs as keys")
@@ -74,7 +65,10 @@ def test_letters_can_be_switched_off(driver: PageDriver) -> None:
     driver.page.keyboard.press("?")
     expect(panel(driver)).to_have_count(0)
     driver.await_played(["f5", "d6"])
-    step = signs_in_the_tree(driver)
+    driver.page.goto(driver.address + "#/tree/tictactoe/b2a1?player=minimax+depth=2")
+    step = driver.page.get_by_role("slider", name="Step")
+    step.wait_for()
+    driver.page.keyboard.press(",")  # to the step before
     expect(step).to_have_value(step.get_attribute("max") or "")
     driver.page.go_back()
     driver.page.get_by_role("button", name="Rules and keys").click()

@@ -42,18 +42,6 @@ def saved_games(driver: PageDriver) -> Locator:
     return driver.page.get_by_role("region", name="My games").get_by_role("listitem")
 
 
-def test_a_game_is_opened_where_it_was_left_and_is_the_same_one(driver: PageDriver) -> None:
-    driver.play("f5", "d6", "c3")
-    driver.go_to("#/tictactoe?second=human", games="kept")
-    driver.play("b2")
-    saved_games(driver).filter(has_text="Othello").get_by_role("button", name="Othello").first.click()
-    driver.await_played(["f5", "d6", "c3"])
-    expect(driver.grid.locator(":focus")).to_have_count(1)
-    driver.play("d3")
-    expect(saved_games(driver).filter(has_text="Othello")).to_have_count(1)
-    expect(saved_games(driver).filter(has_text="Othello")).to_contain_text("4 moves")
-
-
 def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     driver.play("f5")
     driver.go_to("#/tictactoe/b2?second=human", games="kept")

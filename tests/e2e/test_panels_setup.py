@@ -58,18 +58,16 @@ def test_an_othello_position_is_built_by_keys_and_played(driver: PageDriver) -> 
     expect(driver.status).to_contain_text("Black wins by 64")
 
 
-def test_the_position_begins_as_that_of_the_game(driver: PageDriver) -> None:
-    set_up(driver, "#/othello/f5d6?second=human")
+def test_the_position_begins_as_that_of_the_game_which_is_as_it_was_once_the_panel_is_closed(
+    driver: PageDriver,
+) -> None:
+    set_up(driver, "#/othello/f5d6c3?second=human")
     expect(driver.square("d6")).to_have_accessible_name("d6, white")
-    expect(driver.page.get_by_role("radio", name="Black")).to_be_checked()
+    expect(driver.page.get_by_role("radio", name="White")).to_be_checked()
     driver.button("Start position").click()
     expect(driver.square("d6")).to_have_accessible_name("d6, empty")
     driver.button("From the game").click()
     expect(driver.square("d6")).to_have_accessible_name("d6, white")
-
-
-def test_a_game_is_as_it_was_once_the_panel_is_closed(driver: PageDriver) -> None:
-    set_up(driver, "#/othello/f5d6c3?second=human")
     driver.button("Clear").click()
     expect(driver.square("d4")).to_have_accessible_name("d4, empty")
     driver.button("Close").click()

@@ -24,18 +24,6 @@ def test_only_the_squares_that_a_move_changes_are_drawn_anew(driver: PageDriver)
     assert touched <= changed
 
 
-def test_a_move_leaves_the_page_s_language_alone(driver: PageDriver) -> None:
-    """A `lang` that is set, even to what it was, has the style of every element computed again."""
-    driver.page.evaluate("""() => {
-        window.languages = 0;
-        new MutationObserver(changes => { window.languages += changes.length; })
-            .observe(document.documentElement, {attributeFilter: ["lang"]});
-    }""")
-    driver.play("f5")
-    driver.await_played(["f5"])
-    assert driver.page.evaluate("window.languages") == 0
-
-
 def test_a_first_visit_loads_little(page: Page, address: str, site: Path) -> None:
     """The most that it may load is what it loads now: who needs more takes something else away."""
     visit = speed.first_visit(page, address, site)

@@ -23,8 +23,8 @@ def in_thought(driver: PageDriver, words: str = GAME, move: str = "d3") -> None:
     driver.await_moves(1)
 
 
-def takes_back(driver: PageDriver) -> None:
-    """Undo in the middle of a thought opens the game again, for another player."""
+def test_undo_in_the_middle_of_a_thought_opens_the_game_again_for_another_player(driver: PageDriver) -> None:
+    in_thought(driver)
     driver.button("Undo").click()
     expect(driver.grid).to_have_attribute("aria-busy", "false")
     expect(driver.button("Stop")).to_have_count(0)
@@ -35,11 +35,6 @@ def takes_back(driver: PageDriver) -> None:
     driver.await_moves(2)
     assert driver.moves()[0] == "f5"
     driver.await_board(driver.position())
-
-
-def test_undo_in_the_middle_of_a_thought_takes_the_move_back(driver: PageDriver) -> None:
-    in_thought(driver)
-    takes_back(driver)
 
 
 @pytest.mark.quick
