@@ -117,7 +117,7 @@ def test_another_shuffle_dashes_other_branches_and_moves_nothing(warm_page: Page
 
 
 @pytest.mark.native
-@pytest.mark.parametrize("page", [pytest.param(None, marks=pytest.mark.context(**PHONE))], indirect=True)
+@pytest.mark.context(**PHONE, locale="en-GB")
 def test_on_a_phone_a_line_is_as_high_as_a_finger_and_a_minus_stays_with_its_name(
     page: Page, address: str
 ) -> None:

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import slow
 from tests.e2e.host import Host, hosting
 from tests.e2e.journeys.browsers import NAMES, Browser, started_or_skipped
 from tests.e2e.journeys.journey import until
@@ -105,22 +104,16 @@ def test_little_is_loaded_before_it_is_touched(page: Page, watch: Watch, host: H
 
 
 @pytest.mark.quick
-@pytest.mark.parametrize("what", ["presses", *slow("slider")])
-def test_what_is_done_first_in_a_figure_is_not_lost(
-    page: Page, watch: Watch, host: Host, other: str, what: str
-) -> None:
+def test_what_is_done_first_in_a_figure_is_not_lost(page: Page, watch: Watch, host: Host, other: str) -> None:
+    """Two presses; of a slider: test_chapter_pages.py."""
     watch.expect("another origin")
     page.goto(other)
     figure = page.frame_locator("iframe").first
     at = figure.locator(".steps span")
-    slider = figure.get_by_role("slider")
     shown = at.inner_text()
-    last = int(slider.get_attribute("value") or "")
+    last = int(figure.get_by_role("slider").get_attribute("value") or "")
     assert shown.startswith(f"{last} / ")
-    if what == "presses":
-        figure.get_by_role("button", name="One step back").dblclick()
-    else:
-        slider.fill(str(last - 2))
+    figure.get_by_role("button", name="One step back").dblclick()
     expect(figure.locator("[data-alive]")).to_have_count(1)
     expect(at).to_have_text(shown.replace(str(last), str(last - 2), 1))
     way = figure.get_by_role("link", name="Sakiyomi")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -168,24 +167,18 @@ def test_everything_that_can_be_operated_is_reached_by_tab_and_has_an_outline(dr
 # The board turned round
 
 
-@pytest.fixture
-def flipped(driver: PageDriver) -> Iterator[PageDriver]:
+def test_a_flipped_board_has_a1_at_the_bottom_right_the_seats_swapped_and_keys_go_the_way_one_sees(
+    driver: PageDriver,
+) -> None:
     driver.go_to("#/othello?second=human")
     driver.more("Flip the board")
-    yield driver
-    driver.more("Flip the board")
-
-
-def test_a_flipped_board_has_a1_at_the_bottom_right_the_seats_swapped_and_keys_go_the_way_one_sees(
-    flipped: PageDriver,
-) -> None:
-    last, first = box(flipped.square("a1")), box(flipped.square("h8"))
+    last, first = box(driver.square("a1")), box(driver.square("h8"))
     assert (first["right"] < last["left"], first["bottom"] < last["top"]) == (True, True)
-    heads = flipped.grid.get_by_role("columnheader").all_inner_texts()
+    heads = driver.grid.get_by_role("columnheader").all_inner_texts()
     assert [head.strip() for head in heads if head.strip()] == list("hgfedcba")
-    assert box(flipped.seat("Black"))["top"] < box(flipped.seat("White"))["top"]
-    flipped.square("d4").focus()
-    flipped.await_focus(
+    assert box(driver.seat("Black"))["top"] < box(driver.seat("White"))["top"]
+    driver.square("d4").focus()
+    driver.await_focus(
         ("ArrowRight", "c4"),
         ("ArrowDown", "c3"),
         ("ArrowLeft", "d3"),
@@ -193,10 +186,11 @@ def test_a_flipped_board_has_a1_at_the_bottom_right_the_seats_swapped_and_keys_g
         ("Home", "h4"),
         ("Control+End", "a1"),
     )
-    flipped.square("e3").focus()
-    flipped.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
-    flipped.page.keyboard.press("Enter")
-    flipped.await_played(["f5"])
+    driver.square("e3").focus()
+    driver.await_focus(("ArrowLeft", "f3"), ("ArrowUp", "f4"), ("ArrowUp", "f5"))
+    driver.page.keyboard.press("Enter")
+    driver.await_played(["f5"])
+    driver.more("Flip the board")
 
 
 MOVING = """async board => {

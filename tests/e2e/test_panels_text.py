@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import struct
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -13,26 +12,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.page_driver import PageDriver
 
-BOTH = "first=human&second=human"
-CLIPBOARD = ["clipboard-read", "clipboard-write"]
-
 
 @pytest.fixture
 def driver(warm_page: Page, address: str) -> PageDriver:
-    warm_page.context.grant_permissions(CLIPBOARD)
+    warm_page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     return PageDriver(warm_page, address)
-
-
-@pytest.fixture
-def paste(driver: PageDriver) -> Callable[[str, str], None]:
-    """Go to a game, and open a text from beside it."""
-
-    def pasted(words: str, text: str) -> None:
-        beside(driver, words)
-        driver.page.get_by_role("textbox", name="Paste a game here").fill(text)
-        driver.button("Open").click()
-
-    return pasted
 
 
 def beside(driver: PageDriver, words: str) -> None:
@@ -46,18 +30,20 @@ def beside(driver: PageDriver, words: str) -> None:
 
 
 def test_moves_are_read_from_the_position_that_was_set_up_or_from_the_usual_start(
-    driver: PageDriver, paste: Callable[[str, str], None]
+    driver: PageDriver,
 ) -> None:
     from_setup = "Moves are read from the position that was set up."
-    words = f"#/tictactoe?setup=O---X----&{BOTH}"
-    beside(driver, f"#/tictactoe?{BOTH}")
+    field = driver.page.get_by_role("textbox", name="Paste a game here")
+    beside(driver, "#/tictactoe?second=human")
     expect(driver.page.get_by_text(from_setup)).to_have_count(0)
-    paste(words, "a2")
+    beside(driver, "#/tictactoe?setup=O---X----&second=human")
+    expect(driver.page.get_by_text(from_setup)).to_be_visible()
+    field.fill("a2")
+    driver.button("Open").click()
     driver.await_played(["a2"])
     expect(driver.square("a1")).to_have_accessible_name(re.compile("^a1, nought"))
-    beside(driver, words)
-    expect(driver.page.get_by_text(from_setup)).to_be_visible()
-    driver.page.get_by_role("textbox", name="Paste a game here").fill("a2b2")
+    beside(driver, "#/tictactoe?setup=O---X----&second=human")
+    field.fill("a2b2")
     driver.button("Open from the usual start").click()
     driver.await_played(["a2", "b2"])
     expect(driver.square("a1")).to_have_accessible_name("a1, empty")

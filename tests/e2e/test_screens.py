@@ -18,10 +18,12 @@ from tests.e2e.page_driver import SLOW, PageDriver, box
 from tests.e2e.test_roles import MENU
 from tests.e2e.watch import DESKTOP, PHONE, SIZES, AxeCheck
 
+pytestmark = pytest.mark.native
 DEVICES: dict[str, Mapping[str, Any]] = {
-    size: {**(PHONE if size in ("phone", "narrow") else DESKTOP), "viewport": SIZES[size]}
-    for size in ("phone", "narrow", "desktop", "wall")
+    size: {**(PHONE if size == "phone" else DESKTOP), "viewport": SIZES[size]}
+    for size in ("phone", "desktop", "wall")
 }
+"""The narrowest phone: test_layout.py."""
 SCENES = {
     "start": "#/othello",
     "middle": "#/othello/f5d6c3d3c4f4c5b3?second=human",
@@ -34,7 +36,7 @@ SCENES = {
 }
 
 
-@pytest.fixture(scope="module", params=["phone", *slow("desktop", "narrow", "wall")])
+@pytest.fixture(scope="module", params=["phone", *slow("desktop", "wall")])
 def _warm(started: Started, address: str, request: pytest.FixtureRequest) -> Iterator[Warm]:
     yield from started(address, request.node, **DEVICES[request.param])
 
@@ -55,17 +57,12 @@ def shown(driver: PageDriver, scene: str) -> None:
         assert driver.await_turn()
 
 
-def scrolls(page: Page) -> bool:
-    return bool(
-        page.evaluate(
-            """() => {
-                scrollTo(1000, 0);
-                const moved = scrollX !== 0;
-                scrollTo(0, 0);
-                return moved;
-            }"""
-        )
-    )
+SCROLLS = """() => {
+    scrollTo(1000, 0);
+    const moved = scrollX !== 0;
+    scrollTo(0, 0);
+    return moved;
+}"""
 
 
 @pytest.mark.quick
@@ -74,7 +71,7 @@ def test_nothing_scrolls_sideways_in_either_language(driver: PageDriver) -> None
         driver.go_to(words)
         shown(driver, scene)
         for language in ("日本語", "English"):
-            assert not scrolls(driver.page), (scene, language, driver.outside())
+            assert not driver.page.evaluate(SCROLLS), (scene, language, driver.outside())
             driver.page.get_by_role("button", name=language).click()
 
 
@@ -101,9 +98,14 @@ def test_the_board_is_wholly_in_sight_and_its_squares_can_be_hit(driver: PageDri
 
 
 @pytest.mark.parametrize("_warm", ["phone"], indirect=True)
-def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
+def test_controls_are_large_enough_for_a_finger_and_all_but_the_sentence_stand_below_the_board(
+    driver: PageDriver,
+) -> None:
     driver.go_to(SCENES["middle"])
     shown(driver, "middle")
+    status, board, cards = map(box, (driver.status, driver.grid, driver.page.locator(".card").first))
+    assert status["bottom"] <= board["top"]
+    assert board["bottom"] <= cards["top"]
     driver.button("More").click()
     small = driver.page.locator("button, select, a, input").evaluate_all(
         """all => all.filter(each => each.checkVisibility() && !each.dataset.square)
@@ -113,15 +115,6 @@ def test_controls_are_large_enough_for_a_finger(driver: PageDriver) -> None:
     )
     driver.page.keyboard.press("Escape")
     assert small == []
-
-
-@pytest.mark.parametrize("_warm", ["phone"], indirect=True)
-def test_on_a_phone_the_sentence_stands_above_the_board_and_all_else_below_it(driver: PageDriver) -> None:
-    driver.go_to(SCENES["start"])
-    shown(driver, "start")
-    status, board, cards = map(box, (driver.status, driver.grid, driver.page.locator(".card").first))
-    assert status["bottom"] <= board["top"]
-    assert board["bottom"] <= cards["top"]
 
 
 @pytest.mark.parametrize("_warm", ["phone"], indirect=True)
@@ -216,11 +209,20 @@ def test_the_japanese_page_has_no_english_word(driver: PageDriver) -> None:
         assert "先読み" in driver.page.title()
 
 
-def fits(page: Page, address: str) -> None:
+WHOLE = {
+    "#/othello": '[role="grid"]',
+    "#/tree": '[role="treeitem"]',
+    "#/lab": '.lab [role="textbox"]',
+    "#/arena": "button[type=submit]",
+    "#/articles/depth": ".chapter .turn",
+}
+"""What each room shows when it is whole."""
+
+
+def fits(page: Page, address: str, words: str) -> None:
     page.goto("about:blank")
-    page.goto(address)
-    expect(page.get_by_role("heading", level=1)).to_be_attached()
-    page.wait_for_load_state("networkidle")
+    page.goto(address + words)
+    expect(page.locator(WHOLE[words]).first).to_be_visible()
     assert page.evaluate("() => document.documentElement.scrollWidth") <= SIZES["phone"]["width"]
     for link in page.get_by_role("navigation", name="Rooms").get_by_role("link").all():
         expect(link).to_be_in_viewport(ratio=1)
@@ -231,8 +233,7 @@ def test_in_letters_twice_as_large_no_room_scrolls_sideways(warm_page: Page, add
     settings = warm_page.context.new_cdp_session(warm_page)
     settings.send("Page.enable")
     settings.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 32}})
-    rooms = ("#/othello", "#/tree", "#/lab", "#/arena", "#/articles/depth")
     try:
-        check_all(rooms, lambda words: fits(warm_page, address + words))
+        check_all(WHOLE, lambda words: fits(warm_page, address, words))
     finally:
         settings.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
