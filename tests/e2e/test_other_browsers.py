@@ -20,6 +20,7 @@ pytestmark = [
 ]
 
 JOURNEYS = journeys()
+OTHERS = [name for name in NAMES if name != "Chromium"]  # of that one: test_thought.py, test_snapshot.py
 KNOWN = re.compile(
     "Unrecognized Content-Security-Policy directive 'manifest-src'"  # WebKitGTK has no manifests
     r"|Fetch API cannot load \S+/index\.html due to access control checks"  # ended as the page was left
@@ -41,7 +42,7 @@ def journey(browser: Browser, site: Path) -> Iterator[Journey]:
     assert not trouble, "The page caused:\n" + "\n".join(trouble)
 
 
-@pytest.mark.parametrize("browser", NAMES, indirect=True)
+@pytest.mark.parametrize("browser", OTHERS, indirect=True)
 @pytest.mark.parametrize("name", JOURNEYS)
 def test_a_journey_goes_as_written(journey: Journey, name: str) -> None:
     journey.take(JOURNEYS[name])

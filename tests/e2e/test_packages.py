@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Request
 
 from tests.e2e.lab_driver import LabDriver
-from tests.e2e.test_lab import OTHELLO
+from tests.e2e.test_lab import LOOP, OTHELLO
 from tests.e2e.watch import ready
 from web.make.server import serving
 
@@ -30,22 +30,16 @@ def address(published: Path) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def wheels(page: Page) -> list[str]:
-    """The names of the wheels that the page asks for."""
-    asked: list[str] = []
+def test_a_package_comes_when_a_program_first_imports_it_and_stays_for_those_after_it(
+    page: Page, address: str
+) -> None:
+    wheels: list[str] = []
 
     def add(request: Request) -> None:
         if request.url.endswith(".whl"):
-            asked.append(request.url.rpartition("/")[2])
+            wheels.append(request.url.rpartition("/")[2])
 
     page.on("request", add)
-    return asked
-
-
-def test_a_package_comes_when_a_program_first_imports_it_and_stays_for_those_after_it(
-    page: Page, address: str, wheels: list[str]
-) -> None:
     page.goto(address)
     lab = LabDriver(ready(page), address).open(OTHELLO)
     lab.write("def choose(position):\n    return position.moves()[0]\n").run().says(PLAYS)
@@ -53,7 +47,9 @@ def test_a_package_comes_when_a_program_first_imports_it_and_stays_for_those_aft
     lab.write(USES).run().says(PLAYS)
     lab.write(f"# again\n{USES}").run().says(PLAYS)
     assert wheels == ["corners-1.0-py3-none-any.whl"]
-    lab.write("while True: pass\n").run()
-    lab.says(re.compile("10 s"))
+    lab.write(LOOP).run()
+    lab.says(re.compile("judges the moves"))
+    lab.button("Stop").click()
+    lab.says("Stopped.")
     lab.write(USES).run().says(PLAYS)
     assert wheels == ["corners-1.0-py3-none-any.whl"]

@@ -98,6 +98,7 @@ def test_the_labs_error_is_translated_and_its_code_is_not(page: Page, address: s
     assert "⟦" not in lab.editor.inner_text()
 
 
+@pytest.mark.native
 def test_a_chapter_that_is_translated_before_it_is_alive_comes_alive(page: Page, address: str) -> None:
     path = "ja/articles/bound/"
     page.add_init_script(
