@@ -11,6 +11,7 @@ point of view, whichever side is to move.
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from random import Random
+from sys import maxsize
 from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypedDict, TypeVar
 
 T = TypeVar("T")
@@ -448,6 +449,27 @@ def margin_within(value: int, win: int) -> int:
     if abs(value) > win:
         return with_win(value, -win)
     return 0 if value >= 0 else -1
+
+
+class LazyTable(dict[int, T]):
+    """A function of an integer as a table. A value is computed when it is first asked for.
+
+    A look-up of what is there costs no call of a function. A table with `room` entries is cleared before the
+    next one.
+    """
+
+    __slots__ = ("compute", "room")
+
+    def __init__(self, compute: Callable[[int], T], room: int = maxsize) -> None:
+        super().__init__()
+        self.compute = compute
+        self.room = room
+
+    def __missing__(self, key: int) -> T:
+        if len(self) >= self.room:
+            self.clear()
+        value = self[key] = self.compute(key)
+        return value
 
 
 def owners(first: int, second: int, squares: int) -> list[Cell]:

@@ -6,10 +6,10 @@ in square order. `lane` is the lane to choose from: the row for FIRST, `size` pl
 squares do not change, so they are stored once, with the squares of each lane sorted by number.
 """
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Sequence
+from typing import Final
 
-from ...game import FIRST, SECOND, Evaluation, with_win
+from ...game import FIRST, SECOND, Evaluation, LazyTable, with_win
 from .rules import WIN, ZERO, Numbers
 
 NumbersState = tuple[int, int, int]
@@ -17,7 +17,6 @@ LaneMove = tuple[int, int, int, int, int]
 """A move in a lane: its bit, its number, the crossing lane, the other squares of that lane, its square."""
 Outlook = tuple[int, int, int, int, int]
 """A move for the solver: a key to sort by, its square and number, then the squares left and the next lane."""
-Value = TypeVar("Value")
 
 FAR: Final = 200
 """Above this margin, `prospect` may reach the value of a won game and must be clamped."""
@@ -66,22 +65,6 @@ def ended(gain: int, alpha: int, beta: int) -> int:
     return SURE if gain >= beta else -SURE if gain <= alpha else 4 * gain
 
 
-class SetTable(dict[int, Value]):
-    """A function of a set of squares as a table. A value is computed when it is first asked for.
-
-    The empty set has none, which is a `KeyError`.
-    """
-
-    def __init__(self, compute: Callable[[int], Value]) -> None:
-        self._compute = compute
-
-    def __missing__(self, squares: int) -> Value:
-        if not squares:
-            raise KeyError(squares)
-        value = self[squares] = self._compute(squares)
-        return value
-
-
 class NumbersStates:
     """A `StateSpace` below the position `root`.
 
@@ -106,7 +89,7 @@ class NumbersStates:
         def numbers(squares: int) -> list[int]:
             return [cell - ZERO for square, cell in enumerate(root.board) if squares >> square & 1]
 
-        def moves(lane: Sequence[int], index: int) -> SetTable[list[LaneMove]]:
+        def moves(lane: Sequence[int], index: int) -> LazyTable[list[LaneMove]]:
             """The moves in a lane, largest number first."""
             crossing = [size + square % size if index < size else square // size for square in lane]
             entries = [
@@ -114,22 +97,28 @@ class NumbersStates:
                 for square, across in zip(lane, crossing, strict=True)
             ]
             entries.sort(key=lambda entry: (-entry[1], entry[4]))
-            return SetTable(lambda squares: [entry for entry in entries if squares & entry[0]])
+            return LazyTable(lambda squares: [entry for entry in entries if squares & entry[0]])
 
         self._moves = [moves(lane, index) for index, lane in enumerate((*rows, *columns))]
-        self._moves.append(SetTable(lambda squares: []))
-        self._moves[self.over_lane][0] = []
+        self._moves.append(LazyTable(lambda squares: []))
         unit = 4 if evaluate is prospect else 1
 
-        def gains(lane: int) -> SetTable[list[tuple[int, int]]]:
+        def gains(lane: int) -> LazyTable[list[tuple[int, int]]]:
             """The moves in a lane for `frontier`: what is won in units of the evaluation, and the others."""
-            return SetTable(
+            return LazyTable(
                 lambda squares: [(unit * each[1], each[3]) for each in self._moves[lane][squares]]
             )
 
         self._gains = [gains(lane) for lane in range(2 * size)]
-        self._largest = SetTable(lambda squares: max(numbers(squares)))
-        self._prospects = SetTable(lambda squares: prospects(numbers(squares)))
+        self._largest = LazyTable(lambda squares: max(numbers(squares)))
+
+        def held(squares: int) -> int:
+            """The prospects in what is left of a lane. An empty one has none: the game is over."""
+            if not squares:
+                raise KeyError(squares)
+            return prospects(numbers(squares))
+
+        self._prospects = LazyTable(held)
         self._evaluate = evaluate
 
     def children(self, state: NumbersState, depth: int) -> Sequence[tuple[int, NumbersState]]:

@@ -22,7 +22,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Final, NamedTuple
 
-from ...game import PASS, PV, SECOND, affordable, margin_within, with_win
+from ...game import PASS, PV, SECOND, LazyTable, affordable, margin_within, with_win
 from . import rules
 from .kernel import (
     TURN,
@@ -59,7 +59,7 @@ stay under 50 MB."""
 PLANS: Final = 6_000
 """The number of sets of empty squares whose plans are stored."""
 LAST_ROOM: Final = 1_000
-"""The entries of a `LastTable` at which it is cleared."""
+"""The entries of a `last_table` at which it is cleared."""
 PACE: Final = 4
 """Positions per second relative to the search before it, which evaluates them."""
 
@@ -84,8 +84,8 @@ LAST_GAINS: Final = tuple(
     -2 * (turned // TURNED) if turned >= TURNED else 2 * turned + 2 if turned else 0
     for turned in range(TURNED * TURNED)
 )
-"""What the last move changes of a side's margin, by the sum of the entries of two `LastTable`s, which is less
-than `TURNED` squared. The margin before it counts the empty square for the opponent."""
+"""What the last move changes of a side's margin, by the sum of the entries of two `last_table`s, which is
+less than `TURNED` squared. The margin before it counts the empty square for the opponent."""
 
 Bounds = tuple[int, int]
 """A lower and an upper bound of the mover's margin."""
@@ -124,36 +124,24 @@ class TranspositionTable:
         return self.bounds[slot] if self.boards[slot] == board else UNKNOWN
 
 
-class LastTable(dict[int, int]):
+def last_table(side: int, square: int, lines: int) -> LazyTable[int]:
     """What is turned over on the last empty square, by FIRST's discs on two lines through it.
 
     An entry is `TURNED` times the number of discs that `side` turns over there, plus the number that its
     opponent does. All other squares of the lines, `lines`, hold a disc.
     """
 
-    __slots__ = ("lines", "side", "square")
+    def turned(first: int) -> int:
+        second = lines ^ first
+        own, their = (second, first) if side else (first, second)
+        return TURNED * flips(own, their, square).bit_count() + flips(their, own, square).bit_count()
 
-    def __init__(self, side: int, square: int, lines: int) -> None:
-        super().__init__()
-        self.side = side
-        self.square = square
-        self.lines = lines
-
-    def __missing__(self, first: int) -> int:
-        if len(self) >= LAST_ROOM:
-            self.clear()
-        second = self.lines ^ first
-        own, their = (second, first) if self.side else (first, second)
-        own_turned, their_turned = (
-            flips(*each, self.square).bit_count() for each in ((own, their), (their, own))
-        )
-        turned = self[first] = TURNED * own_turned + their_turned
-        return turned
+    return LazyTable(turned, LAST_ROOM)
 
 
-Last = tuple[int, LastTable, int, LastTable]
+Last = tuple[int, LazyTable[int], int, LazyTable[int]]
 """For the last square: its row and column with their table, its diagonals with theirs."""
-LastTwo = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LastTable, int, LastTable], ...]
+LastTwo = tuple[tuple[int, FlipTablePair, int, FlipTablePair, int, LazyTable[int], int, LazyTable[int]], ...]
 """For each of the last two squares: its `MoveTables`, and the other square's `Last` for the opponent."""
 
 
@@ -162,7 +150,7 @@ def last_tables(side: int) -> tuple[Last, ...]:
     """The tables of each square, when it is the last one and `side` is to move."""
     lines = [(tables.straight_mask & ALL, tables.diagonal_mask & ALL) for tables in move_tables(side)]
     return tuple(
-        (straight, LastTable(side, square, straight), diagonal, LastTable(side, square, diagonal))
+        (straight, last_table(side, square, straight), diagonal, last_table(side, square, diagonal))
         for square, (straight, diagonal) in enumerate(lines)
     )
 
@@ -204,35 +192,25 @@ def ordered(empty: int) -> list[tuple[int, int]]:
     ]
 
 
-class MovePlans(dict[int, MovePlan]):
+def move_plans(side: int) -> LazyTable[MovePlan]:
     """The plans of one side, by the set of empty squares."""
+    tables = move_tables(side)
 
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.tables = move_tables(side)
+    def plan(empty: int) -> MovePlan:
+        return tuple([(*tables[square], empty ^ 1 << square, weight) for square, weight in ordered(empty)])
 
-    def __missing__(self, empty: int) -> MovePlan:
-        if len(self) >= PLANS:
-            self.clear()
-        tables = self.tables
-        plan = tuple([(*tables[square], empty ^ 1 << square, weight) for square, weight in ordered(empty)])
-        self[empty] = plan
-        return plan
+    return LazyTable(plan, PLANS)
 
 
-class LastTwoByEmpty(dict[int, LastTwo]):
+def plans_of_last_two(side: int) -> LazyTable[LastTwo]:
     """The same for the last two squares. There are at most 2,016 pairs, and all are stored."""
+    tables, last = move_tables(side), last_tables(1 - side)
 
-    def __init__(self, side: int) -> None:
-        super().__init__()
-        self.tables = move_tables(side)
-        self.last = last_tables(1 - side)
-
-    def __missing__(self, empty: int) -> LastTwo:
+    def pair(empty: int) -> LastTwo:
         (one, _), (other, _) = ordered(empty)
-        pair = (*self.tables[one], *self.last[other]), (*self.tables[other], *self.last[one])
-        self[empty] = pair
-        return pair
+        return (*tables[one], *last[other]), (*tables[other], *last[one])
+
+    return LazyTable(pair)
 
 
 def most_promising_first(found: list[Child], side: int, left: int) -> list[Child]:
@@ -296,8 +274,8 @@ def solver_functions(
     two squares is not a visit. A cutoff is counted with three or more empty squares, if some of them were not
     tried. `known` is the table of boards with `SORTED` or more empty squares.
     """
-    plans = (MovePlans(0), MovePlans(1))
-    pairs = (LastTwoByEmpty(0), LastTwoByEmpty(1))
+    plans = (move_plans(0), move_plans(1))
+    pairs = (plans_of_last_two(0), plans_of_last_two(1))
     room = len(known)
     nearly = TranspositionTable(room)  # for `KEPT` to `SORTED` - 1 empty squares, without best moves
     known_boards, known_bounds, known_rests = known.boards, known.bounds, known.rests
@@ -425,7 +403,7 @@ def solver_functions(
         return best if best > NONE else no_move(board, empty, side, alpha)
 
     def filled(turned: int, margin: int) -> int:
-        """The margin at the end, whose plies are noted. `turned` is a sum of entries of two `LastTable`s.
+        """The margin at the end, whose plies are noted. `turned` is a sum of entries of two `last_table`s.
 
         `end` calls it only if it may change something.
         """
