@@ -20,16 +20,6 @@ Due = tuple[int, JsonObject, Sequence[str]]
 """A game to be played: its place in the series of two players, the request of its match, and the two."""
 
 
-class ProgramFailure(NamedTuple):
-    """How a program has failed, and on which line, if that is known."""
-
-    line: int | None
-    where: str
-    """In which file, of a program of several."""
-    kind: str
-    message: str
-
-
 class Finished(NamedTuple):
     """A game that has ended, beside its result."""
 
@@ -40,8 +30,14 @@ class Finished(NamedTuple):
     """The positions that were visited for these moves in all, by side."""
     seconds: list[float]
     """The time for these moves in all, by side."""
-    failure: ProgramFailure | None
-    """How the program failed that has lost it; None: none did, or only the side is known."""
+    failure: str | None
+    """How the program failed that has lost it (`said`); None: none did, or only the side is known."""
+
+
+def said(line: int | None, *error: str) -> str:
+    """The error of a program in one line: an exception's type and text, or a sentence."""
+    where = [f"line {line}"] if line else []
+    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])
 
 
 def finished(fields: Fields) -> Finished:
@@ -52,7 +48,7 @@ def finished(fields: Fields) -> Finished:
         file = facts.text("file") if "file" in facts else ""
         key = "file_line" if file else "line"
         line = None if facts.any(key) is None else facts.integer(key, 1, HUGE)
-        failure = ProgramFailure(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
+        failure = said(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
     return Finished(
         margin=None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST),
         moves=fields.integers("moves", 2, 0, MOST),
@@ -137,9 +133,9 @@ class TournamentRun:
         if is_decided or may_retire or not (self._due or self._under_way):
             self._standings = None
 
-    def first_failures(self) -> dict[int, ProgramFailure]:
+    def first_failures(self) -> dict[int, str]:
         """How each player, by its place, failed in the first of its games that it lost by a known fault."""
-        failures: dict[int, ProgramFailure] = {}
+        failures: dict[int, str] = {}
         for pairing, games in sorted(self.table.standings().counted.items()):
             for index, letter in sorted(games.items()):
                 failure = self.finished[pairing, index].failure

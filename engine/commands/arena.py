@@ -13,7 +13,6 @@ from ..fields import Fields
 from ..protocols import opponent
 from ..usage import UsageError
 from . import conditions, figures, options, progress
-from .figures import said
 
 MORE: Final = "Figures are those of the player named first. Ctrl-C ends the series; --resume goes on with it."
 
@@ -72,7 +71,7 @@ def summary(run: TournamentRun) -> dict[str, Any]:
         "openings": len(series.openings) or None,
         **{key: getattr(series, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
         **two.statistics(run),
-        "first_faults": [said(*failures[place]) if place in failures else None for place in two.PAIRING],
+        "first_faults": [failures.get(place) for place in two.PAIRING],
     }
 
 

@@ -70,12 +70,6 @@ def cut(text: str, most: int) -> str:
     return text
 
 
-def said(line: int | None, *error: str) -> str:
-    """The error of a program in one line: an exception's type and text, or a sentence."""
-    where = [f"line {line}"] if line else []
-    return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])
-
-
 def visible(line: str) -> str:
     """A line without characters that a terminal would obey, as a file's name may have them."""
     return "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in line)

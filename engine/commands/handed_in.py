@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from unicodedata import category, normalize
 
 from .. import added
+from ..arena.tournament_run import said
 from ..arena.workers import SPAWN, Processes, limit_memory, start_worker
 from ..errors import Refusal
 from ..game import Game
@@ -27,7 +28,7 @@ from ..games import GAMES
 from ..names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
 from ..players import spelling
 from ..usage import UsageError
-from .figures import said, visible
+from .figures import visible
 
 if TYPE_CHECKING:
     from ..authors.programs import Loaded

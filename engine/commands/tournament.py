@@ -12,14 +12,14 @@ from ..arena import csv
 from ..arena.csv import PlayerReply
 from ..arena.table import MOST_EACH, MOST_IN_TURN, Table, as_json
 from ..arena.tournament import RETIRES
-from ..arena.tournament_run import TournamentRun
+from ..arena.tournament_run import TournamentRun, said
 from ..games import GAMES
 from ..players import spelling
 from ..protocols import opponent
 from ..usage import UsageError
 from . import figures, options, progress
 from .conditions import add_conditions, add_workers, requested
-from .figures import said, visible
+from .figures import visible
 from .handed_in import HandedIn, handed_in
 
 MORE: Final = (
@@ -131,7 +131,7 @@ def conditions(of: Table) -> str:
 
 def first_faults(run: TournamentRun, names: Sequence[str]) -> dict[str, str]:
     """The error in the first lost game of each program with a fault, by its name."""
-    return {names[one]: said(*failure) for one, failure in run.first_failures().items()}
+    return {names[one]: failure for one, failure in run.first_failures().items()}
 
 
 def text(
