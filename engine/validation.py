@@ -182,7 +182,8 @@ class Examiner(NamedTuple):
             if not moves:
                 self.check_setup(position)
                 return True
-            self.check_estimates(position)
+            for evaluate in self.game.evaluations.values():
+                evaluate(position)  # it raises what is wrong with its answer
             move = moves[int(chance.random() * len(moves))]
             name = move_name(move, self.game.columns)
             if move != PASS:
@@ -222,8 +223,3 @@ class Examiner(NamedTuple):
             raise self.make_error("read", "read-refuses", value=text[:60], why=str(error)) from None
         if self.seen(read) != self.seen(position):
             raise self.make_error("read", "read-other", value=text[:60])
-
-    def check_estimates(self, position: Any) -> None:
-        """Asks the evaluations, which raise what is wrong with their answers."""
-        for evaluate in self.game.evaluations.values():
-            evaluate(position)
