@@ -35,7 +35,6 @@ from .text import read as read_text
 
 TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
 TAGS: Final = re.compile(r"^[ \t]*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
-UNKNOWN: Final = ("", "?")
 OTHERS: Final = ("chess", "go", "shogi", "checkers", "draughts", "connect")
 """Games that a tag may name."""
 
@@ -81,6 +80,7 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     if not text.strip() and not tags.get("fen"):
         return
     board = f"{tags['fen']}\n" if "fen" in tags else ""
+    opening = tags.get("opening", "")
     for item in read_text(source._replace(text=board + text)):
         line = max(begun, item.line + begun - 1 - bool(board))
         if isinstance(item, Item):
@@ -89,7 +89,7 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
                 item = item._replace(margin=margin_at(replay(item.record, games=source.games).position, told))
             item = item._replace(
                 players=players_of(tags.get("black", ""), tags.get("white", "")) or item.players,
-                title=title(tags) or item.title,
+                title=opening if opening not in ("", "?") else item.title,
                 date=date_in(tags.get("date", "").replace(".??", "")) or item.date,
                 event=event_of(tags.get("event", ""), tags.get("round", "")) or item.event,
             )
@@ -107,12 +107,6 @@ def commented(body: list[str]) -> Iterator[str]:
             elif not is_comment:
                 text += part
         yield text
-
-
-def title(tags: dict[str, str]) -> str | None:
-    """The opening that a tag names."""
-    opening = tags.get("opening", "")
-    return opening if opening not in UNKNOWN else None
 
 
 def margin(text: str) -> int | None:

@@ -142,11 +142,8 @@ class TextReader:
         self.refused = 0
         """The last line that was refused."""
 
-    def all(self) -> Iterator[ItemOrMisread]:
-        """All that is there."""
-        return or_else(self.each(), lambda: self.noise or Misread(*self.first_line, seems(self.source.text)))
-
     def each(self) -> Iterator[ItemOrMisread]:
+        """All that is there."""
         raw = lines_of(self.source.text)
         lines = [plain(line) for line in raw]
         at = 0
@@ -453,7 +450,8 @@ def score_in(text: str, game: Game, earlier: int | None) -> int | None:
 
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
-    return TextReader(source).all()
+    reader = TextReader(source)
+    return or_else(reader.each(), lambda: reader.noise or Misread(*reader.first_line, seems(source.text)))
 
 
 def write(item: Item) -> str:

@@ -41,7 +41,7 @@ class GtpSession:
         """The seconds and the moves of a side at the start of a game."""
         self._overtime: tuple[float, int] = 0.0, 0
         """The seconds and the moves of a side whenever those before are used up."""
-        self._commands: dict[str, tuple[int, Callable[..., str]]] = {
+        self._commands: dict[str, tuple[int, Callable[..., str | None]]] = {
             "protocol_version": (0, lambda: "2"),
             "name": (0, lambda: NAME),
             "version": (0, lambda: __version__),
@@ -57,10 +57,10 @@ class GtpSession:
             "time_settings": (3, self._time_settings),
             "time_left": (3, self._time_left),
             "final_score": (0, self._final_score),
-            "quit": (0, lambda: ""),
+            "quit": (0, lambda: None),
             "sakiyomi-seed": (1, self._seed),
         }
-        """Each command with the number of its words."""
+        """Each command with the number of its words. Where it has nothing to say it returns None."""
 
     def answer(self, name: str, words: Sequence[str]) -> str:
         """The answer of a command; raises `GtpFailure`."""
@@ -69,32 +69,29 @@ class GtpSession:
         number, command = self._commands[name]
         if len(words) != number:
             raise GtpFailure("syntax error")
-        return command(*words)
+        return command(*words) or ""
 
     @property
     def _now(self) -> Standing:
         return self._history[-1]
 
-    def _boardsize(self, size: str) -> str:
+    def _boardsize(self, size: str) -> None:
         if natural(size) != GAMES[GAME].rows:
             raise GtpFailure("unacceptable size")
-        return self._clear_board()
+        self._clear_board()
 
-    def _clear_board(self) -> str:
+    def _clear_board(self) -> None:
         self._history, self._left = [begin()], dict(self._settings)
-        return ""
 
-    def _komi(self, komi: str) -> str:
+    def _komi(self, komi: str) -> None:
         if not re.fullmatch(r"[+-]?\d+(\.\d*)?", komi):
             raise GtpFailure("syntax error")
-        return ""
 
-    def _play(self, colour: str, move: str) -> str:
+    def _play(self, colour: str, move: str) -> None:
         after = self._now.moved(move, side_of(colour))
         if after is None:
             raise GtpFailure("illegal move")
         self._history.append(after)
-        return ""
 
     def _genmove(self, colour: str) -> str:
         """The move, which is played. It is a pass where one is due, and after the end, which plays none."""
@@ -136,11 +133,10 @@ class GtpSession:
         ended = moves == 1 or (moves == 0 and left <= 0)
         self._left[side] = self._overtime if ended else (left, max(0, moves - 1))
 
-    def _undo(self) -> str:
+    def _undo(self) -> None:
         if len(self._history) == 1:
             raise GtpFailure("cannot undo")
         self._history.pop()
-        return ""
 
     def _showboard(self) -> str:
         cells, mover = GAMES[GAME].write(self._now.position).replace("-", ".").split()
@@ -148,17 +144,15 @@ class GtpSession:
         turn = f"{mover} to move" if self._now.position.moves() else "The game is over"
         return "\n".join(["", "  a b c d e f g h", *rows, turn])
 
-    def _time_settings(self, main: str, overtime: str, moves: str) -> str:
+    def _time_settings(self, main: str, overtime: str, moves: str) -> None:
         seconds, self._overtime = natural(main), (natural(overtime), natural(moves))
         unlimited = self._overtime[1] == 0 and (self._overtime[0] > 0 or seconds == 0)
         start = (seconds, 0) if seconds else self._overtime
         self._settings = {} if unlimited else {FIRST: start, SECOND: start}
         self._left = dict(self._settings)
-        return ""
 
-    def _time_left(self, colour: str, seconds: str, moves: str) -> str:
+    def _time_left(self, colour: str, seconds: str, moves: str) -> None:
         self._left[side_of(colour)] = natural(seconds), natural(moves)
-        return ""
 
     def _final_score(self) -> str:
         margin = self._now.position.margin()
@@ -166,13 +160,12 @@ class GtpSession:
             raise GtpFailure("the game is not over")
         return f"{'B' if margin > 0 else 'W'}+{abs(margin)}" if margin else "0"
 
-    def _seed(self, seed: str) -> str:
+    def _seed(self, seed: str) -> None:
         """All choices by chance follow from this seed, unless the player has one of its own."""
         if natural(seed) > MOST_SEED:
             raise GtpFailure("syntax error")
         if not self._seeded:
             self._by = self._by._replace(seed=natural(seed))
-        return ""
 
 
 def side_of(colour: str) -> Side:

@@ -99,7 +99,6 @@ def test_a_program_is_repaired_by_other_lines(folder: Path) -> None:
         "repaired": {"en": "# en\nx\ny\nz\nc\n", "ja": "# ja\nx\ny\nz\nc\n"},
     }
     assert made["requests"]["repaired"]["load"]["source"] == "# en\nx\ny\nz\nc\n"
-    assert articles.code({"kind": "bars"}, folder) == {}
     with pytest.raises(ValueError, match="no lines from 2 to 5"):
         articles.code({**entry, "repair": {"from": 2, "to": 5, "lines": []}}, folder)
 

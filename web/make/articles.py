@@ -141,13 +141,9 @@ def chapter(folder: Path) -> Chapter:
     figures = {}
     for name, figure in plan["figure"].items():
         with made_of(f"{shown(path)}: figure.{name}"):
-            figures[name] = {
-                **figure,
-                **table(figure, folder),
-                **computed(figure, folder),
-                **code(figure, folder),
-                **listing(figure, folder),
-            }
+            make = {"table": table, "code": code, "listing": listing}.get(figure["kind"])
+            own = make(figure, folder) if make else {}
+            figures[name] = {**figure, **computed(figure, folder), **own}
     text = read_texts(folder, figures, begins=plan["article"] != "all")
     replies = record(folder, figures, plan["card"])
     for figure in figures.values():
@@ -188,8 +184,6 @@ def card(plan: Mapping[str, Any] | None, replies: Mapping[str, Any]) -> dict[str
 
 def table(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Of the running table: its rows up to a chapter, and their requests by row and question."""
-    if figure["kind"] != "table":
-        return {}
     with made_of(shown(ARTICLES / TABLE)):
         whole = tomllib.loads((ARTICLES / TABLE).read_text("utf-8"))
         questions = whole["questions"]
@@ -251,8 +245,6 @@ def load(program: str, sources: Mapping[str, str], record: Mapping[str, Any]) ->
 
 def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Of a program: its text by language, as it stands and repaired, and what comes of both."""
-    if figure["kind"] != "code":
-        return {}
     program, record = figure["program"], figure["record"]
     written = programs(folder, program)
     sources = {
@@ -274,8 +266,6 @@ def code(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 def listing(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
     """Of programs to be read: their texts by language, and what comes of the first one in a position."""
-    if figure["kind"] != "listing":
-        return {}
     if "textbook" in figure:
         return {"sources": [dict.fromkeys(LANGUAGES, of_textbook(figure["textbook"]))]}
     sources = [programs(folder, name) for name in figure["programs"]]
