@@ -19,7 +19,7 @@ from ..names import FUNCTIONS
 from .marks import OTHELLO, TICTACTOE, Marks, games_of, is_plain, marks_of, role_of
 from .position import Position
 from .syntax import attributes_of, is_named, nodes, reads_input
-from .usual_errors import function_of
+from .usual_errors import MEMBERS, function_of
 
 if TYPE_CHECKING:
     from .. import replies
@@ -114,8 +114,6 @@ def is_ours(module: Module, name: str) -> bool:
 
     One that hands its position to another function is one, unless others use it.
     """
-    from .usual_errors import MEMBERS
-
     defined = [node for node in module.tree.body if getattr(node, "name", None) == name]
     if not defined:
         return True

@@ -138,7 +138,6 @@ class TextReader:
         """The first line that looks like a game and is none; said where nothing else is there."""
         self.kind: Game | None = None
         """The game of what was read before: what comes is most likely of the same."""
-        self.first_line = (1, "")
         self.refused = 0
         """The last line that was refused."""
 
@@ -155,8 +154,6 @@ class TextReader:
                     self.names, self.date, self.events, self.is_below = {}, None, [], False
                 at += 1
                 continue
-            if not self.first_line[1]:
-                self.first_line = at + 1, raw[at]
             items, count = self.special(lines, at, raw[at])
             if count:
                 yield from self.flush()
@@ -451,7 +448,14 @@ def score_in(text: str, game: Game, earlier: int | None) -> int | None:
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
     reader = TextReader(source)
-    return or_else(reader.each(), lambda: reader.noise or Misread(*reader.first_line, seems(source.text)))
+
+    def nothing() -> Misread:
+        """Of the first line of a text without a game."""
+        lines = enumerate(lines_of(source.text), 1)
+        number, line = next((each for each in lines if plain(each[1]).strip()), (1, ""))
+        return reader.noise or Misread(number, line, seems(source.text))
+
+    return or_else(reader.each(), nothing)
 
 
 def write(item: Item) -> str:

@@ -50,8 +50,6 @@ MOST_LINES: Final = 1000
 LAST: Final = 3
 """How many of the lines that it wrote last are repeated."""
 COLOURS: Final[dict[Side, str]] = {FIRST: "B", SECOND: "W"}
-RUNNING: Final = local()
-"""The programs of a thread, by the texts of their players."""
 STARTED: Final[WeakSet[OtherProgram]] = WeakSet()
 """Those of all threads."""
 
@@ -135,7 +133,7 @@ def search(player: ProgramPlayer) -> Search:
     """The search that asks the program of this player."""
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
-        programs = running()
+        programs = RUNNING.programs
         program = programs.setdefault(player.text, PROTOCOLS[player.protocol](player))
         try:
             move = program.move(task)
@@ -159,16 +157,20 @@ def refusal(player: ProgramPlayer, fault: ProgramFault, last: Iterable[str]) -> 
     return Program(player.text, "", "").failed(kind, "choose", said)
 
 
-def running() -> dict[str, OtherProgram]:
-    """The programs of this thread."""
-    programs: dict[str, OtherProgram] = vars(RUNNING).setdefault("programs", {})
-    return programs
+class Running(local):
+    """The programs of a thread, by the texts of their players."""
+
+    def __init__(self) -> None:
+        self.programs: dict[str, OtherProgram] = {}
+
+
+RUNNING: Final = Running()
 
 
 @contextmanager
 def ending() -> Iterator[None]:
     """The programs that this thread asks within this block are started in it, and end with it."""
-    outer, RUNNING.programs = running(), {}
+    outer, RUNNING.programs = RUNNING.programs, {}
     try:
         yield
     finally:
@@ -178,9 +180,8 @@ def ending() -> Iterator[None]:
 
 def end_all() -> None:
     """Ends the programs of this thread."""
-    programs = running()
-    while programs:
-        programs.popitem()[1].close()
+    while RUNNING.programs:
+        RUNNING.programs.popitem()[1].close()
 
 
 class OtherProgram(ABC):
