@@ -31,6 +31,7 @@ from .items import (
     begun,
     built,
     facts_in,
+    numbered,
     plies,
     unreadable,
 )
@@ -50,12 +51,9 @@ def recognise(source: Source) -> bool:
 def read(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     text = source.text
-    begins = [item.start() for item in HEAD.finditer(text)]
-    line, counted = 1, 0
-    for at, begin in enumerate(begins):
-        line += text.count("\n", counted, begin)
-        counted = begin
-        end = begins[at + 1] if at + 1 < len(begins) else len(text)
+    heads = [(line, head.start()) for line, head in numbered(HEAD.finditer(text))]
+    ends = [*(begin for _, begin in heads[1:]), len(text)]
+    for (line, begin), end in zip(heads, ends, strict=False):
         closed = text.find(";)", begin, end)
         whole = text[begin : closed if closed >= 0 else end]
         is_refused = False
@@ -77,12 +75,9 @@ def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     tags: dict[str, str] = {}
     entries: list[WrittenMove] = []
-    at, counted = line, 0
-    for node in NODE.finditer(text):
+    for at, node in numbered(NODE.finditer(text), line):
         name, value = node[1].upper(), node[2].strip()
         if name in ("B", "W"):
-            at += text.count("\n", counted, node.start())
-            counted = node.start()
             move = value.split("/")[0].strip().lower()
             side: Side = FIRST if name == "B" else SECOND
             entries.append(WrittenMove("pass" if move in PASSES else move, at, side))

@@ -158,6 +158,15 @@ def or_else(items: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) ->
         yield otherwise()
 
 
+def numbered(matches: Iterable[re.Match[str]], first: int = 1) -> Iterator[tuple[int, re.Match[str]]]:
+    """What was found in a text, with the lines on which it begins; `first` is the number of the first one."""
+    line, counted = first, 0
+    for match in matches:
+        line += match.string.count("\n", counted, match.start())
+        counted = match.start()
+        yield line, match
+
+
 class WrittenMove(NamedTuple):
     """A move as it was written."""
 

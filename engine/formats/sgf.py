@@ -27,6 +27,7 @@ from .items import (
     built,
     facts_in,
     letters_of,
+    numbered,
     plies,
 )
 from .seems import other_game
@@ -69,11 +70,8 @@ def games_in(text: str) -> Iterator[list[Property]]:
     properties: list[Property] = []
     depth = 0
     ended: int | None = None  # the depth at which the main line has ended
-    line, counted = 1, 0
-    for part in PART.finditer(text):
+    for line, part in numbered(PART.finditer(text)):
         name, value, sign = part.groups()
-        line += text.count("\n", counted, part.start())
-        counted = part.start()
         if sign == "(":
             depth += 1
         elif sign == ")":
