@@ -30,9 +30,9 @@ from web.make.articles import (
     ARTICLES,
     RECORDED,
     as_asked,
-    long_requests,
     names,
     of_seeds,
+    read_plan,
     recorded,
     spelled,
     whole,
@@ -45,6 +45,12 @@ WRITTEN: Final = 100
 """Bytes of a line of recorded.json within a list."""
 
 Request = dict[str, Any]
+
+
+def long_requests(folder: Path) -> list[Request]:
+    """The requests of a chapter that recorded.json answers."""
+    figures = read_plan(folder / "chapter.toml")["figure"].values()
+    return [each for figure in figures for each in figure.get("requests", {}).values() if "long" in each]
 
 
 def answered(request: Request) -> Any:

@@ -501,12 +501,6 @@ def of_seeds(request: Request) -> list[Request]:
     return [request]
 
 
-def long_requests(folder: Path) -> list[Request]:
-    """The requests of a chapter that recorded.json answers."""
-    figures = read_plan(folder / "chapter.toml")["figure"].values()
-    return [each for figure in figures for each in figure.get("requests", {}).values() if "long" in each]
-
-
 def recorded(folder: Path) -> dict[str, Any]:
     """The long series of a chapter: the replies by the spelling of their requests."""
     path = folder / RECORDED
