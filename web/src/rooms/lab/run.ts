@@ -24,12 +24,6 @@ export interface Compared {
   record: GameRecord;
   best: string[];
 }
-/** In how many recorded positions its move was one of the best, of how many that were tried, and the others. */
-interface Agreement {
-  agreed: number;
-  tried: number;
-  others: readonly GameRecord[];
-}
 /**
  * What was printed together. `move`: below which move of the position that is judged; null: below none, or that is not
  * told.
@@ -60,7 +54,8 @@ const NOTHING_FOUND = {
 };
 /** What was printed while it was loaded, and while it judged. */
 const NOTHING_PRINTED = { loading: [] as readonly Printing[], judging: [] as readonly Printing[] };
-const NONE_TRIED: Agreement = { agreed: 0, tried: 0, others: [] };
+/** In how many recorded positions its move was one of the best, of how many that were tried, and the others. */
+const NONE_TRIED = { agreed: 0, tried: 0, others: [] as readonly GameRecord[] };
 
 /** @param number Which of the runs it is. */
 export function newRun(number: number, { name, source }: Program) {

@@ -38,11 +38,7 @@ interface Weighing {
   range: [number, number];
   player: string;
 }
-interface WeightsState extends Read {
-  weights: Weights;
-  /** The leaf whose sum is shown; null: that of the best line. */
-  chosen: string | null;
-}
+type WeightsState = Read & { weights: Weights; chosen: string | null };
 
 /** The place of a child by its move in a tree of leaves. */
 const childOf = (move: string) => move.charCodeAt(0) - moveTo(0).charCodeAt(0);
@@ -86,6 +82,7 @@ export function create({ weights: usual, asked, player, range: [least, most] }: 
     weights: usual,
     visits: recordedVisits(asked.read.reply),
     known: JSON.stringify(requestOf(usual)),
+    /** The leaf whose sum is shown; null: that of the best line. */
     chosen: null,
   };
   const put = (state: WeightsState, name: string, weight: number): WeightsState => ({
