@@ -71,18 +71,22 @@ export function asShown(arena: Arena): Arena {
   return { ...arena, collected, startedWith: readyIn({ ...arena, collected }) };
 }
 
+/** How a tournament that is kept stands, and what it was set up with. It is not written for that. */
+export const partsOfKept = (whole: Whole) => {
+  const { phase, stand, games, wanted } = whole;
+  const known = { phase, stand, games, playedConditions: wanted, request: requestOfKept(whole) };
+  return { ...known, before: stand.standings, kept: { phase, stand, times: 0 } };
+};
+
 /**
  * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
  * collected.
  */
 export function withKeptTournament(arena: Arena, whole: Whole): Arena {
-  const { id, from, wanted, phase, isRunning, stand, entrants, games } = whole;
+  const { id, from, wanted, phase, isRunning, stand, entrants } = whole;
   const shown = {
-    ...{ id, from, playedConditions: wanted, wanted, entrants, phase, stand, games, named: null },
+    ...{ id, from, wanted, entrants, named: null, ...partsOfKept(whole) },
     hold: isRunning ? ('asked' as const) : null,
-    kept: { phase, stand, times: 0 },
-    before: stand.standings,
-    request: requestOfKept(whole),
     note:
       from !== VERSION
         ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')

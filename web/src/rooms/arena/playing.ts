@@ -67,14 +67,9 @@ export const playing = {
   },
   /** After its end it goes on: with one more round, or of two players with more games. */
   addRound(arena): Arena {
-    const { playedConditions, request, stand } = arena;
-    if (!isExtendable(arena) || !playedConditions || !request || !stand) return arena;
-    const games = stand.games + MORE;
-    const wanted = isTwo(playedConditions)
-      ? { ...playedConditions, games: String(games) }
-      : { ...playedConditions, added: String(Number(playedConditions.added) + 1) };
-    const more = isTwo(playedConditions) ? { games } : { added: Number(wanted.added) };
-    return continued({ ...arena, playedConditions: wanted, wanted, request: { ...request, ...more } });
+    const { stand } = arena;
+    if (!isExtendable(arena) || !stand) return arena;
+    return continued(withExtent(arena, { games: stand.games + MORE, added: stand.added + 1 }));
   },
 
   /** Does this tab hold it, so that it may play it, or does another one? */
@@ -102,7 +97,8 @@ export const playing = {
         const { stand } = arena;
         const next = refused({ ...idle(arena), problem: event.problem, asked: JSON.stringify(arena.request) });
         if (!stand) return { ...next, ...NOTHING_PLAYED };
-        return stand.standings.over ? withoutRound(next, stand) : withLine({ ...next, phase: 'paused' });
+        if (stand.standings.over) return { ...withExtent(next, stand), phase: 'over' }; // as before one more round was refused
+        return withLine({ ...next, phase: 'paused' });
       }
     }
   },
@@ -172,12 +168,12 @@ function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & 
   return { ...arena, ...results, phase: 'running', speed, note: isPassed ? null : note };
 }
 
-/** One more round was refused: it is over as before. */
-function withoutRound(arena: Arena, { added, games }: Stand): Arena {
-  const { playedConditions } = arena;
-  const areTwo = playedConditions !== null && isTwo(playedConditions);
-  const before = areTwo ? { games: String(games) } : { added: added ? String(added) : '' };
-  const wanted = playedConditions && { ...playedConditions, ...before };
-  const request = arena.request && { ...arena.request, ...(areTwo ? { games } : { added }) };
-  return { ...arena, phase: 'over', playedConditions: wanted, ...(wanted && { wanted }), request };
+/** With so many games of two players, or so many rounds that are added to those of more. */
+function withExtent(arena: Arena, { games, added }: Pick<Stand, 'games' | 'added'>): Arena {
+  const { playedConditions, request } = arena;
+  if (!playedConditions || !request) return arena;
+  const part = isTwo(playedConditions) ? { games } : { added };
+  const fields = isTwo(playedConditions) ? { games: String(games) } : { added: added ? String(added) : '' };
+  const wanted = { ...playedConditions, ...fields };
+  return { ...arena, playedConditions: wanted, wanted, request: { ...request, ...part } };
 }

@@ -20,6 +20,7 @@ import {
   missing,
   noteOf,
   overNote,
+  partsOfKept,
   seeking,
   setUp,
   shownAt,
@@ -43,7 +44,6 @@ import {
   isUnfinished,
   locked,
   NOTHING_PLAYED,
-  requestOfKept,
   UNCHECKED,
 } from './state.ts';
 
@@ -253,19 +253,10 @@ export const update = updateBy<Arena, typeof transitions>(transitions);
 
 /** Another tab has played on what is shown. It may do so every second: that is not said. */
 function playedOn(arena: Arena, whole: Whole): Arena {
-  const { phase, stand, games, wanted, isRunning } = whole;
-  const shown = {
-    before: stand.standings,
-    phase,
-    stand,
-    games,
-    playedConditions: wanted,
-    request: requestOfKept(whole),
-  };
+  const { phase, stand, wanted, isRunning } = whole;
   const isOver = phase === 'over';
   return {
-    ...{ ...arena, ...shown, wanted: isOther(arena) ? arena.wanted : wanted },
-    kept: { phase, stand, times: 0 }, // it is not written for that
+    ...{ ...arena, ...partsOfKept(whole), wanted: isOther(arena) ? arena.wanted : wanted },
     hold: isOver ? null : (arena.hold ?? (isRunning ? 'asked' : null)),
     note: isOver && arena.from === VERSION ? overNote(stand) : arena.note,
   };
