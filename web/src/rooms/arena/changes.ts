@@ -32,8 +32,7 @@ export const setUp = (arena: Arena, wanted: Wanted): Arena =>
 export function collect(arena: Arena, event: CollectEvent): Arena {
   const next = collectedBy(arena.collected, event);
   if (next === arena.collected) return arena;
-  const { wanted } = arena;
-  const startedWith = readyIn({ wanted, collected: next });
+  const startedWith = readyIn({ ...arena, collected: next });
   const isRead = event[0] === 'listed' || event[0] === 'written';
   const isChanged = !locked(arena) && !areSame(startedWith, readyIn(arena));
   const known = isRead

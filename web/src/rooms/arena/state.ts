@@ -130,23 +130,22 @@ export const locked = ({ run }: Pick<Arena, 'run'>) => run !== null;
 export const isBusy = ({ run, phase }: Pick<Arena, 'run' | 'phase'>) => locked({ run }) && phase !== 'paused';
 
 /** The programs that take part in what is set up: of more than two players those that are ticked and play. */
-export const readyIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>): Entrant[] =>
-  listedIn({ wanted, collected }).flatMap((entrant) => {
+export const readyIn = (arena: Arena): Entrant[] =>
+  listedIn(arena).flatMap((entrant) => {
     const { name, title, author, source, ticked } = entrant;
     const defines = foundOf(entrant)?.defines;
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
 
 /** The programs of the tournament that is shown whose text is not collected, under whichever title. */
-export const absentIn = ({ entrants, collected }: Pick<Arena, 'entrants' | 'collected'>) =>
+export const absentIn = ({ entrants, collected }: Arena) =>
   entrants.filter(({ source }) => collected.entrants.every((each) => each.source !== source));
 
 /** The programs that are listed beside the players. */
-const listedIn = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>) =>
-  isTwo(wanted) ? [] : collected.entrants;
+const listedIn = ({ wanted, collected }: Arena) => (isTwo(wanted) ? [] : collected.entrants);
 
 /** Those that are ticked and not checked yet. */
-export const uncheckedIn = (arena: Pick<Arena, 'wanted' | 'collected'>) =>
+export const uncheckedIn = (arena: Arena) =>
   listedIn(arena).filter(({ ticked, check }) => ticked && typeof check === 'string');
 
 /** How many programs are to take part: in the tournament that is shown its own. */
@@ -154,8 +153,9 @@ export const partaking = (arena: Arena) =>
   locked(arena) || isAsShown(arena) ? arena.entrants.length : programNames(arena).length;
 
 /** The names of the programs of what is set up: those that are ticked, checked or not, and those that the address names and that are not here. */
-function programNames({ wanted, collected, problem }: Pick<Arena, 'wanted' | 'collected' | 'problem'>) {
-  const here = listedIn({ wanted, collected });
+function programNames(arena: Arena) {
+  const { problem } = arena;
+  const here = listedIn(arena);
   const named = problem?.code === 'address-programs' ? (problem.args.names as string[]) : [];
   const missing = named.filter((each) => here.every(({ name }) => name !== each));
   return [...here.filter(({ ticked }) => ticked).map(({ name }) => name), ...missing];
@@ -175,8 +175,10 @@ export function entrantOf<E extends Pick<Entrant, 'name'>>(player: string, entra
 }
 
 /** The request of what is set up. */
-export const requestedBy = ({ wanted, collected }: Pick<Arena, 'wanted' | 'collected'>, games: Game[]) =>
-  requestOf(wanted, ownPlayers(readyIn({ wanted, collected }), gameIn({ games }, wanted.game), wanted.limit));
+export function requestedBy(arena: Arena, games: Game[]) {
+  const { wanted } = arena;
+  return requestOf(wanted, ownPlayers(readyIn(arena), gameIn({ games }, wanted.game), wanted.limit));
+}
 
 /** What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only chosen. */
 export const NO_OPENINGS = 'no-openings';
@@ -223,16 +225,11 @@ export const asStood = (
 ) => ({ ...request, form, games, added, tally, seed, ...(form === 'swiss' && { rounds }) });
 
 /** The address of what is set up. */
-export const addressOf = (
-  { step, wanted, ...programs }: Pick<Arena, 'step' | 'wanted' | 'collected' | 'problem'>,
-  lang: string | null = null,
-) => writeArena(step, wanted, programNames({ wanted, ...programs }), lang);
+export const addressOf = (arena: Arena, lang: string | null = null) =>
+  writeArena(arena.step, arena.wanted, programNames(arena), lang);
 
 /** The address of the tournament that is shown. */
-export function addressShown(
-  { step, playedConditions, entrants }: Pick<Arena, 'step' | 'playedConditions' | 'entrants'>,
-  lang: string | null = null,
-) {
+export function addressShown({ step, playedConditions, entrants }: Arena, lang: string | null = null) {
   const names = entrants.map(({ name }) => name);
   return playedConditions && writeArena(step, playedConditions, names, lang);
 }
@@ -257,18 +254,16 @@ const conditions = (wanted: Wanted, programs: readonly string[] = []) =>
   writeArena('standings', wanted, programs, null);
 
 /** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
-export const isOther = (
-  arena: Pick<Arena, 'run' | 'playedConditions' | 'wanted' | 'collected' | 'startedWith' | 'entrants'>,
-) => {
-  const { playedConditions, wanted, collected, startedWith, entrants } = arena;
+export function isOther(arena: Arena) {
+  const { playedConditions, wanted, startedWith, entrants } = arena;
   if (locked(arena)) return false;
   if (playedConditions === null || conditions(playedConditions) !== conditions(wanted)) return true;
-  const now = readyIn({ wanted, collected });
+  const now = readyIn(arena);
   return !areSame(now, startedWith) && !areSame(now, entrants);
-};
+}
 
 /** Is the tournament that is shown what is set up, without any program that is still to be checked? */
-export const isAsShown = (arena: Parameters<typeof isOther>[0]) => !isOther(arena) && uncheckedIn(arena).length === 0;
+export const isAsShown = (arena: Arena) => !isOther(arena) && uncheckedIn(arena).length === 0;
 
 /** The games by which those of two players can be made more at once. */
 export const MORE = 100;

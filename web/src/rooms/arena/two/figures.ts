@@ -19,11 +19,7 @@ type Tally = { [outcome in Outcome]: number };
 const known: WeakMap<Stand, Figures> = new WeakMap();
 
 /** Of what is shown; null: it is of many players, or no game is counted yet. */
-export function figuresIn({
-  playedConditions,
-  stand,
-  games,
-}: Pick<Arena, 'playedConditions' | 'stand' | 'games'>): Figures | null {
+export function figuresIn({ playedConditions, stand, games }: Arena): Figures | null {
   if (!playedConditions || !isTwo(playedConditions) || !stand || games.length === 0) return null;
   const figures = known.get(stand) ?? figuresOf(stand, games, playedConditions.swap);
   known.set(stand, figures);
