@@ -9,6 +9,7 @@ import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, momentsOf, rowAt, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/controls.ts';
+import type { PageState } from '../index.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './searches.ts';
 import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
@@ -20,18 +21,19 @@ const MOST_ROWS = 30_000;
 export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 type Requests = ReturnType<typeof asking<TreeEvent>>;
-/** What the effects depend on beside the state. */
-interface TreeContext {
-  game: Game;
-  isShown: boolean;
-  lang: string;
-  /** What is true now, for the live region. */
-  sentence: string;
-}
 
-/** All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun. */
-export function effectsOf(state: TreeState, context: TreeContext, services: Asking): Effect<TreeEvent>[] {
-  const { game, isShown, lang, sentence } = context;
+/**
+ * All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun.
+ * @param sentence What is true now, for the live region.
+ */
+export function effectsOf(
+  state: TreeState,
+  game: Game,
+  { room, lang }: PageState,
+  sentence: string,
+  services: Asking,
+): Effect<TreeEvent>[] {
+  const isShown = room === 'tree';
   const { problem, playing, pace, wanted, letters, said } = state;
   const effects: Effect<TreeEvent>[] = [];
   if (playing) effects.push(after(1000 / pace, `step ${wanted.step}`, isShown ? ['tick'] : ['play']));

@@ -34,15 +34,8 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     },
     effects(state, page, t) {
       const game = gameHere(state, page);
-      const isShown = page.room === 'tree';
-      return effectsOf(
-        state,
-        {
-          ...{ game, isShown, lang: page.lang },
-          sentence: isShown ? sentenceOf(state, game, page, t) : '',
-        },
-        services,
-      );
+      const sentence = page.room === 'tree' ? sentenceOf(state, game, page, t) : '';
+      return effectsOf(state, game, page, sentence, services);
     },
     // While steps are taken by themselves the address stays: browsers allow only so many changes of it.
     address({ problem, refusedMove, playing, wanted }, page) {
