@@ -295,3 +295,30 @@ def test_the_sequential_test_ends_the_series_at_the_same_game_in_any_order() -> 
     backwards = counted(games[:0:-1], test, games=400)
     assert backwards["sprt"]["decided"] is None, "the first game may yet change it"
     assert counted(games[::-1], test, games=400)["sprt"] == in_order["sprt"]
+
+
+COSTS: Reply = {"margin": None, **{key: [1, 1] for key in ("moves", "nodes", "seconds")}}
+
+
+def test_faults_are_lost_games_and_counted_apart() -> None:
+    faults = {1: "second", 3: "first", 4: "first"}
+    winners = ("first", "first", "second", "second", "second", "second")
+    games = [
+        {**COSTS, "index": index, "winner": winner}
+        | ({"fault": {"side": faults[index]}} if index in faults else {})
+        for index, winner in enumerate(winners)
+    ]
+    found = counted(games, game="tictactoe")
+    assert found["faults"] == [2, 1]
+    assert (found["all"]["wins"]["count"], found["all"]["losses"]["count"]) == (3, 3)
+    assert (found["retired"], found["points"], found["finished"]) == ([False, False], [3, 3], False)
+
+
+def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_others() -> None:
+    games: list[Reply] = [
+        {**COSTS, "index": 0, "winner": "first", "margin": 12},
+        {**COSTS, "index": 1, "winner": "first", "fault": {"side": "second"}},
+        {**COSTS, "index": 2, "winner": "first", "margin": 6},
+    ]
+    assert counted(games)["margin"] == 9
+    assert counted(games[1:2])["margin"] is None

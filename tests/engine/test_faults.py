@@ -1,4 +1,4 @@
-"""A program that fails has lost the game: in a match, in a series and on the command line."""
+"""A program that fails has lost the game."""
 
 from __future__ import annotations
 
@@ -8,13 +8,9 @@ from typing import Any
 import pytest
 
 from engine import added
-from engine.arena import two
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
 from engine.arena.workers import play_game
 from engine.authors import host
 from engine.authors.programs import Programs
-from engine.fields import Fields
 from engine.games import GAMES
 from tests.engine.conversation import Reply
 from tests.engine.test_load import Author
@@ -23,7 +19,6 @@ FAILS = (
     "def choose(position):\n    return position.moves()[0] if len(position.moves()) > {least} else 1 // 0\n"
 )
 ILLEGAL = "def choose(position):\n    return 'a1'\n"
-COSTS = {key: [1, 1] for key in ("moves", "nodes", "seconds")}
 
 
 def last_of_match(author: Author, **match: Any) -> Reply:
@@ -87,38 +82,3 @@ def test_a_program_that_is_slow_to_load_takes_no_time_of_the_other(monkeypatch: 
     monkeypatch.setitem(GAMES, "tictactoe", register.games["tictactoe"])
     request = {"first": "one", "second": "two", "record": {"game": "tictactoe"}, "seed": 1}
     assert "fault" not in play_game(0, request)
-
-
-# In a series
-
-
-def counted(game: str, *games: Reply) -> Reply:
-    """What is shown after these games."""
-    request = {"form": "two", "game": game, "players": ["level-2", "level-1"], "games": 20, "seed": 1}
-    run = TournamentRun(table(Fields(request, "")))
-    for each in games:
-        run.add({"margin": None, **COSTS, **each})
-    return two.statistics(run)
-
-
-def test_faults_are_lost_games_and_counted_apart() -> None:
-    faults = {1: "second", 3: "first", 4: "first"}
-    winners = ("first", "first", "second", "second", "second", "second")
-    games = [
-        {"index": index, "winner": winner, **({"fault": {"side": faults[index]}} if index in faults else {})}
-        for index, winner in enumerate(winners)
-    ]
-    found = counted("tictactoe", *games)
-    assert found["faults"] == [2, 1]
-    assert (found["all"]["wins"]["count"], found["all"]["losses"]["count"]) == (3, 3)
-    assert (found["retired"], found["points"], found["finished"]) == ([False, False], [3, 3], False)
-
-
-def test_a_game_lost_by_a_fault_has_no_margin_and_the_average_is_that_of_the_others() -> None:
-    games: list[Reply] = [
-        {"index": 0, "winner": "first", "margin": 12},
-        {"index": 1, "winner": "first", "fault": {"side": "second"}},
-        {"index": 2, "winner": "first", "margin": 6},
-    ]
-    for some, margin in ((games, 9), (games[1:2], None)):
-        assert counted("othello", *some)["margin"] == margin
