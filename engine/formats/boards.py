@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 from ..game import FIRST, PASS, SECOND, Cell, Game, NumberSetup, PieceSetup, SetupError, Side, other
 from ..record import square_name, squares
-from .items import Source, letters_of, other_start_of, position_of
+from .items import ItemOrMisread, Source, WrittenMove, built, letters_of, other_start_of, position_of
 from .sides import side_in, side_of
 
 EMPTY: Final = frozenset("-._・+ ·□") | {"", "none", "null", "false", "empty"}
@@ -92,29 +92,11 @@ def sides_of(signs: Sequence[str], game: Game) -> Sides | None:
     return None
 
 
-def setups_of(sides: Sides, turn: Side | None, game: Game, is_ours: bool) -> tuple[str, bool, str | None]:
-    """The setup, whether marks were exchanged, and the setup of the other meaning; raises `Refusal`.
-
-    `turn` is the side to move as it is written; `is_ours`: it is written with the letters of setups.
-    """
-    kind = letters_of(game)
-    cells, alphabet = sides
-    swapped: list[Cell] = [other(cell) if cell in (FIRST, SECOND) else None for cell in cells]
-    if kind.mover:
-        setup = with_mover(game, cells, turn)
-        if alphabet is not EITHER:
-            return setup, False, None
-        return setup, False, with_mover(game, swapped, other(turn) if turn else None)
-    if alphabet is NOUGHTS and {kind.letters[1], kind.letters[2]} == {"O", "X"}:
-        # Crosses are the first side of the alphabet, and noughts that of the game.
-        return marks(game, swapped, cells, is_ours)
-    setup = kind.write(cells, FIRST)
-    position_of(game, setup)
-    return setup, False, kind.write(swapped, FIRST) if alphabet is EITHER else None
-
-
 def marks(game: Game, cells: list[Cell], swapped: list[Cell], is_ours: bool) -> tuple[str, bool, str | None]:
-    """The same of noughts and crosses, of which either may have begun. `swapped`: where crosses did."""
+    """The setup of noughts and crosses, whether these were exchanged, and the setup of the other meaning.
+
+    Either may have begun. `swapped` are the squares where crosses did.
+    """
     kind = letters_of(game)
     usual, exchanged = kind.write(cells, FIRST), kind.write(swapped, FIRST)
     can_be_usual, can_be_exchanged = can_be(game, usual), can_be(game, exchanged)
@@ -157,8 +139,26 @@ def of_pieces(source: Source) -> list[Game]:
 def board_of(
     game: Game, sides: Sides, turn: Side | None, lines: int, rest: str, is_ours: bool = False
 ) -> TextBoard:
-    """The board with these squares. The arguments are as in `setups_of`."""
-    setup, exchanged, either = setups_of(sides, turn, game, is_ours)
+    """The board with these squares.
+
+    `turn` is the side to move as it is written; `is_ours`: it is written with the letters of setups.
+    """
+    kind = letters_of(game)
+    cells, alphabet = sides
+    swapped: list[Cell] = [other(cell) if cell in (FIRST, SECOND) else None for cell in cells]
+    exchanged, either = False, None
+    if kind.mover:
+        setup = with_mover(game, cells, turn)
+        if alphabet is EITHER:
+            either = with_mover(game, swapped, other(turn) if turn else None)
+    elif alphabet is NOUGHTS and {kind.letters[1], kind.letters[2]} == {"O", "X"}:
+        # Crosses are the first side of the alphabet, and noughts that of the game.
+        setup, exchanged, either = marks(game, swapped, cells, is_ours)
+    else:
+        setup = kind.write(cells, FIRST)
+        position_of(game, setup)
+        if alphabet is EITHER:
+            either = kind.write(swapped, FIRST)
     return TextBoard(game, setup, lines, rest, exchanged, either, turn is not None)
 
 
@@ -540,13 +540,8 @@ STONES: Final[Mapping[str, Side]] = {
 """The sides of the signs on the squares of the start of such a board."""
 
 
-def ply_board(
-    lines: Sequence[str], at: int, source: Source
-) -> tuple[Game, str | None, list[str], int] | None:
-    """A board on which the number of each move stands, as Hamlet's PARAMs have one.
-
-    The game, its start as a setup (None: the usual one), the moves, and how many lines it takes.
-    """
+def ply_board(lines: Sequence[str], at: int, source: Source) -> tuple[list[ItemOrMisread], int] | None:
+    """The game of a board with the number of each move on it, as Hamlet's PARAMs have one, and its lines."""
     for game in of_pieces(source):
         if game.sizes or at + game.rows > len(lines):
             continue
@@ -568,10 +563,11 @@ def ply_board(
             continue
         if any(cell and square not in blanks for square, cell in enumerate(start)):
             continue
-        names = [square_name(plies[ply], game.columns) for ply in sorted(plies)]
+        entries = [WrittenMove(square_name(plies[ply], game.columns), at + 1) for ply in sorted(plies)]
         told = [(square, STONES[cell]) for square, cell in blanks.items() if cell in STONES]
         is_other = bool(told) and all(start[square] == other(side) for square, side in told)
-        return game, other_start_of(game) if is_other else None, names, game.rows
+        setup = other_start_of(game) if is_other else None
+        return [*built(game, setup, entries, at + 1, lines[at])], game.rows
     return None
 
 

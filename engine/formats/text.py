@@ -27,8 +27,6 @@ from .items import (
     Misread,
     Outcome,
     Source,
-    WrittenMove,
-    built,
     date_in,
     event_of,
     from_setup,
@@ -191,11 +189,8 @@ class TextReader:
             items = [*ours.addresses(raw, number, self.source)]
             if items:
                 return items, 1
-        plies = ply_board(lines, at, self.source)
-        if plies:
-            game, setup, moves, count = plies
-            entries = [WrittenMove(move, number) for move in moves]
-            return [*built(game, setup, entries, number, line)], count
+        if plies := ply_board(lines, at, self.source):
+            return plies
         try:
             board = self.board(lines, at)
         except Refusal as error:
