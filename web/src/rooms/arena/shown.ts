@@ -10,14 +10,7 @@ import { nameOf } from './format.ts';
 import { type Arena, entrantOf, locked, partaking, secondsLeft } from './state.ts';
 
 /** A player as the views show it. */
-export interface Named {
-  /** As the engine spells it. */
-  name: string;
-  title: string;
-  author: string | null;
-  /** Is it none of the programs that were handed in? Such players are the scale of the ratings, and never hidden. */
-  isReference: boolean;
-}
+export type Named = ReturnType<typeof namedPlayers>[number];
 
 /** All that the views of standings and table need. */
 export interface Shown extends Pick<Arena, 'phase' | 'before' | 'earlier' | 'live' | 'games' | 'hidden' | 'couple'> {
@@ -66,11 +59,12 @@ export const namedPlayers = (
   entrants: readonly Pick<Entrant, 'name' | 'title' | 'author'>[],
   game: Game,
   t: Words,
-): Named[] =>
+) =>
   players.map((name) => {
-    const entrant = entrantOf(name, entrants);
-    if (entrant) return { name, title: entrant.title, author: entrant.author, isReference: false };
-    return { name, title: nameOf(name, game, t), author: null, isReference: true };
+    const { title, author } = entrantOf(name, entrants) ?? { title: null, author: null };
+    /** Is it none of the programs that were handed in? Such players are the scale of the ratings, and never hidden. */
+    const isReference = title === null;
+    return { name, title: title ?? nameOf(name, game, t), author, isReference };
   });
 
 /** The entrants of a tournament with their authors as they are in the list now, where those may be mended. */
