@@ -1,11 +1,11 @@
 // The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are collected; the position
 // on the board is asked for; a file is opened.
 
-import type { Game, Problem, View } from '../../contract/types.ts';
+import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { shelved } from '../../device/shelf.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
-import { asking, viewEffect } from '../../engine/effects.ts';
+import { viewEffect } from '../../engine/effects.ts';
 import { programsOf } from '../../player_text.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
@@ -163,18 +163,26 @@ function requestToCheck(arena: Arena, games: Game[]) {
 }
 
 /** Asks for the statements about a tournament that earlier versions did not store. */
-function told({ request, stand }: Arena, games: Game[], outside: ArenaServices): Effect<ArenaEvent>[] {
+function told({ id, request, stand }: Arena, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent>[] {
   if (!request || !stand || stand.standings.says) return [];
   const asked = { ...foreignIn(request, games), ...asStood(request, stand) };
-  const { view } = asking<ArenaEvent>(outside, 0, () => ['told', []]);
-  return [view(asked, ({ standings }) => ['told', standings.says ?? []])];
+  const says = async () => (await ask(asked).answer).standings.says ?? [];
+  return [fromPromise<Sentence[], ArenaEvent>(`told ${id}`, says, (said) => ['told', said], ['told', []])];
 }
 
 /** Asks how a tournament would stand before its first game. */
-function check(request: ReturnType<typeof requestedBy>, outside: ArenaServices): Effect<ArenaEvent> {
+function check(request: ReturnType<typeof requestedBy>, { ask }: ArenaServices): Effect<ArenaEvent> {
   const asked = JSON.stringify(request);
-  const { view } = asking<ArenaEvent>(outside, 0, (problem) => ['checked', asked, null, problem]);
-  return view(request, ({ matches, done, ...known }) => ['checked', asked, known, null]);
+  return {
+    key: `check ${asked}`,
+    start(emit, fail) {
+      const sent = ask(request);
+      sent.answer.then(emit, fail);
+      return sent;
+    },
+    event: ({ matches, done, ...known }: Tournament) => ['checked', asked, known, null],
+    failed: (problem: Problem) => ['checked', asked, null, problem],
+  };
 }
 
 /** The position on the board: one after the other is asked for, the latest each time. */
