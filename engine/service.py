@@ -134,7 +134,18 @@ class Conversation:
         A search that cannot be interrupted for a reply reports its progress by `send`.
         """
         answer = self._governed if self._allow_load or self._programs else self._answer
-        return map(as_text, answer(message, pause, send))
+        return self._texts(answer(message, pause, send))
+
+    def _texts(self, replies: Iterator[Reply]) -> Iterator[str]:
+        """Replies as text. One that has none is a defect, and the last; authors' code may have caused it."""
+        for reply in replies:
+            try:
+                text = as_text(reply)
+            except Exception as error:
+                found = self._programs.host.blamed(error) if self._programs else error
+                yield as_text({**head_of(reply), **refusal(found)})
+                return
+            yield text
 
     def _answer(
         self,
@@ -181,10 +192,9 @@ class Conversation:
                     reply = next(answers, None)
                 if reply is None:
                     return
-                head = {"id": reply["id"]} if "id" in reply else {}
                 for move, text in account.printed():
                     at = {} if move is None else {"move": move}
-                    yield {**head, "printed": text, **at, "done": False}
+                    yield {**head_of(reply), "printed": text, **at, "done": False}
                 account.spent = 0.0
                 yield with_account(reply, account)
 
@@ -384,6 +394,11 @@ def identity(request: object) -> Reply:
     if name in (HUGE, -HUGE):
         raise Refusal("limit", "id", what="the number of digits of id", least=0, most=DIGITS)
     return {"id": name}
+
+
+def head_of(reply: Reply) -> Reply:
+    """The id with which a reply begins, if its request had one."""
+    return {"id": reply["id"]} if "id" in reply else {}
 
 
 # Made once, so that an author's code that replaces functions of `json` does not reach them.

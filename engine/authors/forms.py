@@ -258,7 +258,8 @@ def strategy(module: Module) -> FormProgram | None:
     texts = {node.value for node in nodes(module.tree, ast.Constant)}
     small = timed or ("@" not in module.source and "?" not in module.source and {64, 63} & texts)
     marks = Marks("x" if small else "@", "o", ".", is_flat=bool(small))
-    best: list[Any] = []
+    best: list[tuple[Position, Any]] = []
+    """What the program writes its move into, with the position of which it is one."""
 
     def ask(position: Position, time: Time) -> object:
         nonlocal author
@@ -266,13 +267,14 @@ def strategy(module: Module) -> FormProgram | None:
         rows = ["".join(row) for row in marks._replace(is_flat=False).board(position.rows(), position.sign)]
         edge = "?" * 10
         board = "".join(rows) if small else edge + "".join(f"?{row}?" for row in rows) + edge
-        best[:] = [SimpleNamespace(value=None)]
-        given = (board, marks.own(position.sign), best[0], running(time), time.seconds)
+        best_move = SimpleNamespace(value=None)
+        best[:] = [(position, best_move)]
+        given = (board, marks.own(position.sign), best_move, running(time), time.seconds)
         author(*given[: 4 + timed])
         return written(position)
 
     def written(position: Position) -> object:
-        value = getattr(best.pop(), "value", None) if best else None  # once: it is no answer to the next move
+        value = getattr(best[0][1], "value", None) if best and best[0][0] is position else None
         at = integer_of(value)
         row, column = divmod(-1 if at is None else at, 8 if small else 10)
         row, column = (row, column) if small else (row - 1, column - 1)

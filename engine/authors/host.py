@@ -74,7 +74,7 @@ class TimedOut(BaseException):
 
 
 class Account:
-    """The time, calls and output of a request."""
+    """The time, calls and output of a request, or of a command."""
 
     def __init__(self, limited: bool = True) -> None:
         self.limited = limited
@@ -252,7 +252,7 @@ class Host:
         return str.__str__(text[:LONGEST_MESSAGE]) if type(text) is str else ""
 
     def note(self, program: Program, note: Note) -> None:
-        """Keeps a note for the last reply to the request; a command of the command line drops it."""
+        """Keeps a note for the last reply to the request; of a command nobody reads it."""
         self._account.note(program.name, note)
 
     def interrupt(self) -> None:

@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
     text: str = ""
     data: bytes = b""
-    """The bytes of a file; `text` is then what they are as text."""
+    """The bytes of a file, of which `read` makes `text`."""
     games: Mapping[str, Game] = GAMES
     """The games that it may be of. The first that fits is taken."""
     game: Game | None = None

@@ -18,7 +18,7 @@ WIDTHS = {"22rem", "40rem", "56rem", "72rem"}
 OWN_MEASURE = {
     "board/": "in units of the board",
     "shared/move_values.css": "in a square, in units of the board",
-    "lab/move_values.css": "in a square, in units of the board",
+    "lab/board.css": "in a square, in units of the board",
     "page/seats.css": "the score and what was taken, in the height of a seat",
     "arena/standings.css": "in units of a row",
     "arena/live_game.css": "in units of a row",

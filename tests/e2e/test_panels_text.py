@@ -96,8 +96,11 @@ def test_a_game_is_copied_in_each_form(driver: PageDriver) -> None:
     beside(driver, "#/othello/f5d6c3?first=level-3&second=human")
     for form, text in (
         ("Moves", "f5d6c3"),
+        ("Position", "[-XO]{64} O"),
+        ("The board as text", r" +a  b [^$]*\n 8 .*"),
         ("Address", r"http://.*/#/othello/f5d6c3\?first=level-3&second=human"),
         ("GGF", r"\(;GM\[Othello\].*PB\[level-3\]PW\[\].*B\[F5\]W\[D6\]B\[C3\];\)"),
+        ("SGF", r"\(;FF\[4\]GM\[2\].*;B\[f5\];W\[d6\];B\[c3\]\)"),
         ("Python", r'import sakiyomi\nsakiyomi\.Board\("othello", "f5d6c3"\)\.think\("best nodes=20000"\)'),
     ):
         expect(copy_as(driver, form)).to_have_value(re.compile(f"^{text}$"))

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
+from pathlib import Path
+from urllib.parse import urlsplit
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
@@ -9,6 +13,7 @@ from tests.e2e.page_driver import END, QUICK, PageDriver
 from tests.e2e.watch import Watch, ready
 
 MOST = 16_000_000  # bytes of storage
+FIRST_VISIT = 5_200_000  # bytes over the wire, gzipped, before the first answer
 KEPT = """async () => {
     const entries = [];
     for (const name of await caches.keys()) {
@@ -129,3 +134,16 @@ def test_chance_does_not_repeat_from_a_snapshot(context: BrowserContext, address
         expect(driver.status).to_contain_text(END)
         games.add(tuple(driver.moves()))
     assert len(games) > 1
+
+
+def test_a_first_visit_fetches_little_before_the_first_answer(
+    page: Page, address: str, site: Path, watch: Watch
+) -> None:
+    asked: set[str] = set()
+    page.context.on("request", lambda request: asked.add(urlsplit(request.url).path.lstrip("/")))
+    driver = PageDriver(page, address).visit(f"#/othello?second={QUICK}")
+    driver.play("f5")
+    driver.await_moves(2)
+    assert not any("python_stdlib" in path for path in asked)
+    files = [site / (path or "index.html") for path in asked]
+    assert sum(len(gzip.compress(file.read_bytes(), 6)) for file in files if file.is_file()) < FIRST_VISIT

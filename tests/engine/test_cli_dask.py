@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from engine import library
 from tests.engine.conversation import ROOT, python, timeless
 from tests.engine.processes import lines, playing, running, until
 
@@ -117,3 +118,13 @@ def test_without_dask_it_says_what_is_missing(tmp_path: Path) -> None:
     ended = python("-m", "engine", *SERIES, "--dask", "tcp://127.0.0.1:1", PYTHONPATH=str(tmp_path))
     assert ended.returncode == 2
     assert b"Dask is not installed here" in ended.stderr
+
+
+def test_functions_play_on_the_executor_of_a_cluster() -> None:
+    def last(position: library.Position) -> str:
+        return position.moves()[-1]
+
+    alone = library.arena(last, "level-2", games=6, seed=4)
+    with distributed.Client(processes=False, dashboard_address=None) as client:
+        found = library.arena(last, "level-2", games=6, seed=4, executor=client.get_executor())
+    assert found.records == alone.records

@@ -16,6 +16,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine import service
 from engine.authors.errors import ANSWER_ERRORS
 from engine.errors import CODES, SENTENCES
 from engine.games import GAMES
@@ -464,3 +465,12 @@ def test_an_unknown_name_is_answered_with_those_that_are_known(game: str) -> Non
     known = ", ".join(GAMES[game].evaluations) or "none"
     message = error(think("minimax depth=1 evaluation=mean", game))["message"]
     assert message == f"player.evaluation: mean is not known here ({known})"
+
+
+@pytest.mark.parametrize("allow_load", [False, True])
+def test_a_reply_that_is_no_json_is_a_defect_which_is_said(
+    allow_load: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "view", lambda played: {"score": float("nan"), "done": True})
+    (said,) = map(json.loads, Conversation(allow_load).answer(json.dumps({"id": 7, **VIEW})))
+    assert (said["id"], said["error"]["code"], said["done"]) == (7, "internal", True)

@@ -11,6 +11,7 @@ import pytest
 from engine.authors import forms
 from engine.authors.bridge import USER_INTERFACE, elsewhere
 from engine.authors.marks import games_of
+from engine.library import Board
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, ask, command, timeless
 from tests.engine.test_load import Author
@@ -336,6 +337,19 @@ def test_a_strategy_that_has_written_nothing_in_a_short_time_has_a_second() -> N
     body = "asked.append(1)\n        while len(asked) == 1: pass\n        best_move.value = 34"
     author.load("asked = []\n" + STRATEGY.format(body))
     assert author.think("mine seconds=0.05", {"game": "othello"})["move"] == "d3"
+
+
+def test_what_was_written_is_the_move_of_its_position_however_often_it_is_asked_for() -> None:
+    """Time may be over just after it was taken; and before a program has begun with the next position."""
+    source = STRATEGY.format("best_move.value = 34")
+    names: dict[str, Any] = {}
+    exec(source, names)
+    program = forms.strategy(forms.Module(source, ast.parse(source), names))
+    assert program
+    assert program.written
+    first, later = Board("othello").position, Board("othello", "d3c3").position
+    assert [program.ask(first, forms.Time(10)), program.written(first)] == ["d3", "d3"]
+    assert program.written(later) == forms.Came(None)
 
 
 SLOWLY = """def get_move(board, player):

@@ -299,12 +299,13 @@ def test_a_file_may_have_the_name_of_an_evaluation_of_ours_which_is_said(
     path.write_text("game = 'othello'\ndef evaluate(position):\n    return 77\n")
     own = "minimax depth=1 evaluation=positional"
     with as_it_is():
+        ours = sakiyomi.Board("othello").think(own).value
         sakiyomi.add(path)
         board = sakiyomi.Board("othello")
         assert capsys.readouterr().err.startswith(f"{path}: the engine has a positional too: ")
         assert [board.think(player).value for player in (own, sakiyomi.Player(own, name="x"))] == [77, 77]
-        for listed in ("level-3", sakiyomi.Player("level-3", name="y")):
-            assert board.think(listed, depth=1).value != 77
+        for listed in ("level-3", sakiyomi.Player("level-3", name="y"), own.replace("=p", "=engine.p")):
+            assert board.think(listed, depth=1).value == ours
 
 
 def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:

@@ -265,7 +265,8 @@ def test_games_of_a_program_that_was_changed_are_not_those_of_the_new_one(folder
     path = folder(a=CHOOSE, b=CHOOSE)
     kept = path.parent / "kept"
     words = ("tournament", "tictactoe", "--programs", path, "--games", "2", "--processes", "1", "--json")
-    command(*words, "--games-out", kept)
+    end = command(*words, "--games-out", kept)[0]
+    assert command(*words, "--resume", kept)[0] == end
     folder(a=CHOOSE + "# changed\n")
     _, said = command(*words, "--resume", kept, status=2)
     assert "line 1 is no game of this tournament" in said

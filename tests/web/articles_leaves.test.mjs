@@ -98,6 +98,7 @@ test('a prediction is right when no leaf was missed, each time in another tree',
   assert.deepEqual([await done(), figure.facts().missed], [[], undefined]);
   press(look);
   assert.deepEqual([await done(), figure.facts().missed], [[], 1]);
+  assert.ok(elements().some(isNamed('articles.leaves.wrong')));
   assert.equal(because(), 'articles.leaves.missed.least 8 Side.white Side.black 2 3');
   press(again);
   assert.equal(figure.facts().missed, undefined);

@@ -516,7 +516,8 @@ def answers(requests: Sequence[Asked]) -> dict[str, Any]:
     kept: dict[str, Any] = json.loads(read_stamp(stamp) or "{}")
     new = {spelled(request): (place, request) for place, request in requests if spelled(request) not in kept}
     if new:
-        kept |= zip(new, replies_to([*new.values()]), strict=True)
+        made = dict(zip(new, replies_to([*new.values()]), strict=True))
+        kept |= json.loads(read_stamp(stamp) or "{}") | made  # others may be kept since
         write_stamp(stamp, json.dumps(kept))
         keep_newest(STAMPS.glob("articles-*.json"), KEPT)
     return {spelled(request): kept[spelled(request)] for _, request in requests}

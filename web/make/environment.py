@@ -125,7 +125,7 @@ def keep_newest(paths: Iterable[Path], count: int) -> None:
 def write_stamp(stamp: Path, text: str | bytes) -> None:
     """Write a file completely or not at all."""
     stamp.parent.mkdir(parents=True, exist_ok=True)
-    unfinished = stamp.with_name(stamp.name + ".new")
+    unfinished = stamp.with_name(f"{stamp.name}.{os.getpid()}.new")  # another process may write it too
     unfinished.write_bytes(text.encode() if isinstance(text, str) else text)
     unfinished.replace(stamp)
 

@@ -161,7 +161,10 @@ function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Valu
 /** The name of the database of a kind. */
 const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
 
-/** Shelves of earlier versions were taken over by another one at this moment, in milliseconds since 1970. */
+/**
+ * Deletes shelves of earlier versions some time after another one has taken them over.
+ * @param taken When that was, in milliseconds since 1970.
+ */
 export function dropEarlier(kinds: readonly Pick<Kind<unknown>, 'name' | 'earlier'>[], taken: number) {
   for (const { name, earlier } of kinds) {
     earlier?.outdated?.(taken);

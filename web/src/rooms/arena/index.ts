@@ -112,10 +112,10 @@ function createActions(
     async copy() {
       try {
         await navigator.clipboard.writeText(location.href);
-        sent.noted('copied');
       } catch {
-        sent.noted('by-hand'); // a page of plain http has no clipboard
+        return sent.noted('by-hand'); // a page of plain http has no clipboard
       }
+      sent.noted('copied');
     },
     async save(kind: FileKind) {
       if (kind === 'programs' && arena.entrants.length === 0) return sent.noted('no-programs');

@@ -38,8 +38,9 @@ import {
 export interface ArenaDrawing {
   page: PageState;
   arena: Arena;
-  /** That of what is set up, and what the page knows to be wrong with it. */
+  /** The game of what is set up. */
   game: Game;
+  /** What the page knows to be wrong with what is set up. */
   wrong: readonly Problem[];
   /** All that is said to be wrong with it. */
   problems: readonly Problem[];

@@ -48,8 +48,9 @@ const optionsOf = (program: Program, player: string, game: Game): PlayerOptions 
 
 const NOTHING_FOUND = {
   yours: null as (Thought & { calls?: Calls; notes?: Notes }) | null,
-  /** The positions read with the program's order, and in the usual one. */
+  /** The positions read with the program's order. */
   ordered: null as number | null,
+  /** Those read in the usual order. */
   usual: null as number | null,
 };
 /** What was printed while it was loaded, and while it judged. */

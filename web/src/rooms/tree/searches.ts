@@ -18,7 +18,7 @@ const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best', O
 /** Has its search windows, outside of which values do not matter? */
 export const isWindowed = (player: string) => ['alphabeta', 'best'].includes(searchIn(player));
 
-export const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
+const readersOf = (game: Game) => READERS.filter((reader) => game.searches.includes(searchIn(reader)));
 
 /** Is its search an author's? */
 export const isAuthored = (player: string) => !READERS.includes(searchIn(player));

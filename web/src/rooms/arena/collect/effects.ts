@@ -133,7 +133,7 @@ function entrantsOf({ name, title, source, task = null, entry, inLab }: Program,
 }
 
 /** What is on the device, in order, and what was removed from it last. */
-export function readCollected(items: readonly Item<KeptProgram>[], game: string) {
+function readCollected(items: readonly Item<KeptProgram>[], game: string) {
   const there = readPrograms(items);
   const gone = lastRemoved(items.filter(({ value }) => value.entry));
   const removed = items.flatMap(({ id, value }) => (gone.includes(id) ? { ...value, name: id } : []));

@@ -237,7 +237,7 @@ const topsOf = (element: Element) => [...element.children].map((row) => (row as 
  * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing moves; else each
  * row slides from where that of the same name was.
  */
-export const slides = directive(
+const slides = directive(
   class extends Directive {
     #order: string[] = [];
 

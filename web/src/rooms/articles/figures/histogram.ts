@@ -2,7 +2,7 @@
 // Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the numbers.
 // Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that reads everything.
 // Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`.
-// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left.
+// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left. One figure of a chapter may.
 
 import { html, svg } from 'lit-html';
 import type { Thought } from '../../../contract/types.ts';

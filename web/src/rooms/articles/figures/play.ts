@@ -62,7 +62,7 @@ export function create({ asked, seats, players: [program], name }: EntriesOf<Pla
 
   function shownIn({ round }: PlayFigureState, { engine, lang, langNamed }: PageState) {
     const below: Side = round.seats.second === HUMAN && round.seats.first !== HUMAN ? 'second' : 'first';
-    // Neither strengths nor the advantage (styles/articles/board.css): the chapters do not explain them.
+    // Neither strengths nor the advantage: the chapters do not explain them.
     return { ...round, strengths: {}, engine, lang, langNamed, values: false, flipped: false, below };
   }
 
