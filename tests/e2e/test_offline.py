@@ -381,25 +381,28 @@ def test_a_tab_on_the_old_version_plays_on_when_another_takes_the_new_one(
     assert versions(ready(page)) == {newer}
 
 
+@pytest.mark.parametrize(
+    ("spoiled", "kind"),
+    [
+        (r"^$|^index\.html$", "of before"),  # half published: the rest is there
+        (r"locales/en\.json", "corrupted"),  # the version before has another
+        (r"manifest\.ja", "missing"),
+    ],
+)
 def test_a_newer_version_that_cannot_be_had_whole_is_not_taken_and_tried_again(
-    page: Page, host: Host, address: str, watch: Watch
+    page: Page, host: Host, address: str, watch: Watch, spoiled: str, kind: str
 ) -> None:
     watch.expect(r"sw\.js|404|integrity")
     kept(PageDriver(page, address).visit().page)
     old = version_in(host.folder)
     before = (host.folder / "index.html").read_bytes()
+    host.spoiled[spoiled] = {"of before": before, "corrupted": b"{}", "missing": None}[kind]
     newer = publish(host)
-    for spoiled, instead in (
-        (r"^$|^index\.html$", before),  # half published: the rest is there
-        (r"locales/en\.json", b"{}"),  # the version before has another
-        (r"manifest\.ja", None),
-    ):
-        host.spoiled = {spoiled: instead}
-        assert not updated(page), spoiled
-        page.reload()
-        assert versions(ready(page)) == {old}, spoiled
-        assert caches(page) == {f"sakiyomi-{old}"}, spoiled
-        expect(offer(page)).to_have_count(0)
+    assert not updated(page)
+    page.reload()
+    assert versions(ready(page)) == {old}
+    assert caches(page) == {f"sakiyomi-{old}"}
+    expect(offer(page)).to_have_count(0)
     host.spoiled.clear()
     assert updated(page)
     assert caches(page) == {f"sakiyomi-{old}", f"sakiyomi-{newer}"}
