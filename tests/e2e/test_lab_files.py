@@ -75,6 +75,24 @@ def test_a_file_that_is_dropped_on_the_text_is_opened_and_not_put_into_it(lab: L
     expect(lab.editor).to_contain_text("# only text")
 
 
+def test_what_is_written_beside_a_board_is_of_its_game_and_stays_beside_it(lab: LabDriver) -> None:
+    """The program that stands there first is one for Othello."""
+    source = "def choose(position):\n    return position.moves()[{}]\n"
+    lab.open("#/lab/tictactoe/a1").write(source.format(0)).ran()
+    lab.write(source.format(-1)).ran()
+    lab.button("Share").click()
+    link = lab.page.get_by_role("textbox", name="Address")
+    expect(link).to_be_visible()
+    lab.write(source.format(1))
+    expect(link).to_be_hidden()  # it has the text before
+    lab.choose("Earlier versions")
+    versions = lab.page.get_by_role("region", name="Earlier versions")
+    versions.get_by_role("listitem").last.get_by_role("button").first.click()
+    versions.get_by_role("button", name="Bring this version back").click()
+    expect(lab.editor).to_contain_text("[0]")
+    expect(lab.page).to_have_url(re.compile("#/lab/tictactoe/a1"))
+
+
 def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_back(lab: LabDriver) -> None:
     lab.program(DISCS, "versions").ran()
     lab.write("def evaluate(position):\n    return nothing\n").run()

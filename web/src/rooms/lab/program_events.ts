@@ -117,7 +117,7 @@ export const programEvents = {
     const noted = noting(lab, now);
     if (!noted.program || !version) return lab;
     const program = { ...noted.program, source: version.source };
-    const back = put(shown(noted, program), program);
+    const back = put(shown(noted, program, {}, false), program); // the position on the board stays
     return {
       ...focused(back, 'menu'),
       versions: NO_VERSIONS,

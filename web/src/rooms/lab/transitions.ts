@@ -132,15 +132,17 @@ export const transitions = {
 
   /** The program was changed by hand. */
   type(lab, source: string) {
-    const { program, note } = lab;
+    const { program, note, fresh } = lab;
     if (!program || source === program.source) return lab;
     const { task } = lab;
     const next = {
       ...lab,
+      link: null, // it has the text before
       note: note?.key === TOO_LONG ? null : note,
       task: task && { ...task, isOpen: task.isOpen ?? false },
     };
-    return put(next, { ...program, source }, true);
+    const game = fresh ? lab.round.start.game : program.game; // an example may be of another one than the address
+    return put(next, { ...program, source, game }, true);
   },
   /**
    * The program was not changed, because a line would have become too long.
