@@ -1,5 +1,5 @@
-// The kill switch, which `build.py build --kill-switch` publishes as sw.js. It replaces the service worker of a visitor at
-// once, deletes the caches, and unregisters itself. Open pages are reloaded from the network.
+// The kill switch, which `build.py build --kill-switch` publishes as sw.js. It replaces the service worker of a visitor
+// at once, deletes the caches, and unregisters itself. Open pages are reloaded from the network.
 //
 // It does not claim pages. Therefore a reloaded page, which registers it again, is not reloaded without end.
 

@@ -1,22 +1,26 @@
-// The service worker. It keeps the site on the device: after the first visit the page comes from its cache, also without a
-// network.
+// The service worker. It keeps the site on the device: after the first visit the page comes from its cache, also
+// without a network.
 //
-// A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its own
-// cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix, even if
-// tabs of two versions are open. Installation takes over what an earlier version has too, fetches the rest, and checks each file by its
-// hash. If it fails, nothing changes, and the browser tries again on a later visit. Files that the list calls late, those of the Lab,
-// are fetched when the Lab is first entered, and from then on with every version. With Data Saver nothing is fetched before it is used.
+// A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its
+// own cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix,
+// even if tabs of two versions are open. Installation takes over what an earlier version has too, fetches the rest, and
+// checks each file by its hash. If it fails, nothing changes, and the browser tries again on a later visit. Files that
+// the list calls late, those of the Lab, are fetched when the Lab is first entered, and from then on with every
+// version. With Data Saver nothing is fetched before it is used.
 //
-// A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The address
-// of this script never changes, and it is fetched without the browser's cache (src/device/site.ts), so that a new one is
-// always found. sw-kill.js removes the service worker if a faulty one was published.
+// A new worker waits until the player chooses "reload to update", or until no page of the old version is open. The
+// address of this script never changes, and it is fetched without the browser's cache (src/device/site.ts), so that a
+// new one is always found. sw-kill.js removes the service worker if a faulty one was published.
 //
 // Static routes (`addRoutes`) were measured and not used: the page comes 10 ms sooner, Python no sooner.
 
 const BASE = '{{base}}'; // v/<hash>/
 const LIST = '{{list}}'; // the whole hash
 const VERSION = BASE.slice(2, -1);
-/** Files outside the folders of versions: the page, its manifests, the pages of chapters. Each names the folder of its version. */
+/**
+ * Files outside the folders of versions: the page, its manifests, the pages of chapters. Each names the folder of its
+ * version.
+ */
 const PAGES = ['./', ...'{{pages}}'.split(' ')];
 /** A late file: where it is kept, the others are too. */
 const LATE = 'examples/examples.json';
@@ -56,8 +60,8 @@ const isSaving = () => /** @type {{connection?: {saveData?: boolean}}} */ (navig
 /** @typedef {{path: string, response: Response}} Fetched */
 
 /**
- * Put this version into its cache. Nothing is put before everything has been fetched. With Data Saver it is what this version or an
- * earlier one has there.
+ * Put this version into its cache. Nothing is put before everything has been fetched. With Data Saver it is what this
+ * version or an earlier one has there.
  */
 async function fillCache() {
   const { places, paths } = await keptFiles();
@@ -86,7 +90,12 @@ async function keptFiles() {
   return { places, paths };
 }
 
-/** A file that is kept of some version. @param {Entry} entry @param {Map<string, string>} places @returns {Promise<Fetched | null>} */
+/**
+ * A file that is kept of some version.
+ * @param {Entry} entry
+ * @param {Map<string, string>} places
+ * @returns {Promise<Fetched | null>}
+ */
 async function takenOver({ path, sha256 }, places) {
   const address = places.get(path + sha256);
   const kept = address && (await caches.match(address));
@@ -94,7 +103,8 @@ async function takenOver({ path, sha256 }, places) {
   const bytes = await kept.clone().arrayBuffer();
   const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   if (Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') !== sha256) return null;
-  // Scripts and style sheets find others from their own address, which a Response keeps. The rest keeps what browsers have compiled of it.
+  // Scripts and style sheets find others from their own address, which a Response keeps. The rest keeps what browsers
+  // have compiled of it.
   const response = /\.(m?js|css)$/.test(path) ? new Response(bytes, { headers: kept.headers }) : kept;
   return { path: BASE + path, response };
 }
@@ -105,7 +115,10 @@ async function put(files) {
   for (const { path, response } of files) await cache.put(at(path), response);
 }
 
-/** Put the late files of this version into its cache too. If that fails, the Lab asks for it again when it is next entered. */
+/**
+ * Put the late files of this version into its cache too. If that fails, the Lab asks for it again when it is next
+ * entered.
+ */
 async function keepLate() {
   const cache = await caches.open(cacheOf(VERSION));
   const kept = new Set((await cache.keys()).map(({ url }) => url));
@@ -113,15 +126,19 @@ async function keepLate() {
   await put(await Promise.all(entries.map(file)));
 }
 
-/** The files of a version, once it is in its cache; none where that is damaged. @param {string} base Its folder. @returns {Promise<Entry[]>} */
+/**
+ * The files of a version, once it is in its cache; none where that is damaged.
+ * @param {string} base Its folder.
+ * @returns {Promise<Entry[]>}
+ */
 async function listOf(base) {
   const list = await caches.match(at(`${base}files.json`));
   return (await list?.json().catch(() => null)) ?? [];
 }
 
 /**
- * A page of this version from the network. Throws if the site has another version, as during publishing, or if a gateway
- * answers instead. A new Response is made, because browsers refuse redirected ones for navigation.
+ * A page of this version from the network. Throws if the site has another version, as during publishing, or if a
+ * gateway answers instead. A new Response is made, because browsers refuse redirected ones for navigation.
  * @param {string} path
  * @returns {Promise<Fetched>}
  */
@@ -134,7 +151,8 @@ async function page(path) {
 }
 
 /**
- * A file of this version, from the browser's HTTP cache or the network. If its hash is wrong, it is fetched from the network.
+ * A file of this version, from the browser's HTTP cache or the network. If its hash is wrong, it is fetched from the
+ * network.
  * @param {Entry} entry With its hash in hexadecimal.
  * @returns {Promise<Fetched>}
  */
@@ -153,8 +171,8 @@ async function activate() {
 }
 
 /**
- * Answer requests for the page and its files from their caches. All other requests, those for ranges, and those that are not
- * GET go to the network.
+ * Answer requests for the page and its files from their caches. All other requests, those for ranges, and those that
+ * are not GET go to the network.
  * @param {FetchEvent} event
  */
 function answer(event) {
@@ -174,7 +192,12 @@ function answer(event) {
 
 let refilled = false;
 
-/** A file from its cache, else from the network. @param {string} address @param {string} version @param {FetchEvent} event */
+/**
+ * A file from its cache, else from the network.
+ * @param {string} address
+ * @param {string} version
+ * @param {FetchEvent} event
+ */
 async function cached(address, version, event) {
   const found = await caches.match(address, { cacheName: cacheOf(version) }).catch(() => undefined);
   if (found) return found;
@@ -194,8 +217,8 @@ async function cached(address, version, event) {
 }
 
 /**
- * Delete other versions, if only one page is open. Otherwise a tab may still use an old version and load more of its files.
- * A page of this version sends its version's name when it is idle; that calls this.
+ * Delete other versions, if only one page is open. Otherwise a tab may still use an old version and load more of its
+ * files. A page of this version sends its version's name when it is idle; that calls this.
  */
 async function deleteOldVersions() {
   const { installing, waiting } = worker.registration;
@@ -205,7 +228,10 @@ async function deleteOldVersions() {
     if (/^sakiyomi-[0-9a-f]{16}$/.test(name) && name !== cacheOf(VERSION)) await deleteOurs(name);
 }
 
-/** Delete our files in a cache. A copy of this page under another path of the host may use the same cache. @param {string} name */
+/**
+ * Delete our files in a cache. A copy of this page under another path of the host may use the same cache.
+ * @param {string} name
+ */
 async function deleteOurs(name) {
   const cache = await caches.open(name);
   const requests = await cache.keys();

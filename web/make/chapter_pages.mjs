@@ -1,6 +1,6 @@
-// Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn by the page's own
-// views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures take the place of their pictures.
-// `{{base}}` and the other words in braces are filled in by site.mjs.
+// Makes a page of its own of each chapter, and of their list, in each language, which is read without a script: drawn
+// by the page's own views, with pictures of figures as they are at first, and tasks open. Where scripts run, figures
+// take the place of their pictures. `{{base}}` and the other words in braces are filled in by site.mjs.
 
 import { html } from 'lit-html';
 import { token } from '../src/board/picture.ts';
@@ -58,7 +58,10 @@ const plain = (markup) =>
     .replace(/\s+/g, ' ')
     .replace(/&(lt|gt|quot|#39|amp);/g, (_, name) => CHARACTERS[name] ?? '');
 
-/** Pictures for previews of links by the names of chapters and rooms, and the same in the colours of a page. @type {{[name: string]: string}} */
+/**
+ * Pictures for previews of links by the names of chapters and rooms, and the same in the colours of a page.
+ * @type {{[name: string]: string}}
+ */
 export const previews = {};
 /** @type {{[name: string]: string}} */
 export const pictures = {};
@@ -70,7 +73,11 @@ function keepPicture(name, figure) {
   if (picture) pictures[name] = inlineOf(picture);
 }
 
-/** Keep the picture that the list has of a chapter, and what rooms show of the chapter. @param {string | null} name @param {string} markup */
+/**
+ * Keep the picture that the list has of a chapter, and what rooms show of the chapter.
+ * @param {string | null} name
+ * @param {string} markup
+ */
 function keepPictures(name, markup) {
   if (name === null) return;
   const figures = new Map(
@@ -130,7 +137,8 @@ const sheetLinks = (base, names) => names.map((name) => `<link rel="stylesheet" 
 /**
  * A built document.
  * @param {string} base @param {string} attributes Of its root.
- * @param {{head: string, links: string, body: string, script: string, policy?: string}} parts `policy`: what its policy has besides the page's.
+ * @param {{head: string, links: string, body: string, script: string, policy?: string}} parts `policy`: what its policy
+ * has besides the page's.
  */
 const documentOf = (base, attributes, { head, links, body, script, policy = '' }) => `<!doctype html>
 <html ${attributes} data-engine="booting">
@@ -156,8 +164,8 @@ ${script}
 /**
  * A page for frames of other sites. Its scripts are loaded once it is touched (src/embed.ts).
  * @param {string} base @param {string[]} sheets
- * @param {{lang: string, embed: string, place: string, title: string, body: string, known?: object, policy?: string}} page `known`: what
- * it is told besides.
+ * @param {{lang: string, embed: string, place: string, title: string, body: string, known?: object, policy?: string}}
+ * page `known`: what it is told besides.
  */
 const framedPage = (base, sheets, { lang, embed, place, title, body, known, policy }) =>
   documentOf(
@@ -188,8 +196,9 @@ function embedOf(name, figure, lang, styled) {
 const SAID = /^(text\.picture|articles\.embed\.(press|refused|tree))$/;
 
 /**
- * The page that shows a position, as its address says (src/embed_drawn.ts), or where a tree is that an address of an earlier version names.
- * It has a lit-html of its own, so that the policy of that name, the last of the directives, is made twice.
+ * The page that shows a position, as its address says (src/embed_drawn.ts), or where a tree is that an address of an
+ * earlier version names. It has a lit-html of its own, so that the policy of that name, the last of the directives, is
+ * made twice.
  * @param {'board' | 'tree'} what @param {string} lang
  */
 function drawnOf(what, lang) {
@@ -210,7 +219,12 @@ function drawnOf(what, lang) {
   return framedPage(base, ['styles/built.css'], page);
 }
 
-/** A page of a chapter; null: of their list. @param {string | null} name @param {string} lang @param {(style: string) => string} styled */
+/**
+ * A page of a chapter; null: of their list.
+ * @param {string | null} name
+ * @param {string} lang
+ * @param {(style: string) => string} styled
+ */
 function pageOf(name, lang, styled) {
   const { t, title, whole } = drawingOf(name, lang);
   const folder = placeFolder(name, lang);
@@ -246,7 +260,12 @@ ${sheetLinks(base, sheets)}<link rel="icon" href="${base}icons/icon.svg" type="i
   });
 }
 
-/** What its head says of a page. @param {string | null} name @param {string} lang @param {import('../src/words.ts').Words} t */
+/**
+ * What its head says of a page.
+ * @param {string | null} name
+ * @param {string} lang
+ * @param {import('../src/words.ts').Words} t
+ */
 function aboutOf(name, lang, t) {
   if (name === null)
     return {

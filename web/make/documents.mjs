@@ -1,5 +1,5 @@
-// Parts of built documents: the markup of the page's templates, the ways between folders, and the head, which says of a page what search
-// engines and previews of links are told.
+// Parts of built documents: the markup of the page's templates, the ways between folders, and the head, which says of a
+// page what search engines and previews of links are told.
 
 import { render } from '@lit-labs/ssr';
 import { collectResultSync } from '@lit-labs/ssr/lib/render-result.js';
@@ -42,7 +42,8 @@ const element = (name, attributes) =>
 /**
  * `{{base}}` in it stands for the folder of the version.
  * @param {About} about
- * @param {string} url The address of the site; empty: not known, all are relative, and those that must not be are left out.
+ * @param {string} url The address of the site; empty: not known, all are relative, and those that must not be are left
+ * out.
  */
 export function headOf({ place, lang, title, description, preview, shows, isChapter = false }, url) {
   const root = url || rootFrom(folderOf(place, lang));
@@ -75,8 +76,8 @@ export function headOf({ place, lang, title, description, preview, shows, isChap
 }
 
 /**
- * Without the comments by which lit-html finds its parts again, and without properties that are false, which @lit-labs/ssr writes as
- * attributes (`selected="false"`).
+ * Without the comments by which lit-html finds its parts again, and without properties that are false, which
+ * @lit-labs/ssr writes as attributes (`selected="false"`).
  * @param {unknown} template
  */
 export const markupOf = (template) =>

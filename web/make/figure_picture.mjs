@@ -1,5 +1,6 @@
-// Draws a figure, or a chapter's card, as one SVG picture, from the markup that the page's own views have made of it: as the first
-// picture of a room, and for previews of links. What only words say is left out, so that a picture is for all languages.
+// Draws a figure, or a chapter's card, as one SVG picture, from the markup that the page's own views have made of it:
+// as the first picture of a room, and for previews of links. What only words say is left out, so that a picture is for
+// all languages.
 
 import { readFileSync } from 'node:fs';
 import { Window } from 'happy-dom';
@@ -101,7 +102,13 @@ function treeOf(tree, colour) {
   return { width, height, markup: `<g fill="none">${branches.join('')}</g>${places.join('')}` };
 }
 
-/** The board of a node, without the names of its rows and columns. @param {any} scene @param {number} x @param {number} y @param {Colour} colour */
+/**
+ * The board of a node, without the names of its rows and columns.
+ * @param {any} scene
+ * @param {number} x
+ * @param {number} y
+ * @param {Colour} colour
+ */
 function sceneOf(scene, x, y, colour) {
   const svg = scene.querySelector('svg');
   for (const each of svg.querySelectorAll('text')) if (each.getAttribute('font-size') === '9.5') each.remove();
@@ -110,7 +117,14 @@ function sceneOf(scene, x, y, colour) {
   return `${frame}<svg x="${x}" y="${y}" width="76" height="76" viewBox="12 12 ${all} ${all}" text-anchor="middle">${inColours(svg, colour)}</svg>`;
 }
 
-/** A node with its middle at a place. @param {any} node @param {number} x @param {number} y @param {boolean} isReal @param {Colour} colour */
+/**
+ * A node with its middle at a place.
+ * @param {any} node
+ * @param {number} x
+ * @param {number} y
+ * @param {boolean} isReal
+ * @param {Colour} colour
+ */
 function nodeOf(node, x, y, isReal, colour) {
   const is = (/** @type {string[]} */ ...kinds) => kinds.some((kind) => node.classList.contains(kind));
   const value = node.querySelector('span')?.textContent ?? '';
@@ -159,7 +173,12 @@ export const inlineOf = ({ width, height, markup }) =>
 const short = (svg) =>
   svg.replace(/(?<=[" MCHVhv])-?\d+\.\d{2,}/g, (number) => String(Number(Number(number).toFixed(1))));
 
-/** A drawing as a preview, on the ground of the page. @param {Drawn} drawn @param {readonly [number, number]} size @param {Colour} colour */
+/**
+ * A drawing as a preview, on the ground of the page.
+ * @param {Drawn} drawn
+ * @param {readonly [number, number]} size
+ * @param {Colour} colour
+ */
 export function previewOf({ width, height, markup }, [wide, high], colour) {
   const [MARGIN, FOOT] = [60, 84];
   const room = [wide - 2 * MARGIN, high - MARGIN - FOOT];

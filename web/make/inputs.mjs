@@ -1,4 +1,5 @@
-// What the build is made of: what site.py says in the file that the command names, and the files of the version that stand ready.
+// What the build is made of: what site.py says in the file that the command names, and the files of the version that
+// stand ready.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

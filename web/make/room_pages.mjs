@@ -1,5 +1,5 @@
-// Makes the pages of the rooms, play/, ja/play/ and so on: index.html with their own head, and what stands there until the room is
-// drawn, with its first picture; and the links to them. Templates, as index.html is.
+// Makes the pages of the rooms, play/, ja/play/ and so on: index.html with their own head, and what stands there until
+// the room is drawn, with its first picture; and the links to them. Templates, as index.html is.
 
 import { escaped, folderOf, headOf, LANGUAGES, rootFrom } from './documents.mjs';
 import { settings, words } from './inputs.mjs';
@@ -15,7 +15,13 @@ export const roomLinks = Object.fromEntries(
   }),
 );
 
-/** The page of a room. @param {string} index @param {string} id @param {string} lang @param {string} [picture] Its SVG. */
+/**
+ * The page of a room.
+ * @param {string} index
+ * @param {string} id
+ * @param {string} lang
+ * @param {string} [picture] Its SVG.
+ */
 function pageOf(index, id, lang, picture) {
   const [place, isFirst] = [`${id}/`, id === 'play']; // whose first board index.html has
   const folder = folderOf(place, lang);

@@ -1,6 +1,6 @@
-// Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for each room, one for
-// what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are no modules. tests/primes/ takes parts.
-// All addresses are relative to the folder of the version.
+// Makes the page's scripts of its modules in src/: one for what every room needs, one that starts the engine, one for
+// each room, one for what several rooms share; and, each in one piece, the worker's, the sandbox's and those that are
+// no modules. tests/primes/ takes parts. All addresses are relative to the folder of the version.
 
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
@@ -70,7 +70,12 @@ export const withDownloads = (downloads) => ({
   [at('python/downloads.ts')]: `export const DOWNLOADS = ${JSON.stringify(downloads)};`,
 });
 
-/** The script of a module, in one piece. @param {string} name @param {string} module @param {{[module: string]: string}} [written] */
+/**
+ * The script of a module, in one piece.
+ * @param {string} name
+ * @param {string} module
+ * @param {{[module: string]: string}} [written]
+ */
 export const inOnePiece = (name, module, written = {}, options = {}) =>
   bundled({ [name]: module }, written, { codeSplitting: false, ...options });
 
@@ -80,7 +85,11 @@ export function ofWorker(name, module, options = {}) {
   return inOnePiece(name, at(module), { [at('python/library.ts')]: `export const LIBRARY_SUM = '${sum}';` }, options);
 }
 
-/** Scripts by their addresses, with their maps. @param {import('rolldown').OutputChunk[]} chunks @returns {import('./version.mjs').Files} */
+/**
+ * Scripts by their addresses, with their maps.
+ * @param {import('rolldown').OutputChunk[]} chunks
+ * @returns {import('./version.mjs').Files}
+ */
 export const filesOf = (chunks) =>
   Object.fromEntries(
     chunks.flatMap(({ fileName, code, map }) => [
@@ -100,7 +109,10 @@ async function classic(path, source) {
 /** A module of src/ that is made a classic script. @param {string} name */
 const classicOf = (name) => classic(`web/src/${name}`, readFileSync(at(name), 'utf8'));
 
-/** Where a module goes that every visit loads: into the script of the engine, that of the page with its first room, or those of what comes late there. */
+/**
+ * Where a module goes that every visit loads: into the script of the engine, that of the page with its first room, or
+ * those of what comes late there.
+ */
 function chooser() {
   /** @type {{engine: Set<string>, page: Set<string>, late: Set<string>, kept: Set<string>} | undefined} */
   let reached;
@@ -128,7 +140,10 @@ function chooser() {
   };
 }
 
-/** The script of what several scripts of one room have in common; null: the module is of none, or of the first. @param {string} id */
+/**
+ * The script of what several scripts of one room have in common; null: the module is of none, or of the first.
+ * @param {string} id
+ */
 function roomOf(id) {
   const room = OF_ROOM.exec(id)?.[1];
   return room && room !== FIRST_ROOM ? `rooms/${room}/common` : null;
@@ -188,8 +203,8 @@ export function reached(chunks, roots, next = ({ imports }) => imports) {
 export const scriptHash = (script) => `'sha256-${sha256(script, 'base64')}'`;
 
 /**
- * The document of the sandbox's frame, whose only script is the broker, with the policy of it and of the workers in it. The page's
- * applies there too.
+ * The document of the sandbox's frame, whose only script is the broker, with the policy of it and of the workers in it.
+ * The page's applies there too.
  * @param {string} broker
  */
 export function frameDocument(broker) {

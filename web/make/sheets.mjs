@@ -1,4 +1,5 @@
-// The page's style sheets without comments and spaces. A sheet takes in the parts that it imports, which stand in folders of styles/.
+// The page's style sheets without comments and spaces. A sheet takes in the parts that it imports, which stand in
+// folders of styles/.
 
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,5 +1,6 @@
-// node site.mjs DESCRIPTION.json: makes the page of what stands in web/ and of what Python has made (inputs.mjs), and writes it. The one
-// script of Node that the build runs. What is wrong with a source is an error that names the file and the line.
+// node site.mjs DESCRIPTION.json: makes the page of what stands in web/ and of what Python has made (inputs.mjs), and
+// writes it. The one script of Node that the build runs. What is wrong with a source is an error that names the file
+// and the line.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
@@ -17,11 +18,17 @@ const { url } = settings;
 /** What stands beside the folder of the version, besides the pages of chapters and rooms. */
 const TEMPLATES =
   'index.html sw.js manifest.webmanifest manifest.ja.webmanifest 404.html feed.xml ja/feed.xml sw-kill.js'.split(' ');
-/** The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with programs, is entered. */
+/**
+ * The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with programs, is
+ * entered.
+ */
 const LATE = 'sandbox.zip data/positions.json examples/ locales/lab/ locales/programs/ packages styles/lab.css'.split(
   ' ',
 );
-/** The package of the typeface of Latin text and figures. One of its files is served: Latin letters in all weights, 20 kB. */
+/**
+ * The package of the typeface of Latin text and figures. One of its files is served: Latin letters in all weights, 20
+ * kB.
+ */
 const TYPEFACE = '@fontsource-variable/figtree';
 const FONT = readFileSync(packaged(`${TYPEFACE}/files/figtree-latin-wght-normal.woff2`));
 /** The content security policy of index.html and of every page that comes alive. */
@@ -31,9 +38,9 @@ const POLICY =
   "worker-src 'self' blob:; base-uri 'none'; form-action 'none'; object-src 'none'; " +
   "require-trusted-types-for 'script'; trusted-types lit-html sakiyomi chapter";
 /**
- * The one script that stands in the pages, and is allowed by its hash. It gives the address of a page its final slash where it was
- * opened without: otherwise no other script would be found. Nothing is loaded for that, so that a host which takes the slash away leads
- * to no loop.
+ * The one script that stands in the pages, and is allowed by its hash. It gives the address of a page its final slash
+ * where it was opened without: otherwise no other script would be found. Nothing is loaded for that, so that a host
+ * which takes the slash away leads to no loop.
  */
 const SLASH =
   'document.currentScript.remove();/(?<!\\/|\\.html)$/.test(location.pathname)' +
@@ -76,7 +83,10 @@ function firstBoard() {
     .replaceAll('\n>', '>');
 }
 
-/** A manifest with the games as shortcuts of the installed page, in the language of the manifest. @param {string} manifest */
+/**
+ * A manifest with the games as shortcuts of the installed page, in the language of the manifest.
+ * @param {string} manifest
+ */
 function withShortcuts(manifest) {
   const made = JSON.parse(manifest);
   const words = json(`locales/${made.lang}.json`);
@@ -97,13 +107,19 @@ function figureFiles() {
   return files;
 }
 
-/** The hashes of what src/rooms/articles/effects.ts puts into the page of documents, by their paths. @param {Texts} pages */
+/**
+ * The hashes of what src/rooms/articles/effects.ts puts into the page of documents, by their paths.
+ * @param {Texts} pages
+ */
 function sumsOf(pages) {
   const sum = (/** @type {string} */ page) => sha256(/<main.*<\/main>/s.exec(page)?.[0] ?? '');
   return Object.fromEntries(Object.entries(pages).map(([path, page]) => [path.replace(/index\.html$/, ''), sum(page)]));
 }
 
-/** The icon in the sizes that devices need to install the page, and pictures as previews of links. @param {Texts} previews */
+/**
+ * The icon in the sizes that devices need to install the page, and pictures as previews of links.
+ * @param {Texts} previews
+ */
 async function drawings(previews) {
   await initWasm(readFileSync(packaged('@resvg/resvg-wasm/index_bg.wasm')));
   const font = { fontBuffers: [FONT], defaultFontFamily: 'Figtree' };
@@ -136,8 +152,8 @@ const licences = (packages) =>
 const AT_ONCE = new Set(['src/rooms/lab.js']);
 
 /**
- * As JSON: the rooms, and the chapters, which need a figure besides, each with its scripts relative to `src/` but for those that every
- * room needs. boot.ts preloads them where an address leads there.
+ * As JSON: the rooms, and the chapters, which need a figure besides, each with its scripts relative to `src/` but for
+ * those that every room needs. boot.ts preloads them where an address leads there.
  * @param {Awaited<ReturnType<typeof makeScripts>>} made
  */
 function roomScripts({ chunks, begin, rooms }) {
@@ -227,7 +243,8 @@ async function main() {
     first: games.first,
     games: games.games.map((/** @type {any} */ { id }) => id).join(' '),
     board: firstBoard(),
-    // Previews of links need absolute addresses. Where the address is not known, the picture's is relative, which some accept.
+    // Previews of links need absolute addresses. Where the address is not known, the picture's is relative, which some
+    // accept.
     url,
     canonical: url && `<meta property="og:url" content="${url}">`,
     ...links,

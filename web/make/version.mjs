@@ -1,12 +1,15 @@
-// A version of a page: the files that every page with a Python has, and its name, which is the hash of its files. The page has it of
-// site.mjs, that of tests/primes of its own build.mjs.
+// A version of a page: the files that every page with a Python has, and its name, which is the hash of its files. The
+// page has it of site.mjs, that of tests/primes of its own build.mjs.
 
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @typedef {{[address: string]: string | Uint8Array}} Files By their addresses within the site, or within the folder of the version. */
+/**
+ * @typedef {{[address: string]: string | Uint8Array}} Files By their addresses within the site, or within the folder of
+ * the version.
+ */
 
 export const WEB = fileURLToPath(new URL('../', import.meta.url));
 
@@ -18,7 +21,10 @@ export const packaged = (name) => join(WEB, 'node_modules', name);
 
 const PYODIDE = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip'];
 
-/** Pyodide, without references to maps, which are not served, and without the list of its packages, none of which is. @returns {Files} */
+/**
+ * Pyodide, without references to maps, which are not served, and without the list of its packages, none of which is.
+ * @returns {Files}
+ */
 export function pyodideFiles() {
   const files = PYODIDE.map((name) => {
     const data = readFileSync(packaged(`pyodide/${name}`));
@@ -33,7 +39,8 @@ export function pyodideFiles() {
 }
 
 /**
- * The part of Python's library that the module `app` of an archive needs, compiled (library.py). Compiling takes seconds: it is kept.
+ * The part of Python's library that the module `app` of an archive needs, compiled (library.py). Compiling takes
+ * seconds: it is kept.
  * @param {Uint8Array} app @param {string} folder Where it is kept.
  */
 export async function coreArchive(app, folder) {
@@ -55,7 +62,11 @@ export async function coreArchive(app, folder) {
 /** The files that a page with a Python downloads and checks (src/python/files.ts): how their addresses begin. */
 const DOWNLOADS = /^(vendor\/pyodide\/|app\.zip|sandbox\.zip|python_core\.zip|packages)/;
 
-/** The sizes and hashes of those files, by their addresses. @param {Files} files @returns {import('./scripts.mjs').Downloads} */
+/**
+ * The sizes and hashes of those files, by their addresses.
+ * @param {Files} files
+ * @returns {import('./scripts.mjs').Downloads}
+ */
 export const downloadsOf = (files) =>
   Object.fromEntries(
     Object.keys(files)
@@ -68,13 +79,16 @@ export const downloadsOf = (files) =>
 const UNLISTED = /\.map$|^previews\//;
 
 /**
- * Write a version under its name, and the pages beside it, in which `{{base}}` stands for its folder and `{{list}}` for its whole hash.
+ * Write a version under its name, and the pages beside it, in which `{{base}}` stands for its folder and `{{list}}` for
+ * its whole hash.
  * @param {string} out @param {Files} files @param {{[name: string]: string}} pages
- * @param {string[]} late How the addresses begin of files that the service worker fetches when the Lab is first entered.
+ * @param {string[]} late How the addresses begin of files that the service worker fetches when the Lab is first
+ * entered.
  * @param {{[name: string]: string}} instead What is published in the place of some of these pages.
  */
 export function writeVersion(out, files, pages, late = [], instead = {}) {
-  // Pages contain the version's name, so they cannot be among its files. Their hashes are, so that a change of one makes another version.
+  // Pages contain the version's name, so they cannot be among its files. Their hashes are, so that a change of one
+  // makes another version.
   const sums = Object.entries(pages).map(([name, text]) => [name, sha256(text)]);
   const all = { ...files, 'pages.json': JSON.stringify(Object.fromEntries(sums)) };
   const entries = Object.entries(all)

@@ -1,5 +1,6 @@
-// Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows; and gives access to the
-// element in which it stands. It contains no rules. How a cell is drawn and named is in pieces.ts, by the kind of pieces.
+// Draws a board of any game: a grid of buttons whose roles and names give screen readers what the picture shows; and
+// gives access to the element in which it stands. It contains no rules. How a cell is drawn and named is in pieces.ts,
+// by the kind of pieces.
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
@@ -161,8 +162,8 @@ function moveFocus(event: GridKeyEvent, props: BoardProps) {
 }
 
 /**
- * The square to which a key leads from another: the arrow keys to its neighbour, Home and End to the ends of its row (with
- * Ctrl, of the board), PageDown and PageUp to the next legal square and the one before. Undefined: to none.
+ * The square to which a key leads from another: the arrow keys to its neighbour, Home and End to the ends of its row
+ * (with Ctrl, of the board), PageDown and PageUp to the next legal square and the one before. Undefined: to none.
  */
 export function squareByKey(
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,
@@ -212,7 +213,10 @@ const onElement = directive(
 );
 
 export type Handle = ReturnType<typeof createHandle>;
-/** Access to the element in which a board is drawn: to what is inside it and to its animations. Each board on a page has one of its own. */
+/**
+ * Access to the element in which a board is drawn: to what is inside it and to its animations. Each board on a page has
+ * one of its own.
+ */
 export function createHandle() {
   let element: HTMLElement | null = null;
   const find = (selector: string): HTMLElement | null => element?.querySelector(selector) ?? null;

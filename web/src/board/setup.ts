@@ -1,5 +1,5 @@
-// Reads and writes setup texts (engine/CONTRACT.md, "Setups") by the setup alphabet of the game. The engine checks whether a
-// game can begin from one.
+// Reads and writes setup texts (engine/CONTRACT.md, "Setups") by the setup alphabet of the game. The engine checks
+// whether a game can begin from one.
 
 import type { Cell, Cells, Game } from '../contract/types.ts';
 import { squareAt } from './squares.ts';

@@ -15,7 +15,9 @@ export type EarlierItem<Value> = { id: string; value: Value; when: number };
 export interface Earlier<Value> {
   /** All items, the one that was changed last at the end. */
   items(): Promise<EarlierItem<Value>[]>;
-  /** They were taken over at this moment, in milliseconds since 1970. Left out: what is there goes with another kind. */
+  /**
+   * They were taken over at this moment, in milliseconds since 1970. Left out: what is there goes with another kind.
+   */
   outdated?(taken: number): void;
 }
 type Texts = ReadonlyMap<string, string>;

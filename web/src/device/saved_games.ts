@@ -63,7 +63,9 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round, saved }: Saving,
   };
 }
 
-/** How many moves games had when they were opened, by their starts: while the device is read, a few more may be played. */
+/**
+ * How many moves games had when they were opened, by their starts: while the device is read, a few more may be played.
+ */
 const movesWhenOpened: WeakMap<GameRecord, number> = new WeakMap();
 
 /**

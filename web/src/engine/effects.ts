@@ -28,7 +28,8 @@ type Emitted<R, Gathered> = { last: Answer<R>; gathered: Gathered | undefined } 
 export const requestKey = (request: object, attempt = 0) => `${JSON.stringify(request)} ${attempt}`;
 
 /**
- * What makes effects of requests. An engine has a lane for views and one for thoughts: of each it answers one at a time.
+ * What makes effects of requests. An engine has a lane for views and one for thoughts: of each it answers one at a
+ * time.
  * @param attempt How often a request has failed before.
  */
 export function asking<Event>({ ask, pythonOf }: Asking, attempt: number, failed: (problem: Problem) => Event) {

@@ -4,7 +4,10 @@ import { limitedTo } from '../player.ts';
 import { createPython } from '../python/page_python.ts';
 import type { Engine, EngineRequest } from './requests.ts';
 
-/** Starts an engine. Only the page's own keeps a snapshot (python/page_python.ts). @param options `calm`: its worker waits for that. */
+/**
+ * Starts an engine. Only the page's own keeps a snapshot (python/page_python.ts).
+ * @param options `calm`: its worker waits for that.
+ */
 export const createEngine = ({
   keepSnapshot = false,
   calm,

@@ -7,7 +7,10 @@ const INTERVAL = 100;
 /** The most replies that are passed on at a time. What comes after them is one more, of no known move. */
 const MOST_AT_ONCE = 50;
 
-/** @param onReply Called with what is printed, ten times a second at most, and with the other replies, all in their order. */
+/**
+ * @param onReply Called with what is printed, ten times a second at most, and with the other replies, all in their
+ * order.
+ */
 export function gatherPrinted<Reply>(onReply: (reply: Reply | Printed) => void) {
   let gathered: Printed[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;

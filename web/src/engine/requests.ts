@@ -1,5 +1,5 @@
-// What can be asked of the engine, and what it replies, as engine/CONTRACT.md has it. The client (python/client.ts) knows nothing
-// of this.
+// What can be asked of the engine, and what it replies, as engine/CONTRACT.md has it. The client (python/client.ts)
+// knows nothing of this.
 
 import type * as contract from '../contract/types.ts';
 import type { Client, Condition as ConditionOf, Reply as PlainReply, Sent } from '../python/client.ts';

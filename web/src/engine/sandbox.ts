@@ -1,7 +1,9 @@
 // The engine in the sandbox, in which authors' programs run. Nothing that it says is trusted:
 //
-// - Every reply is checked (sandbox_replies.ts). A worker that sends anything else, or too much (`createBudget`), is ended.
-// - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it is
+// - Every reply is checked (sandbox_replies.ts). A worker that sends anything else, or too much (`createBudget`), is
+// ended.
+// - A worker that is silent for longer than an author's code may run is ended, and so is one that does not stop when it
+// is
 //   told to. Its requests are refused with `user-code`, kind `Timeout` or `Ended`, without a line; none is sent again.
 // - What `load` has added is loaded again into a new worker.
 // - Replies with `printed` are passed to `onReply`, at most ten a second, and are no answer.

@@ -1,6 +1,6 @@
-// Checks replies that come from the sandbox. An author's code can send any line in the name of the engine there, so a reply is
-// used only if it has the form and the size that the contract gives the reply to its request: src/contract/ is made of the
-// engine's declaration. Here is what depends on the request, and on the replies before.
+// Checks replies that come from the sandbox. An author's code can send any line in the name of the engine there, so a
+// reply is used only if it has the form and the size that the contract gives the reply to its request: src/contract/ is
+// made of the engine's declaration. Here is what depends on the request, and on the replies before.
 //
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
@@ -22,8 +22,8 @@ const OF_TALLY = [...ANY, 'bad-request', 'limit', 'unknown-game'];
 const OF_RECORD = [...OF_TALLY, 'bad-setup', 'bad-move', 'illegal-move', 'game-over'];
 const OF_PLAYERS = [...OF_RECORD, 'bad-player'];
 /**
- * The codes with which each request of ours can be refused. No request is one that the engine does not know, or does not allow
- * here, and each is JSON.
+ * The codes with which each request of ours can be refused. No request is one that the engine does not know, or does
+ * not allow here, and each is JSON.
  */
 const CODES = new Map([
   ['games', ANY],
@@ -63,8 +63,8 @@ const plainPlayer = (player: string | contract.PlayerOptions) =>
     .join(' ');
 
 /**
- * A check of the replies to one request, in their order. It returns what is wrong with a reply, or null. `reply` is the value of
- * a line without its `id`.
+ * A check of the replies to one request, in their order. It returns what is wrong with a reply, or null. `reply` is the
+ * value of a line without its `id`.
  */
 export function createChecker(request: EngineRequest): (reply: unknown) => string | null {
   const { op = '' } = request;
@@ -74,7 +74,10 @@ export function createChecker(request: EngineRequest): (reply: unknown) => strin
   const depths: number[] = [];
   let finished = false;
 
-  /** The rows of a tree: each parent stands before its children, which have one ply less to read; the first reply names the columns. */
+  /**
+   * The rows of a tree: each parent stands before its children, which have one ply less to read; the first reply names
+   * the columns.
+   */
   function wrongRows({ columns, rows }: contract.TreeRows) {
     if ((columns !== undefined) !== (depths.length === 0)) return 'columns that do not stand in the first rows alone';
     for (const [parent, move, depth] of rows) {

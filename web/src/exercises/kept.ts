@@ -1,5 +1,6 @@
-// The exercises on the device, each an item of a shelf (shelf.ts): those made of the person's own games (own_games.ts), and of those
-// that come with the page the ones that were tried. An item has the exercise, when it is due, and what decides that.
+// The exercises on the device, each an item of a shelf (shelf.ts): those made of the person's own games (own_games.ts),
+// and of those that come with the page the ones that were tried. An item has the exercise, when it is due, and what
+// decides that.
 
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
@@ -25,7 +26,10 @@ export interface Card {
 /** An exercise as it is kept. */
 export interface KeptExercise {
   exercise: Exercise;
-  /** The saved game of which it was made, and when that was played (0: nobody knows); '' and 0 for one that comes with the page. */
+  /**
+   * The saved game of which it was made, and when that was played (0: nobody knows); '' and 0 for one that comes with
+   * the page.
+   */
   from: string;
   played: number;
   /** Who played the other side, in a game of a collection that says so. */
@@ -105,7 +109,10 @@ const endOfDay = (now: number) => new Date(now).setHours(24, 0, 0, 0);
 export const dueOn = (now: number, kept: readonly Kept[], game: string | null = null) =>
   kept.filter(({ due, exercise }) => due < endOfDay(now) && (game === null || exercise.record.game === game));
 
-/** What a move loses, in units of the game's margins, or in steps from a win to a loss; that which was played where none is named. */
+/**
+ * What a move loses, in units of the game's margins, or in steps from a win to a loss; that which was played where none
+ * is named.
+ */
 export const lossOf = ({ moves, played }: Pick<Exercise, 'moves' | 'played'>, move = played) =>
   moves.find((each) => each.move === move)?.loss ?? 0;
 

@@ -1,5 +1,5 @@
-// Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at, move by move, in
-// a Python of its own. How far that has come is kept, so that another visit goes on with it.
+// Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at,
+// move by move, in a Python of its own. How far that has come is kept, so that another visit goes on with it.
 
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
@@ -54,7 +54,10 @@ export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly 
   return readGames(saved, games).find((entry) => isPersonsGame(entry, games) && !done.has(entry.id)) ?? null;
 }
 
-/** What is made of what was found in a game, in the order of its moves. @param known The positions that are exercises already. */
+/**
+ * What is made of what was found in a game, in the order of its moves.
+ * @param known The positions that are exercises already.
+ */
 export function chosen(found: readonly FoundExercise[], known: ReadonlySet<string>): FoundExercise[] {
   const fresh = found.filter(({ setup }) => !known.has(setup));
   // Of two after each other with one answer the larger loss, and else the first.
@@ -80,7 +83,10 @@ export interface Looking {
   now: () => number;
 }
 
-/** A game against the rules, from a file or another program, is not looked at; an engine that has failed may be asked again. */
+/**
+ * A game against the rules, from a file or another program, is not looked at; an engine that has failed may be asked
+ * again.
+ */
 export function skipRefused(problem: Problem) {
   if (problem.code === 'engine') throw problem;
   return null;

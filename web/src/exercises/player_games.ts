@@ -1,5 +1,6 @@
-// Exercises of games that were played elsewhere: those of one player, the person, in a collection (device/collections.ts). The latest,
-// which stands last, comes first. Each is read quickly, and where that sees a loss the judge reads. How many were looked at is kept.
+// Exercises of games that were played elsewhere: those of one player, the person, in a collection
+// (device/collections.ts). The latest, which stands last, comes first. Each is read quickly, and where that sees a loss
+// the judge reads. How many were looked at is kept.
 
 import { integer, object, one, text } from '../checks.ts';
 import type { Game, Side, WholeRecord } from '../contract/types.ts';
@@ -13,7 +14,10 @@ import { type FoundExercise, keepExercises, knownSetups, type Looking, MOST, ski
 /** So many exercises that nobody has tried make it pause. */
 export const MOST_WAITING = 20;
 
-/** Whose games of a collection are looked at, under the collection's id: how many there are, how many were, and are more to be? */
+/**
+ * Whose games of a collection are looked at, under the collection's id: how many there are, how many were, and are more
+ * to be?
+ */
 export interface CollectionPlayer {
   player: string;
   count: number;
@@ -141,7 +145,10 @@ async function lookAtGame(collected: CollectedGame, player: string, from: string
   await keepExercises(found, { from, played: 0, ...(against && { against }) }, looking);
 }
 
-/** The moves, by the numbers of those before them, that lose something in a first quick reading of the game, the worst first. */
+/**
+ * The moves, by the numbers of those before them, that lose something in a first quick reading of the game, the worst
+ * first.
+ */
 async function losses(record: WholeRecord, positions: number[], { engine, idle }: Looking) {
   await idle();
   const lost: Map<number, number> = new Map();

@@ -1,4 +1,5 @@
-// The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its site.
+// The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its
+// site.
 
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/storage.ts';
@@ -42,8 +43,8 @@ const effectsOfPrograms = ({ authored, programs }: Page) =>
   authored && programs ? within(authored.effects(programs), 'programs', (event): PageEvent => ['authored', event]) : [];
 
 /**
- * The effects of the rooms. They are had again only for a room whose state, page or words have changed since: most events are of one room,
- * and change no other.
+ * The effects of the rooms. They are had again only for a room whose state, page or words have changed since: most
+ * events are of one room, and change no other.
  */
 export function createEffectsOfRooms() {
   const had = new Map<string, { state: unknown; page: Page; t: Words; effects: Effect<PageEvent>[] }>();

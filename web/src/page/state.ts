@@ -46,16 +46,25 @@ export interface Page extends PageState {
   again: boolean;
   /** Has the player made a step since the address was written? */
   stepped: boolean;
-  /** What had the focus when another place was opened, and the place whose heading has had it, or with which the page began. */
+  /**
+   * What had the focus when another place was opened, and the place whose heading has had it, or with which the page
+   * began.
+   */
   focused: Element | null;
   headed: string | null;
-  /** The rooms that are loaded, and the states of those that were entered, by their ids; the one that was entered last comes first. */
+  /**
+   * The rooms that are loaded, and the states of those that were entered, by their ids; the one that was entered last
+   * comes first.
+   */
   parts: ReadonlyMap<string, AnyPart>;
   rooms: ReadonlyMap<string, unknown>;
   /** What becomes of the author's own programs, once they are loaded. */
   authored: AuthoredPart | null;
 }
-/** What the page does once: what one of its rooms does; to keep a setting; to look for a newer version; to load the page again. */
+/**
+ * What the page does once: what one of its rooms does; to keep a setting; to look for a newer version; to load the page
+ * again.
+ */
 export type PageCommand =
   | General
   | readonly ['room', id: string, command: Command]

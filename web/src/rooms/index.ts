@@ -1,5 +1,5 @@
-// The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are loaded when
-// the player enters it.
+// The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are
+// loaded when the player enters it.
 
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/requests.ts';
@@ -32,7 +32,9 @@ export interface PageState {
   /** Does the address name the language? */
   langNamed: boolean;
   theme: 'system' | 'light' | 'dark';
-  /** What is shown alone, in a frame of another site: the name of a figure, or `board`; null: the whole page is shown. */
+  /**
+   * What is shown alone, in a frame of another site: the name of a figure, or `board`; null: the whole page is shown.
+   */
   embedded: string | null;
   /** Is there a newer version of this page? */
   newer: boolean;
@@ -87,18 +89,23 @@ export interface Part<State, Event extends AnyEvent> {
   perform?(command: Command, state: State, page: PageState): void;
   /** Is an event that has changed the state a step of the player, which the browser's back undoes? */
   isStep(event: Event, before: State, after: State): boolean;
-  /** Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a transition. */
+  /**
+   * Reads an address, with what is kept on the device for it. It is called where an event is made, and not by a
+   * transition.
+   */
   read(hash: string, page: PageState, visit: Visit): Arrival<Event>;
   /** The address of what is shown; null: leave the address as it is. */
   address(state: State, page: PageState): string | null;
-  /** What is kept with its entry of the history besides the address, as JSON: `Visit.of` when the entry is opened again. */
+  /**
+   * What is kept with its entry of the history besides the address, as JSON: `Visit.of` when the entry is opened again.
+   */
   entry?(state: State): unknown;
   /** The contents of <main>. */
   draw(state: State, page: PageState, t: Words): unknown;
   title(state: State, t: Words): string;
   /**
-   * What the room's heading names, where that is one of several places: another one's heading gets the focus. Null: it has no
-   * heading yet.
+   * What the room's heading names, where that is one of several places: another one's heading gets the focus. Null: it
+   * has no heading yet.
    */
   place?(state: State, page: PageState): string | null;
   /** What its link says, where that is not its name alone. */
@@ -152,7 +159,10 @@ const play: Entry = {
   styles: [],
 };
 
-/** The rooms in the order of their links. The first is shown where no other answers the address; its first board is in index.html. */
+/**
+ * The rooms in the order of their links. The first is shown where no other answers the address; its first board is in
+ * index.html.
+ */
 export const rooms: [Entry, ...Entry[]] = [
   play,
   room('tree', 'M3 10h4m6-6H10C7 4 10 10 7 10s0 6 3 6h3M15 4h2M15 16h2M10 10h7', () => import('./tree/index.ts')),

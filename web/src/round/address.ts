@@ -35,10 +35,15 @@ export const LONGEST = 4000;
 const SPARE = 10;
 /** Characters of the names of two players. */
 const LONGEST_NAMES = 130;
-/** The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once. */
+/**
+ * The site contains the start positions of this many random boards. A visit without a seed gets one of them, at once.
+ */
 export const BUNDLED_SEEDS = 64;
 
-/** The side of who opens a link that was sent: last in its address, so that what stands behind the link in a sentence may be taken for it. */
+/**
+ * The side of who opens a link that was sent: last in its address, so that what stands behind the link in a sentence
+ * may be taken for it.
+ */
 const SENT = /^(first|second)[.,!。、！]?$/;
 
 /** In place of lines that cannot be read: the engine refuses it, as it does a line that is against the rules. */
@@ -149,7 +154,10 @@ export const writeAddress = (state: Addressed) => addressWith(state, linesBeside
 /** Are lines of the game left out in its address? */
 export const isCut = (state: Addressed) => linesBeside(state).isCut;
 
-/** The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown are all. */
+/**
+ * The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown
+ * are all.
+ */
 function linesBeside(state: Addressed) {
   const { transcript, lines = [], pendingLines = [], line, at } = state;
   const path = transcript === null ? line.slice(0, at) : (movesOf(transcript) ?? []);

@@ -26,8 +26,8 @@ import {
 } from './state.ts';
 
 /**
- * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position, which hints,
- * values, the review and the advantage share.
+ * `probe`: does the engine accept this player? `move`: Python's move; `judge`: the judge's analysis of a position,
+ * which hints, values, the review and the advantage share.
  */
 type ThoughtRequest = { record: GameRecord } & (
   | { kind: 'probe' | 'move'; player: string }
@@ -51,8 +51,9 @@ export interface RoundOptions {
 }
 
 /**
- * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a line that
- * is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which side plays a move).
+ * The record whose view is requested: the position on the board, the one after the move under the pointer, those of a
+ * line that is looked at, those of the game (for passes, and undo), and those of the lines that are named (for which
+ * side plays a move).
  */
 export function wantedView(state: RoundState, { shown, values }: RoundOptions): GameRecord | null {
   if (refused(state) || !shown) return null;
@@ -125,8 +126,8 @@ export function effectsOf(state: RoundState, options: RoundOptions, outside: Rou
 const failed = (problem: Problem): RoundEvent => ['problem', problem];
 
 /**
- * What follows where the engine refuses a record: a game is opened up to the move that is refused, a line beside it is left out, anything
- * else is the game's problem.
+ * What follows where the engine refuses a record: a game is opened up to the move that is refused, a line beside it is
+ * left out, anything else is the game's problem.
  */
 function refusal(state: RoundState, record: GameRecord | null, problem: Problem): RoundEvent {
   const { transcript, pendingLines, lines, at } = state;

@@ -1,5 +1,5 @@
-// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the first side; text is
-// from the view of the side that is given.
+// The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the
+// first side; text is from the view of the side that is given.
 
 import type { Bound, Game, Side, Thought, View, Winner } from '../contract/types.ts';
 import { sideName, signed, type Words } from '../words.ts';
@@ -26,8 +26,8 @@ export const endFor = (outcome: Winner, side: Side) =>
 export const marginOf = ({ outcome, margin }: Worth) => margin ?? (outcome === 'draw' ? 0 : null);
 
 /**
- * The margin by which a side wins or more, where it is known that it wins, but not by how much; else null. A decided value of which the
- * margin is not proved is such a bound.
+ * The margin by which a side wins or more, where it is known that it wins, but not by how much; else null. A decided
+ * value of which the margin is not proved is such a bound.
  */
 export function leastMargin(worth: Worth, { values }: GameValues) {
   const { value, plies } = worth;

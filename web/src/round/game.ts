@@ -1,5 +1,5 @@
-// The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here (saved.ts), and all that
-// its address says.
+// The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here
+// (saved.ts), and all that its address says.
 
 import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
@@ -10,7 +10,10 @@ export { HUMAN };
 export type Seats = {
   first: string;
   second: string;
-  /** Of a game that others have played: what both are called, with `~` between them. It is looked at; what is found in it is kept. */
+  /**
+   * Of a game that others have played: what both are called, with `~` between them. It is looked at; what is found in
+   * it is kept.
+   */
   names?: string;
   /** The side of the person at this board, who sends moves to a friend: both are people then. */
   you?: Side;
@@ -29,15 +32,26 @@ export interface RoundGame {
   pendingLines: Lines;
   /** Who plays: `human`, or a player as the engine reads it. */
   seats: Seats;
-  /** Who has played the game that is over, where a seat has been given to another player since: that is one of the next game. */
+  /**
+   * Who has played the game that is over, where a seat has been given to another player since: that is one of the next
+   * game.
+   */
   played: Seats | null;
-  /** From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one. */
+  /**
+   * From which each thought of Python has its seed: asked again, it is the same thought. Null: the engine draws one.
+   */
   gameSeed: number | null;
-  /** Why the game is not rated. Null: it goes on and counts; `over`: it has ended and counts. The key of kept games has this name. */
+  /**
+   * Why the game is not rated. Null: it goes on and counts; `over`: it has ended and counts. The key of kept games has
+   * this name.
+   */
   standing: UnratedReason | null;
   /** Is the game being judged, move by move? */
   reviewing: boolean;
-  /** Python waits although it is its turn (after undo, or a pause while it plays itself); `step`: it makes one move, and waits again. */
+  /**
+   * Python waits although it is its turn (after undo, or a pause while it plays itself); `step`: it makes one move, and
+   * waits again.
+   */
   paused: boolean | 'step';
   /** Why this game cannot be shown or played: a bad address, a player that the engine refuses. */
   problem: Problem | null;
@@ -93,7 +107,10 @@ export const watching = (game: Pick<RoundGame, 'seats'>) => people(game) === 0;
 /** Does one person play against Python? */
 export const isAlone = (game: Pick<RoundGame, 'seats'>) => people(game) === 1;
 export const isBetweenPeople = (game: Pick<RoundGame, 'seats'>) => people(game) === 2;
-/** The side of a person who plays against Python or a friend; null where nobody does, or both sides are people who play here. */
+/**
+ * The side of a person who plays against Python or a friend; null where nobody does, or both sides are people who play
+ * here.
+ */
 export const ownSide = (game: Pick<RoundGame, 'seats'>): Side | null =>
   game.seats.you ?? (isAlone(game) ? (game.seats.first === HUMAN ? 'first' : 'second') : null);
 
@@ -121,7 +138,8 @@ export const ofGame = {
   games: (_: RoundGame, games: Game[]) => ({ games }),
 };
 
-// The moves as a tree: its lines, from the start of the game to their ends, the main line first. No line is the beginning of another one.
+// The moves as a tree: its lines, from the start of the game to their ends, the main line first. No line is the
+// beginning of another one.
 
 export type Moves = readonly string[];
 export type Lines = readonly Moves[];
@@ -180,7 +198,8 @@ const MOST = 100;
 const LONGEST = 300;
 
 /**
- * As many lines as a text may have, in their order: the main line, the one that is played on, and the first of the others.
+ * As many lines as a text may have, in their order: the main line, the one that is played on, and the first of the
+ * others.
  * @param fits Is there room for these?
  */
 export function fitting(lines: Lines, line: Moves, fits: (lines: Lines) => boolean): Lines {

@@ -1,4 +1,5 @@
-// What a round knows: what Python has said of the positions of its game, and what it is being asked; and whose turn it is by that.
+// What a round knows: what Python has said of the positions of its game, and what it is being asked; and whose turn it
+// is by that.
 
 import type { Side, Thought, View } from '../contract/types.ts';
 import { FRIEND } from '../player.ts';
@@ -66,8 +67,8 @@ const viewAhead = (state: KnowingState, lookahead: Lookahead, count?: number) =>
   state.views.get(keyOf(lookaheadRecord(state, lookahead, count)));
 
 /**
- * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a pass the
- * same side moves again.
+ * The sides that play the moves of a line: as the engine's views have it where they are known, else in turn. After a
+ * pass the same side moves again.
  * @param first The side that plays the first move.
  */
 export function sidesOf(state: KnowingState, { from, moves }: Pick<Lookahead, 'from' | 'moves'>, first: Side) {
@@ -85,8 +86,8 @@ export const readingAt = (state: KnowingState, count?: number) => state.analyses
 export const hintHere = (state: KnowingState) => (state.hint === keyAt(state) ? readingAt(state) : undefined);
 
 /**
- * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the view
- * drawn last or that of the game's start, without legal moves.
+ * The view to draw: the engine's, where it is known; else the view before with the changes of the last move; else the
+ * view drawn last or that of the game's start, without legal moves.
  */
 export function shownView(state: KnowingState): View | null {
   const { lookahead } = state;
@@ -115,8 +116,8 @@ function drawnMove(before: View, move: string): View {
 }
 
 /**
- * The score after a move. Where the score counts the cells of each side, they are counted again; a number that was taken is
- * added to the points of its side.
+ * The score after a move. Where the score counts the cells of each side, they are counted again; a number that was
+ * taken is added to the points of its side.
  */
 function scoreOf(score: NonNullable<View['score']>, before: View['cells'], after: View['cells']) {
   const count = (cells: View['cells'], side: Side) => Object.values(cells).filter((cell) => cell === side).length;
@@ -138,8 +139,8 @@ export function viewBefore(state: KnowingState) {
 }
 
 /**
- * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if its
- * move was the one played; else the one that Python had there before an undo or a jump.
+ * Python's thought that belongs to the position on the board: the one under way there; else the one that led to it, if
+ * its move was the one played; else the one that Python had there before an undo or a jump.
  */
 export function thoughtHere(state: KnowingState): PastThought | null {
   const { thoughts, underWay, transcript, line, at } = state;
@@ -173,8 +174,8 @@ export const pythonWaits = (state: KnowingState) => isPythons(state) && !pythonM
 const isPythons = (state: KnowingState) => !refused(state) && ![HUMAN, FRIEND].includes(mover(state)?.player ?? HUMAN);
 
 /**
- * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides, one
- * move back); null: there is none.
+ * The place to which undo goes back: the last position in which a person was to move (where Python plays both sides,
+ * one move back); null: there is none.
  */
 export function undoTarget(state: KnowingState) {
   for (let at = state.at - 1; at >= 0; at--) if (!pythonsTurn(state, at)) return at;

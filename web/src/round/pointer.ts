@@ -1,13 +1,13 @@
-// The pointer of a round: what is looked at. The place in its lines that is on the board, a line beside them, a move that is shown before it
-// is made, a hint.
+// The pointer of a round: what is looked at. The place in its lines that is on the board, a line beside them, a move
+// that is shown before it is made, a hint.
 
 import { inOrder } from '../board/squares.ts';
 import type { GameRecord, View } from '../contract/types.ts';
 import { keyOf, type Moves, type RoundGame, recordAfter } from './game.ts';
 
 /**
- * `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is pointed at. `plays`: it
- * is shown move by move, until something else is done.
+ * `moves` after the game's first `from`; the first `at` shown. `stays`: until it is left, and not only while it is
+ * pointed at. `plays`: it is shown move by move, until something else is done.
  */
 export type Lookahead = { from: number; moves: string[]; at: number; stays?: boolean; plays?: boolean };
 

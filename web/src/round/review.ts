@@ -1,7 +1,8 @@
-// The review of a game: what it asks the engine for, the value of each position, what each move lost, and the graph of it. Values are those
-// of the judge's finished analyses, and before them of quick readings (what neither has read is unknown); losses are those of the finished
-// ones. A position's worth is the engine's mean over two depths, for the bar, the graph, the sentence and, shifted by the same amount, the
-// labels on the squares. It comes late: the first visit begins without it.
+// The review of a game: what it asks the engine for, the value of each position, what each move lost, and the graph of
+// it. Values are those of the judge's finished analyses, and before them of quick readings (what neither has read is
+// unknown); losses are those of the finished ones. A position's worth is the engine's mean over two depths, for the
+// bar, the graph, the sentence and, shifted by the same amount, the labels on the squares. It comes late: the first
+// visit begins without it.
 
 import type { Game, GameRecord, Mark, Move, Reviewed, Side, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
@@ -63,7 +64,9 @@ export function judgedLast(state: RoundState): { worth: Worth; count: number } |
 /** The value of the position of an analysis, also of one that still grows. */
 export const worthOf = (analysis: Thought): Worth => ({ ...analysis, value: analysis.mean });
 
-/** The value of a move, as it is shown: an undecided one is shifted, so that the best move's is that of the position. */
+/**
+ * The value of a move, as it is shown: an undecided one is shifted, so that the best move's is that of the position.
+ */
 export const shiftedValue = ({ value, outcome }: Move, analysis: Thought) =>
   value === null || outcome ? value : value + Number(analysis.mean) - Number(analysis.value);
 
@@ -126,7 +129,9 @@ function moveRating(analysis: Thought, move: string, side: Side, game: Game): Mo
 const countsUnits = (game: Game) =>
   game.values.unit !== null && Object.hasOwn(game.parts, evaluationOf(game.judge, game) ?? '');
 
-/** What a marked move made of the result, or that it is proved to lose, where the best move is not, as far as was read. */
+/**
+ * What a marked move made of the result, or that it is proved to lose, where the best move is not, as far as was read.
+ */
 function swingOf(best: Move, played: Move, side: Side): Swing | null {
   if (!played.outcome) return null;
   const to = endFor(played.outcome, side);
@@ -136,9 +141,9 @@ function swingOf(best: Move, played: Move, side: Side): Swing | null {
 }
 
 /**
- * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this position and
- * that of the next, because readings of one depth end with the moves of one side and the other in turn, and swing with them. What is
- * decided is shown as it is.
+ * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this
+ * position and that of the next, because readings of one depth end with the moves of one side and the other in turn,
+ * and swing with them. What is decided is shown as it is.
  */
 export function courseAt(state: RoundState, count: number): (Worth & { isMean?: true }) | null {
   const game = gameOf(state);
@@ -151,7 +156,9 @@ export function courseAt(state: RoundState, count: number): (Worth & { isMean?: 
 export interface Point {
   /** How many moves had been played. */
   index: number;
-  /** By how much the side whose advantage is drawn upwards is ahead: in units of the game's margins, or from −1 to 1. */
+  /**
+   * By how much the side whose advantage is drawn upwards is ahead: in units of the game's margins, or from −1 to 1.
+   */
   height: number;
   isMean: boolean;
   /** Is it only known that the side wins by so much or more? */
@@ -192,7 +199,10 @@ export function evaluationGraph(state: RoundState): EvaluationGraph {
   return { up, points, least, most, step };
 }
 
-/** Discs or points by which the first side is ahead, at least where no more is known; infinite where it is only known who wins. */
+/**
+ * Discs or points by which the first side is ahead, at least where no more is known; infinite where it is only known
+ * who wins.
+ */
 function unitsOf(worth: Worth, game: Game) {
   const margin = marginOf(worth) ?? leastMargin(worth, game);
   if (margin !== null) return margin;
@@ -226,8 +236,8 @@ export function marksOf(
 }
 
 /**
- * The place of the next mistake: the player's own come first, in the order of the game, then the opponent's; after the last the first
- * comes again. Undefined: there is none.
+ * The place of the next mistake: the player's own come first, in the order of the game, then the opponent's; after the
+ * last the first comes again. Undefined: there is none.
  */
 export function nextMistake(state: RoundState, found: MoveRatings) {
   const marks = marksOf(state, found);
@@ -244,8 +254,8 @@ export function nextMistake(state: RoundState, found: MoveRatings) {
 const LABEL = 0.12;
 
 /**
- * The marks that have a label: exercises, or where there are none the player's; the greatest losses first, as far as no label covers
- * another.
+ * The marks that have a label: exercises, or where there are none the player's; the greatest losses first, as far as no
+ * label covers another.
  */
 export function labelled(marks: readonly MarkedMove[], count: number): MarkedMove[] {
   const own = marks.filter(({ isOwn }) => isOwn);

@@ -1,4 +1,5 @@
-// What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit comes back.
+// What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit
+// comes back.
 
 import type { Thought } from '../contract/types.ts';
 import { HUMAN } from '../player.ts';
@@ -15,7 +16,10 @@ import {
   seatsOf,
 } from './state.ts';
 
-/** The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the game in it. */
+/**
+ * The saved item of a game: its id ('' before there is one), with which counter (device/shelf.ts), and the parts of the
+ * game in it.
+ */
 export interface Saved {
   id: string;
   counter: number | null;
@@ -56,7 +60,10 @@ export interface Saving {
   saved: Saved;
 }
 
-/** Is there something new to save? A game in which no person has moved is not saved, nor one of others, but for what the judge finds. */
+/**
+ * Is there something new to save? A game in which no person has moved is not saved, nor one of others, but for what the
+ * judge finds.
+ */
 export function hasUnsavedChanges({ round, saved }: Saving) {
   const { transcript, pendingLines, lines } = round;
   const seats = seatsOf(round);
@@ -81,6 +88,7 @@ export const savedLines = (lines: Lines, line: Moves) =>
   fitting(lines, line, ([main = [], ...others]) => linesText(others, main).length <= LONGEST_LINES);
 
 /** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
- * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended, and may count. */
+ * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended,
+ * and may count. */
 export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
 export type UnratedReason = (typeof STANDINGS)[number];

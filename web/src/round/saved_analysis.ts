@@ -1,5 +1,6 @@
-// What the judge has found in a game, as it is kept with it: of each position of the main line its value, the best line, and what the move
-// that was played is worth. That is enough for the graph and the review; the moves' values are asked for again.
+// What the judge has found in a game, as it is kept with it: of each position of the main line its value, the best
+// line, and what the move that was played is worth. That is enough for the graph and the review; the moves' values are
+// asked for again.
 
 import { either, integer, list, nullable } from '../checks.ts';
 import type { Game, Move, Thought } from '../contract/types.ts';
@@ -14,9 +15,9 @@ const OUTCOMES = ['first', 'second', 'draw', null] as const;
 type Outcome = (typeof OUTCOMES)[number];
 const MARKS = [null, '?!', '?', '??'] as const;
 /**
- * `facts`: the outcomes of the move played and of the position, the mark of that move, and whether the first move of the line is known to
- * be the best, in one number. `loss`: of the move played, in hundredths. What is known of the end of the game stands last: the margins of
- * the position and of the move.
+ * `facts`: the outcomes of the move played and of the position, the mark of that move, and whether the first move of
+ * the line is known to be the best, in one number. `loss`: of the move played, in hundredths. What is known of the end
+ * of the game stands last: the margins of the position and of the move.
  */
 type Kept = [
   depth: number,

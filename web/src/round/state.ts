@@ -1,6 +1,7 @@
-// The state of a round (one game on one board): its game (game.ts: what is kept), what is known of it (knowledge.ts: what Python has said)
-// and its pointer (pointer.ts: what is looked at). Its transitions are the only way in which it changes: `reduce(state, event)`. The views
-// (views/) and the requests (effects.ts) are functions of it. Nothing here depends on the page, a room or a language.
+// The state of a round (one game on one board): its game (game.ts: what is kept), what is known of it (knowledge.ts:
+// what Python has said) and its pointer (pointer.ts: what is looked at). Its transitions are the only way in which it
+// changes: `reduce(state, event)`. The views (views/) and the requests (effects.ts) are functions of it. Nothing here
+// depends on the page, a room or a language.
 
 import type { Game, GameRecord, Problem, Side, View } from '../contract/types.ts';
 import type { EventOf } from '../runtime/component.ts';
@@ -97,8 +98,9 @@ const MOVED = { deleted: null, lookahead: null, preview: null };
 type Change = Partial<RoundState> | null;
 
 /**
- * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a line; Python is to
- * answer anew. It begins the main line, unless the game is over or is reviewed: then it is a variation.
+ * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a
+ * line; Python is to answer anew. It begins the main line, unless the game is over or is reviewed: then it is a
+ * variation.
  */
 function played(state: RoundState, move: string) {
   const moves = [...state.line.slice(0, state.at), move];
@@ -303,7 +305,8 @@ function noteIsOver(state: RoundState, next: RoundState, name: RoundEvent[0]) {
   if (next.note === null || next.note !== state.note) return false; // the event itself is or has a note
   const changed = (part: keyof RoundState) => next[part] !== state[part];
   if (GAME.some(changed)) return true;
-  // The game may go on by a move with which Python answers a person, or opens it; and an address is read, or a saved game comes back.
+  // The game may go on by a move with which Python answers a person, or opens it; and an address is read, or a saved
+  // game comes back.
   if (OF_GAME.test(next.note.key))
     return changed('line') && changed('at') && !changed('transcript') && (name !== 'reply' || watching(state));
   return name === 'acted' || viewOf(next)?.turn !== viewOf(state)?.turn || POSITION.some(changed);
@@ -316,8 +319,8 @@ function recordsOf({ start, transcript, lines }: GameBefore): GameRecord[] {
 }
 
 /**
- * What is known without that of other games but the one that can be brought back, so that memory does not grow with every game.
- * The usual starts of all games stay, so that each can be drawn at once.
+ * What is known without that of other games but the one that can be brought back, so that memory does not grow with
+ * every game. The usual starts of all games stay, so that each can be drawn at once.
  */
 function withoutOthers(state: RoundState) {
   const games = state.gameBefore ? [state, state.gameBefore] : [state];

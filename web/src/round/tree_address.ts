@@ -1,5 +1,6 @@
-// Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of that of the position on a board. Of a
-// player that reads one is made that reads the same tree of a position every time, as the engine needs it for a tree.
+// Writes addresses of trees, which the Tree room reads (rooms/tree/address.ts): of any tree, and of that of the
+// position on a board. Of a player that reads one is made that reads the same tree of a position every time, as the
+// engine needs it for a tree.
 
 import type { Game, GameRecord, Thought } from '../contract/types.ts';
 import { evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
@@ -56,8 +57,8 @@ export function writeTree(games: Game[], { start, transcript, lang, langNamed, .
 }
 
 /**
- * The address of the tree of the position on the board, as the player of the side to move would read it, or else the player of
- * the other side; null: the game is over or cannot be shown.
+ * The address of the tree of the position on the board, as the player of the side to move would read it, or else the
+ * player of the other side; null: the game is over or cannot be shown.
  */
 export function treeHere(state: LinkedState) {
   const { games, start, lang, langNamed, lookahead, seats } = state;
@@ -71,8 +72,8 @@ export function treeHere(state: LinkedState) {
 }
 
 /**
- * The address of the tree in which it can be read what a move is worth: of the position before it, each of whose moves has its value,
- * opened at the move.
+ * The address of the tree in which it can be read what a move is worth: of the position before it, each of whose moves
+ * has its value, opened at the move.
  */
 export function treeOfMove(
   { games, lang, langNamed }: Pick<LinkedState, 'games' | 'lang' | 'langNamed'>,
@@ -95,7 +96,9 @@ const ALPHABETA_TO_THE_END = 10;
 
 /** The searches that can be read as a tree. */
 const READABLE = ['minimax', 'wincut', 'alphabeta', 'best'];
-/** The most visits of a tree that is read once more as it was: minimax reads 549,946 of the empty board of tic-tac-toe. */
+/**
+ * The most visits of a tree that is read once more as it was: minimax reads 549,946 of the empty board of tic-tac-toe.
+ */
 const MOST_VISITS = 600_000;
 /** The most visits, about, of a tree that is read in place of one that cannot be. */
 const USUAL_VISITS = 100_000;
@@ -103,8 +106,8 @@ const USUAL_VISITS = 100_000;
 const FORESEEN = 4;
 
 /**
- * A player whose search reads one tree of a position every time, made from another one; null: that player reads no tree. The
- * tree is that of the player's thought where there was one.
+ * A player whose search reads one tree of a position every time, made from another one; null: that player reads no
+ * tree. The tree is that of the player's thought where there was one.
  * @returns `same`: does it visit what that thought visited?
  */
 export function repeatable(player: string, game: Game, thought?: Pick<Thought, 'depth' | 'nodes' | 'stopped'>) {
@@ -137,8 +140,8 @@ const smaller = ({ depth, nodes }: Pick<Thought, 'depth' | 'nodes'>, selective: 
   Math.max(1, Math.floor(depth * Math.min(1, Math.log(USUAL_VISITS) / Math.log(selective ? 10 * nodes : nodes))));
 
 /**
- * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the one that
- * was read? One like it opens at its root, at the first step.
+ * The tree of a player's thought, in which the move is chosen that it led to; null: there is none. `same`: is it the
+ * one that was read? One like it opens at its root, at the first step.
  */
 export function treeOfThought(state: LinkedState, { thought, from, player }: PastThought) {
   // Not chosen yet, at random, or from the opening book.

@@ -36,8 +36,8 @@ export const isMenuOpen = () => document.querySelector(':popover-open') !== null
 export const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent) => !(altKey || ctrlKey || metaKey);
 
 /**
- * The letter or digit of a key: by its place on the keyboard where the layout has another script there (Russian, kana). A letter is
- * upper case with Shift.
+ * The letter or digit of a key: by its place on the keyboard where the layout has another script there (Russian, kana).
+ * A letter is upper case with Shift.
  */
 export function letterOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>) {
   if (!/^[\p{L}\p{M}\p{Nd}]$/u.test(key) || /[0-9\p{Script=Latin}]/u.test(key)) return key;

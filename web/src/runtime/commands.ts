@@ -1,5 +1,6 @@
-// What is done once. A transition says it with the next state: `doing({ ...state, step }, 'focus', 'step')`. The runtime
-// (component.ts) takes the commands off that state and performs each once, in their order, right after the drawing of it.
+// What is done once. A transition says it with the next state: `doing({ ...state, step }, 'focus', 'step')`. The
+// runtime (component.ts) takes the commands off that state and performs each once, in their order, right after the
+// drawing of it.
 
 export type Command = readonly [name: string, ...given: unknown[]];
 

@@ -1,21 +1,28 @@
-// One function runs every component: an event changes the state, the state is drawn, and the effects that it has are started
-// or dropped; the answers are events again. A component of the page is written as transitions: functions from a state to the next
-// one, by their names. An event is the name of a transition with what it is given besides the state: `['step', 3]`.
-// What is done once, a transition says with the next state (commands.ts). README.md has an example.
+// One function runs every component: an event changes the state, the state is drawn, and the effects that it has are
+// started or dropped; the answers are events again. A component of the page is written as transitions: functions from a
+// state to the next one, by their names. An event is the name of a transition with what it is given besides the state:
+// `['step', 3]`. What is done once, a transition says with the next state (commands.ts). README.md has an example.
 
 import { type Command, commandsOf, withoutCommands } from './commands.ts';
 
-/** Something that goes on as long as a state says so: a request, a timer, a file that is loaded, events that are listened to. */
+/**
+ * Something that goes on as long as a state says so: a request, a timer, a file that is loaded, events that are
+ * listened to.
+ */
 export interface Effect<Event> {
   /** Effects of the same key are the same one: it goes on while each state that is drawn has it. What is to be begun again has another
    * key, as a request that was refused has with the number of its attempt. */
   readonly key: string;
   /**
-   * Effects that share a lane run one at a time, the most urgent first. Each Python worker has two lanes: one for positions, one for
-   * searches. If two components ask for the same key in a lane, the request is sent once and both get the answer.
+   * Effects that share a lane run one at a time, the most urgent first. Each Python worker has two lanes: one for
+   * positions, one for searches. If two components ask for the same key in a lane, the request is sent once and both
+   * get the answer.
    */
   readonly lane?: string;
-  /** Is it to finish with its best answer so far, or to rest? Its answers count. Once this is no longer so it goes on, where it can. */
+  /**
+   * Is it to finish with its best answer so far, or to rest? Its answers count. Once this is no longer so it goes on,
+   * where it can.
+   */
   readonly stops?: boolean;
   /** Is it started right after the drawing, before the page is painted? For what is quick, and would be seen late, or lost: a
    * setting, an address. */
@@ -36,7 +43,10 @@ export interface Running {
 
 interface Component<State, Event> {
   readonly initial: State;
-  /** The next state, which may have commands. Pure: the same state and event give the same state, and neither is changed. */
+  /**
+   * The next state, which may have commands. Pure: the same state and event give the same state, and neither is
+   * changed.
+   */
   update(state: State, event: Event): State;
   /** All effects of a state, the most urgent first. Pure. */
   effects(state: State): readonly Effect<Event>[];
@@ -87,7 +97,8 @@ export function run<State, Event>(
       const due = commands.splice(0);
       const drawn = state;
       draw(drawn);
-      // An effect that a drawn state does not have is over. Its key may have been answered: where the next state has it, it begins again.
+      // An effect that a drawn state does not have is over. Its key may have been answered: where the next state has
+      // it, it begins again.
       for (const [key, { running }] of underWay)
         if (!effectsNow().has(key)) {
           underWay.delete(key);
@@ -123,7 +134,8 @@ export function run<State, Event>(
   function begin(key: string, effect: Effect<Event>) {
     const mine = { running: undefined as Running | undefined, stopped: false, failed: false };
     underWay.set(key, mine);
-    // An answer counts only while the state of this moment has the effect: the state may have changed since it was asked for.
+    // An answer counts only while the state of this moment has the effect: the state may have changed since it was
+    // asked for.
     const deliver = (eventOf: (effect: Effect<Event>) => Event | null) => {
       if (ended || mine.failed || underWay.get(key) !== mine) return 0;
       let events = 0;
@@ -148,7 +160,9 @@ export function run<State, Event>(
     return mine;
   }
 
-  /** Of an effect whose answer threw: it is dropped and not begun again before a state without it, and its lane is free. */
+  /**
+   * Of an effect whose answer threw: it is dropped and not begun again before a state without it, and its lane is free.
+   */
   function leaveLane(mine: { running: Running | undefined; failed: boolean }) {
     mine.failed = true;
     gone.push(mine.running);
@@ -213,7 +227,10 @@ export const after = <Event>(milliseconds: number, key: string, event: Event): E
   failed: () => event,
 });
 
-/** Done when a state has it that the one drawn before had not, as a setting that is written: it has no answer, and is not taken back. */
+/**
+ * Done when a state has it that the one drawn before had not, as a setting that is written: it has no answer, and is
+ * not taken back.
+ */
 export const once = (key: string, act: () => void, beforePaint = false): Effect<never> => ({
   key,
   beforePaint,

@@ -1,19 +1,25 @@
-// Plays a tournament: has the page's own engine say what is due, has that played by a pool, and the games counted. What happens is
-// reported as events.
+// Plays a tournament: has the page's own engine say what is due, has that played by a pool, and the games counted. What
+// happens is reported as events.
 
 import type { DueMatch, GameRecord, MatchMove, Problem, Tournament, TournamentTally } from '../contract/types.ts';
 import type { Ask } from '../engine/requests.ts';
 import type { Effect } from '../runtime/component.ts';
 import { costsOf, countable, createPool, keyOf, type PoolOptions, type TournamentGame } from './pool.ts';
 
-/** Milliseconds between two counts, each of which takes the engine up to 0.3 s; and between those of two players, of whom it is done at once. */
+/**
+ * Milliseconds between two counts, each of which takes the engine up to 0.3 s; and between those of two players, of
+ * whom it is done at once.
+ */
 const PAUSE = 1000;
 const PAUSE_OF_TWO = 100;
 /** The number of games that are counted at once. The line of a request has room for more. */
 const MOST = 2000;
 /** A reply says of so many matches that they are due, of more it does not. */
 const REPORTED = 100;
-/** Milliseconds between two reports of the game that is followed, and for which its end is kept before another one is followed. */
+/**
+ * Milliseconds between two reports of the game that is followed, and for which its end is kept before another one is
+ * followed.
+ */
 const GLIMPSE = 100;
 const LAST_LOOK = 1500;
 
@@ -48,7 +54,10 @@ interface TournamentOptions extends PoolOptions {
   ask: Ask;
   /** A `tournament` request, without `tally` and `played`. */
   request: { players: readonly string[]; seed: number | string };
-  /** How far it came at an earlier visit, with the games that are kept of it: they are counted again, and not played again. */
+  /**
+   * How far it came at an earlier visit, with the games that are kept of it: they are counted again, and not played
+   * again.
+   */
   before?: { tally: TournamentTally; games: readonly TournamentGame[] } | null;
   /** In milliseconds. */
   now?: () => number;

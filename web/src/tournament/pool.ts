@@ -1,5 +1,5 @@
-// The workers that play the matches of a tournament, each an engine of its own, apart from the page's. The games do not depend on which
-// worker plays which match, or on which is finished first.
+// The workers that play the matches of a tournament, each an engine of its own, apart from the page's. The games do not
+// depend on which worker plays which match, or on which is finished first.
 
 import type { DueMatch, Fault, MatchMove, PlayedGame, Problem, Result, Side, WholeRecord } from '../contract/types.ts';
 import type { MatchEngine } from '../engine/requests.ts';
@@ -12,7 +12,9 @@ export interface TournamentGame extends PlayedGame {
   second: string;
   seed: number;
   record: WholeRecord;
-  /** By whose fault it is lost. What the error says is kept of two players, and of many of the first such game of each. */
+  /**
+   * By whose fault it is lost. What the error says is kept of two players, and of many of the first such game of each.
+   */
   fault?: { side: Side; error?: Problem };
 }
 
@@ -80,7 +82,10 @@ export function createPool({ createEngine, most, programsIn }: PoolOptions, happ
 
   const underWay = () => workers.flatMap(({ due }) => due ?? []);
 
-  /** Gives a match to each worker that has none, and starts another worker while matches are left: one after the other, to limit the load. */
+  /**
+   * Gives a match to each worker that has none, and starts another worker while matches are left: one after the other,
+   * to limit the load.
+   */
   function fill() {
     assign();
     if (running && workers.length < limit && workers.every(({ ready }) => ready) && next().length > 0) start();
@@ -106,7 +111,10 @@ export function createPool({ createEngine, most, programsIn }: PoolOptions, happ
     }
   }
 
-  /** Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played alike wherever it is stopped. */
+  /**
+   * Those that may be begun: no earlier pair of games of another couple is still to be played, so that all have played
+   * alike wherever it is stopped.
+   */
   function next() {
     const first = new Map<string, number>(); // pair of each couple
     for (const each of [...waiting, ...underWay()]) {
@@ -119,7 +127,10 @@ export function createPool({ createEngine, most, programsIn }: PoolOptions, happ
     });
   }
 
-  /** The match that suits a worker best: a Python for another author's program takes more than a second to start and 100 MB. */
+  /**
+   * The match that suits a worker best: a Python for another author's program takes more than a second to start and 100
+   * MB.
+   */
   function bestFor({ programs }: PoolWorker) {
     const taken = new Set(underWay().map(coupleOf));
     /** Pythons that must be started first, then whether others play this couple. */
@@ -237,7 +248,10 @@ const coupleOf = ({ players }: DueMatch) => String(players);
 /** A worker keeps the Pythons of so many programs. */
 const HELD = 2;
 
-/** The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up to 10¹⁵. */
+/**
+ * The most nodes of a side in a game: a sandbox may report any number, and the engine takes the sum of 100,000 games up
+ * to 10¹⁵.
+ */
 const MOST_NODES = 1e10;
 
 /** What the sides have spent on these moves. */
@@ -265,8 +279,8 @@ function shortened({ side, error }: Fault) {
 }
 
 /**
- * The number of workers: one less than the processor's cores, and one a gigabyte of memory, or two where programs of authors play, for
- * each such worker has three Pythons; at most 8.
+ * The number of workers: one less than the processor's cores, and one a gigabyte of memory, or two where programs of
+ * authors play, for each such worker has three Pythons; at most 8.
  * @param device As `navigator` describes it.
  */
 export function mostWorkers(device: { hardwareConcurrency?: number; deviceMemory?: number }, hasPrograms: boolean) {

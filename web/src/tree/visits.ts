@@ -1,5 +1,5 @@
-// The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit is
-// named by its row. Nothing here depends on the page or a language.
+// The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit
+// is named by its row. Nothing here depends on the page or a language.
 
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
 import { memo } from '../memo.ts';
@@ -62,8 +62,8 @@ export function factsOf(visits: Pick<Visits, 'rows'>, row: number) {
 export const valueAt = (visits: Pick<Visits, 'rows'>, row: number) => Number(visitOf(visits, row)[VALUE]);
 
 /**
- * Is a visit one of an author's search? Then nobody but the program knows what was concluded there: `value` is what `evaluate`
- * returned, null where it was not asked, and there is no window and no bound.
+ * Is a visit one of an author's search? Then nobody but the program knows what was concluded there: `value` is what
+ * `evaluate` returned, null where it was not asked, and there is no window and no bound.
  */
 export const isAuthors = ({ bound }: Pick<Facts, 'bound'>) => bound === null;
 
@@ -104,7 +104,8 @@ export function movesTo(visits: Visits, row: number) {
 }
 
 /**
- * The row of the node at a path: of several visits the one with the most visits below it, the first if equal. −1: it is not sent.
+ * The row of the node at a path: of several visits the one with the most visits below it, the first if equal. −1: it is
+ * not sent.
  * @param path From the root of the search.
  */
 export function rowAt(visits: Visits, path: string[]) {
@@ -128,8 +129,8 @@ export const sideAt = (first: Side, ply: number): Side =>
 export const signFor = (side: Side) => (side === 'first' ? 1 : -1);
 
 /**
- * The reply whose value a node took, as far as it is sent; −1: there is none, or an author's search did not say. Of a cut node it is the
- * reply that caused the cut.
+ * The reply whose value a node took, as far as it is sent; −1: there is none, or an author's search did not say. Of a
+ * cut node it is the reply that caused the cut.
  */
 export function bestReply(visits: Visits, row: number) {
   const { path, reply } = visits;
@@ -155,8 +156,8 @@ export function principalVariation(visits: Visits, from = 0) {
 }
 
 /**
- * The moments of the search, in their order: each visit begins, and each one that made others ends. A moment is `2 × row`, and one
- * more where the visit ends. A step is the place of a moment among them, from 0.
+ * The moments of the search, in their order: each visit begins, and each one that made others ends. A moment is `2 ×
+ * row`, and one more where the visit ends. A step is the place of a moment among them, from 0.
  */
 export const momentsOf = memo(({ rows, child }: Visits) => {
   const moments = new Int32Array(2 * rows.length);
@@ -203,7 +204,8 @@ function isBelow(visits: Visits, row: number, top: number) {
 }
 
 /**
- * The window of a visit as it stands after those of its children that are done: in FIRST's values, null where it is open.
+ * The window of a visit as it stands after those of its children that are done: in FIRST's values, null where it is
+ * open.
  * @returns `best`: what the mover has so far.
  */
 export function windowAt(visits: Visits, row: number, mover: Side, moment: number | null) {
@@ -227,8 +229,9 @@ export interface TreeNode {
   before: number;
 }
 /**
- * The earlier move that set a bound of the last node's window: the one from which on values no longer matter (`beta`, which the other
- * side has elsewhere), or the one that its mover has elsewhere (`alpha`). Null: no sent move did, as where the window is a question.
+ * The earlier move that set a bound of the last node's window: the one from which on values no longer matter (`beta`,
+ * which the other side has elsewhere), or the one that its mover has elsewhere (`alpha`). Null: no sent move did, as
+ * where the window is a question.
  * @param line From the root.
  * @param first The side to move at the root.
  * @returns `ply`: the plies from the root to the position in which the move can be chosen.
@@ -257,8 +260,8 @@ export const assures = (bound: Bound | null, side: Side) =>
   bound === 'exact' || bound === (side === 'first' ? 'lower' : 'upper');
 
 /**
- * Is the value of a visit the true one? It may be, where the search needed no more than a bound: all moves were read, and the one
- * that gave the value has its true value.
+ * Is the value of a visit the true one? It may be, where the search needed no more than a bound: all moves were read,
+ * and the one that gave the value has its true value.
  */
 export function isTrue(visits: Visits, row: number): boolean {
   const { [BOUND]: bound, [END]: end, [VALUE]: value } = visitOf(visits, row);
@@ -267,8 +270,8 @@ export function isTrue(visits: Visits, row: number): boolean {
 }
 
 /**
- * May the winner win by more than the margin in an exact value of a won game: with a move that was only estimated? A value that is a bound
- * says so itself.
+ * May the winner win by more than the margin in an exact value of a won game: with a move that was only estimated? A
+ * value that is a bound says so itself.
  */
 export function isLeast(visits: Visits, row: number) {
   const { [BOUND]: bound } = visitOf(visits, row);

@@ -1,4 +1,5 @@
-// Draws a small tree whole, from the root down: all its nodes, what a search read of them, and the values that it found.
+// Draws a small tree whole, from the root down: all its nodes, what a search read of them, and the values that it
+// found.
 
 import { html, nothing, svg } from 'lit-html';
 import type { Side } from '../contract/types.ts';

@@ -1,4 +1,5 @@
-// Draws who stands better: the course of a game as a graph with the mistakes marked, with the review; and the bar beside the board. All values are the judge's (round/review.ts).
+// Draws who stands better: the course of a game as a graph with the mistakes marked, with the review; and the bar
+// beside the board. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
 import type { Game, Side } from '../contract/types.ts';
@@ -30,7 +31,8 @@ const NUMBERS = 6;
 
 /**
  * The graph of the game, and its review.
- * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in play.
+ * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in
+ * play.
  * @param exercises The moves, by their numbers, that the player is to look at again.
  */
 export function advantage(

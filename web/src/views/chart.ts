@@ -6,8 +6,8 @@ import type { Share } from '../contract/types.ts';
 type Stretch = readonly [from: number, to: number];
 
 /**
- * A linear scale: the place in one stretch of a value in another, to four decimals. A value outside is at an end; the only value of
- * a stretch is in the middle.
+ * A linear scale: the place in one stretch of a value in another, to four decimals. A value outside is at an end; the
+ * only value of a stretch is in the middle.
  */
 export const scale = ([least, most]: Stretch, [from, to]: Stretch) => {
   const share = (value: number) => (most > least ? Math.min(Math.max((value - least) / (most - least), 0), 1) : 0.5);

@@ -33,8 +33,8 @@ export const FILE_PROBLEM: Problem = { code: 'file', message: '', field: null, a
 export const notice = (words: string, way: unknown) =>
   html`<div class="notice" role="alert"><p>${words}</p> ${way}</div>`;
 
-// The sentence about the game changes with every drawing, some for a few milliseconds only; a screen reader would queue them all. A sentence is
-// said once it has stood for a while, and never in another language than the page's.
+// The sentence about the game changes with every drawing, some for a few milliseconds only; a screen reader would queue
+// them all. A sentence is said once it has stood for a while, and never in another language than the page's.
 
 /** Milliseconds for which a sentence stands before it is said. */
 const SETTLED = 250;

@@ -1,6 +1,7 @@
-// Draws the fields in which a player is spelled out: its search with all options that it can have, as the engine declares them, and below
-// them the player as text, which is what the engine gets. The text is all there is; each field reads its option from it and writes it
-// there. What stands in the text and has no field is named, and can be removed: nothing is inherited that is not seen.
+// Draws the fields in which a player is spelled out: its search with all options that it can have, as the engine
+// declares them, and below them the player as text, which is what the engine gets. The text is all there is; each field
+// reads its option from it and writes it there. What stands in the text and has no field is named, and can be removed:
+// nothing is inherited that is not seen.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Option, Problem } from '../contract/types.ts';
@@ -175,8 +176,8 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: C
 }
 
 /**
- * Asks the engine whether a player that is spelled out can play a game, before it takes a seat: for a tournament of one game, as that checks
- * the player without a thought, which could last, and leaves the thought under way alone.
+ * Asks the engine whether a player that is spelled out can play a game, before it takes a seat: for a tournament of one
+ * game, as that checks the player without a thought, which could last, and leaves the thought under way alone.
  * @param text The player.
  * @param accepted Its text in the engine's spelling, or its id.
  */

@@ -1,5 +1,5 @@
-// What the board shows of what was read: a hint, also in a sentence; what the move under the pointer leads to; the values of moves on their
-// squares; and a line of moves that may be played from a position.
+// What the board shows of what was read: a hint, also in a sentence; what the move under the pointer leads to; the
+// values of moves on their squares; and a line of moves that may be played from a position.
 
 import { html, nothing } from 'lit-html';
 import type { Ghost, Label } from '../board/board.ts';
@@ -115,8 +115,9 @@ export type LineActions = RoundActions & { playOut: (from: number, moves: string
 /** The moves after the game's first `from`; `side` plays the first. */
 type Line = { from: number; moves: string[]; side: Side };
 /**
- * A line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has the focus, and until
- * it is left when it is pressed. A line that comes to lie under a pointer that rests shows nothing.
+ * A line of moves that may be played from a position. Each move shows the board after it: while it is pointed at or has
+ * the focus, and until it is left when it is pressed. A line that comes to lie under a pointer that rests shows
+ * nothing.
  */
 export function line(state: RoundState, { from, moves, side }: Line, label: string, t: Words, actions: LineActions) {
   const { round, playOut } = actions;

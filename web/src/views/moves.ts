@@ -21,8 +21,9 @@ import { button } from './controls.ts';
 import { lost } from './review.ts';
 
 /**
- * To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled into view, and
- * gets the focus if the list has it; where none is found, what Tab leads to gets it. The page scrolls only for the focus.
+ * To be put into the tag of a list that scrolls: when `key` changes, the part of it that the selector finds is scrolled
+ * into view, and gets the focus if the list has it; where none is found, what Tab leads to gets it. The page scrolls
+ * only for the focus.
  */
 const keepInView = directive(
   class extends Directive {
@@ -80,7 +81,9 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
       const before = viewAfter(state, main.slice(0, index));
       const side = before?.turn;
       const isOn = beginsWith(line, path);
-      /** Tab stops at the present move, and where another line begins: within a line one goes by the keys of the game. */
+      /**
+       * Tab stops at the present move, and where another line begins: within a line one goes by the keys of the game.
+       */
       const isStop = isOn ? index === Math.max(at - 1, 0) : offset === 0 || beginsWith(line, path.slice(0, -1));
       const judged = isOn ? found[index] : null;
       const kind = judged?.mark;
@@ -131,7 +134,9 @@ function does(before: View | undefined, move: string, t: Words) {
   return others > 0 ? number(others, t.lang) : '';
 }
 
-/** What was played in place of a move of the main line: the lines of each other move, which have `from` moves in common. */
+/**
+ * What was played in place of a move of the main line: the lines of each other move, which have `from` moves in common.
+ */
 function variations(lines: Lines, from: number): Lines[] {
   const [main = []] = lines;
   const others = lines.filter((line) => line[from] !== main[from] && beginsWith(line, main.slice(0, from)));

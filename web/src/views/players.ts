@@ -1,4 +1,5 @@
-// The listed players of a game: their names, how they read and how strong they are, in words and as the options of a list.
+// The listed players of a game: their names, how they read and how strong they are, in words and as the options of a
+// list.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Player, PlayerOptions } from '../contract/types.ts';
@@ -6,8 +7,8 @@ import { CUSTOM, HUMAN, levelsOf, listedPlayer, optionsOf, othersOf, ownProgram 
 import { number, programTitle, type Words } from '../words.ts';
 
 /**
- * Elo above the lowest level; `low`: at least this, where `elo` is not known; and the mean seconds of a move, where they are known,
- * on the machine that measured it.
+ * Elo above the lowest level; `low`: at least this, where `elo` is not known; and the mean seconds of a move, where
+ * they are known, on the machine that measured it.
  */
 type Strength = { id: string; elo: number | null; low: number | null; seconds?: number };
 /** The measured strengths of the levels. */
@@ -34,7 +35,8 @@ export const playerOptions = (game: Game, chosen: string, state: Measured, t: Wo
   );
 
 /**
- * Players as options. Where the browser draws an option's elements, the second line stands below the name; elsewhere after it.
+ * Players as options. Where the browser draws an option's elements, the second line stands below the name; elsewhere
+ * after it.
  * @param chosen An id.
  */
 export const listedOptions = (players: readonly Player[], game: Game, chosen: string, state: Measured, t: Words) =>

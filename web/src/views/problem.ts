@@ -1,6 +1,7 @@
-// Explains a problem in the page's language, from the code, the field and the arguments of the engine's error. What it quotes may
-// come from an address, a file or an author's code. And the way on from it: to try again what it has kept from being done, where that may
-// succeed; or a tab of its own, where no program of the device may run, as the page is shown within one of another origin.
+// Explains a problem in the page's language, from the code, the field and the arguments of the engine's error. What it
+// quotes may come from an address, a file or an author's code. And the way on from it: to try again what it has kept
+// from being done, where that may succeed; or a tab of its own, where no program of the device may run, as the page is
+// shown within one of another origin.
 
 import { html, nothing } from 'lit-html';
 import { squareAt } from '../board/squares.ts';
@@ -130,7 +131,8 @@ export const mayPass = ({ code, args: { reason, kind } }: Problem) =>
 
 /**
  * @param ask Ask again what was not answered.
- * @param reload Load the page again, where a file is missing (browsers do not request a module again), or a newer version is there.
+ * @param reload Load the page again, where a file is missing (browsers do not request a module again), or a newer
+ * version is there.
  */
 export function again(problem: Problem, t: Words, ask: () => void, reload: () => void) {
   if (problem.args.reason === 'replaced') return button(t('update.reload'), reload);

@@ -1,5 +1,5 @@
-// How a program plays that was not written for this page: as one of a known form (engine/authors/forms.py), or with a few lines that ask
-// what looks like a player in it.
+// How a program plays that was not written for this page: as one of a known form (engine/authors/forms.py), or with a
+// few lines that ask what looks like a player in it.
 
 import type { Bridge, Game, KnownForm, Problem } from '../contract/types.ts';
 import { isolate, sideName, type Words } from '../words.ts';

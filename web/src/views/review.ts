@@ -1,4 +1,5 @@
-// Draws the review of a game: how many mistakes there are, the way from one to the next, why each is one, and what was better.
+// Draws the review of a game: how many mistakes there are, the way from one to the next, why each is one, and what was
+// better.
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../board/setup.ts';
@@ -124,8 +125,8 @@ export function lost(state: RoundState, { swing, units, isProved }: MoveRating, 
 }
 
 /**
- * What a review has found, for the live region: of the move on the board, at the end of the game of all, at the end of the play after a
- * mistake why it is one; '' where nothing.
+ * What a review has found, for the live region: of the move on the board, at the end of the game of all, at the end of
+ * the play after a mistake why it is one; '' where nothing.
  */
 export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
   const { lookahead } = state;

@@ -1,5 +1,5 @@
-// A list of what is on a shelf (device/shelf.ts), of any kind: it is read after what is done there, and drawn with what restores
-// the items that were removed last.
+// A list of what is on a shelf (device/shelf.ts), of any kind: it is read after what is done there, and drawn with what
+// restores the items that were removed last.
 
 import { html, nothing } from 'lit-html';
 import { changing, lastRemoved, present, type Shelf } from '../device/shelf.ts';
@@ -36,8 +36,8 @@ export const read = <State extends Listing<unknown>>(state: State, job: State['j
 export const readFirst = <State extends Listing<unknown>>(state: State): State => read({ ...state, done: true });
 
 /**
- * It was read; null: it could not be. The focus goes to what takes the job back, or to the panel; there too where another tab has
- * removed what had it.
+ * It was read; null: it could not be. The focus goes to what takes the job back, or to the panel; there too where
+ * another tab has removed what had it.
  */
 export function listRead<State extends Listing<unknown>>(state: State, found: Partial<State> | null): State {
   const { job, count } = state;

@@ -80,7 +80,9 @@ function sentence(state: StatusState, t: Words): Sentence {
   return { lead: leadOf(state, view, t), rest, thinking: pythonMoves(state) };
 }
 
-/** The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded. */
+/**
+ * The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded.
+ */
 export function noteText(state: RoundState, t: Words, explain?: AnalysisViews['explain']) {
   const { note } = state;
   const { turn, problem, ...facts } = note?.args ?? {};
@@ -113,8 +115,8 @@ export function playersOf(state: RoundState): Seats | null {
 }
 
 /**
- * The result, with the winner's score first: "White wins by 38, 51 to 13."; to the person who has lost, with theirs: "You lose by 38,
- * 13 to 51."
+ * The result, with the winner's score first: "White wins by 38, 51 to 13."; to the person who has lost, with theirs:
+ * "You lose by 38, 13 to 51."
  * @param seats Where one person plays Python.
  */
 export function resultSentence({ winner, margin }: Result, score: Score, game: Game, seats: Seats | null, t: Words) {
@@ -142,7 +144,10 @@ function lastMove(state: StatusState, view: View, t: Words) {
   return t(`did.${game.id}`, { side: sideName(game, before.turn, t), move, what, count });
 }
 
-/** Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose from. */
+/**
+ * Empty squares that are part of the margin, and what led to the position: the last move, a pass, the line to choose
+ * from.
+ */
 function events(state: StatusState, view: View, t: Words) {
   const game = gameOf(state);
   const sentences: string[] = [];

@@ -1,5 +1,5 @@
-// Draws a round: the board between its two seats. One function draws any round, into an element of its own. A seat has the side's piece,
-// who plays it and how that player reads, what it has taken, and its score.
+// Draws a round: the board between its two seats. One function draws any round, into an element of its own. A seat has
+// the side's piece, who plays it and how that player reads, what it has taken, and its score.
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
@@ -193,7 +193,10 @@ function seatWith(who: unknown, { game, side, view, turn }: Seated, t: Words) {
 }
 type Seated = { game: Game; side: Side; view: View | null; turn: boolean };
 
-/** How many numbers fit into three lines of four, eight and twelve. Where there are more, the last place says how many are not seen. */
+/**
+ * How many numbers fit into three lines of four, eight and twelve. Where there are more, the last place says how many
+ * are not seen.
+ */
 const PLACES = [12, 24, 36];
 
 /** The numbers that a side has taken, greatest first; their room is there before the first. */

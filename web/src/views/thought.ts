@@ -1,6 +1,6 @@
-// Draws what is read of the position: who stands better by the judge, where it has read, and by the player who moves here, each with
-// its name and its depth; the line that is expected; and what each move loses against the best one, on a scale that is the same for
-// all positions. While a player thinks it is what was found so far.
+// Draws what is read of the position: who stands better by the judge, where it has read, and by the player who moves
+// here, each with its name and its depth; the line that is expected; and what each move loses against the best one, on
+// a scale that is the same for all positions. While a player thinks it is what was found so far.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
@@ -27,8 +27,8 @@ import { chosenName, type Measured, playerFacts } from './players.ts';
 type ThoughtState = RoundState &
   Measured & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
 /**
- * What somebody says of the position. `isSilent`: nothing yet. `isPast`: it is of an earlier position. `isProved`: it is proved of the
- * position on the board.
+ * What somebody says of the position. `isSilent`: nothing yet. `isPast`: it is of an earlier position. `isProved`: it
+ * is proved of the position on the board.
  */
 type Opinion = { whose: string; sentence: string; isSilent?: boolean; isPast?: boolean; isProved?: boolean };
 
@@ -68,7 +68,9 @@ function rowsOf({ value, book, moves }: Thought) {
   return Math.min(moves.length, LISTED) + (moves.length > LISTED ? WAY_TO_OTHERS : 0);
 }
 
-/** The most rows that were listed in this game: the card keeps that height, so that what stands below it does not move. */
+/**
+ * The most rows that were listed in this game: the card keeps that height, so that what stands below it does not move.
+ */
 function mostRows({ thoughts, analyses }: ThoughtState, past: PastThought | null, isAdvised: boolean) {
   const said = [...thoughts.values(), ...(past ? [past] : [])].map(({ thought }) => thought);
   return Math.max(0, ...[...said, ...(isAdvised ? analyses.values() : [])].map(rowsOf));
@@ -86,8 +88,8 @@ function adviceHere(state: ThoughtState): PastThought | null {
 }
 
 /**
- * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board, what it said of the
- * one before stays.
+ * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board,
+ * what it said of the one before stays.
  */
 function judgeOpinion(state: ThoughtState, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);

@@ -1,6 +1,6 @@
 // The address of what is set up: two players stand at `#/arena?game=<game>&a=level-3&b=level-2&…`, more at
-// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab; `…?kept=<id>`, which earlier
-// versions wrote, is a tournament of the device whose names are hidden.
+// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab; `…?kept=<id>`,
+// which earlier versions wrote, is a tournament of the device whose names are hidden.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
@@ -22,7 +22,9 @@ export type Step = (typeof STEPS)[number];
 /** A step that earlier versions had: the table now stands below the standings. */
 const TABLE = 'table';
 export const isUntilSure = (address: string) => new URLSearchParams(address.split('?')[1]).get('form') === UNTIL_SURE;
-/** Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out. */
+/**
+ * Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out.
+ */
 const GONE = ['sprt', 'alpha', 'beta', 'most'];
 /** Words that are no fields. */
 const OF_PAGE = ['game', 'take', 'kept'];

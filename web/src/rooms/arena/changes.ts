@@ -1,4 +1,5 @@
-// What several transitions do to the state of the Arena: something else is set up, shown or collected, and gets the focus.
+// What several transitions do to the state of the Arena: something else is set up, shown or collected, and gets the
+// focus.
 
 import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
@@ -28,7 +29,10 @@ export const noteOf = (key: string, args: { [name: string]: unknown } = {}) => (
 export const setUp = (arena: Arena, wanted: Wanted): Arena =>
   collect({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, pastProblem: null, wanted }, ['game', wanted.game]);
 
-/** What the player changes in the list of programs makes another tournament of what is set up; what is read from the device does not. */
+/**
+ * What the player changes in the list of programs makes another tournament of what is set up; what is read from the
+ * device does not.
+ */
 export function collect(arena: Arena, event: CollectEvent): Arena {
   const next = collectedBy(arena.collected, event);
   if (next === arena.collected) return arena;
@@ -44,7 +48,10 @@ export function collect(arena: Arena, event: CollectEvent): Arena {
   return withPart(next, (collected) => ({ ...arena, ...known, named, collected }));
 }
 
-/** Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is of no tournament that is kept. */
+/**
+ * Ticks the programs that an address names, but those that cannot play, once it is known which are here, and that it is
+ * of no tournament that is kept.
+ */
 export function ticked(arena: Arena): Arena {
   const { named: names, requestedId, collected } = arena;
   if (!names || requestedId || !collected.kept) return arena;
@@ -78,8 +85,8 @@ export const partsOfKept = (whole: Whole) => {
 };
 
 /**
- * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was begun, whatever is
- * collected.
+ * A tournament that was kept is shown; one that was under way is paused. Its programs are those with which it was
+ * begun, whatever is collected.
  */
 export function withKeptTournament(arena: Arena, whole: Whole): Arena {
   const { id, from, wanted, phase, isRunning, stand, entrants } = whole;
@@ -98,7 +105,10 @@ export function withKeptTournament(arena: Arena, whole: Whole): Arena {
   return asShown({ ...arena, ...NOTHING_PLAYED, ...UNCHECKED, ...shown });
 }
 
-/** What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are kept. */
+/**
+ * What gets the focus: an address that is wrong, Start, the steps above what is shown, Check, the tournaments that are
+ * kept.
+ */
 const PLACES = {
   wrong: ['wrong', 'notice', null],
   start: 'start',
@@ -111,7 +121,9 @@ const PLACES = {
 export const focused = (arena: Arena, on: keyof typeof PLACES, how?: Focusing): Arena =>
   doing(arena, 'focus', PLACES[on], how);
 
-/** What is played is seen from its beginning. Of two players it is seen below the form, whose button keeps the focus. */
+/**
+ * What is played is seen from its beginning. Of two players it is seen below the form, whose button keeps the focus.
+ */
 export const atTop = (arena: Arena): Arena =>
   isTwo(arena.wanted) ? arena : focused({ ...arena, step: 'standings' }, 'step');
 

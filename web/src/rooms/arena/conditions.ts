@@ -1,5 +1,5 @@
-// What is set up, as a table of fields: each is read from the address, written to it (address.ts) and put into the request by its row, and
-// drawn by its name (form.ts). The engine checks all of it; its refusal names the field.
+// What is set up, as a table of fields: each is read from the address, written to it (address.ts) and put into the
+// request by its row, and drawn by its name (form.ts). The engine checks all of it; its refusal names the field.
 
 import type { Game } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier_versions.ts';
@@ -16,12 +16,15 @@ export const UNTIL_SURE = 'sure';
 export interface Wanted {
   game: string;
   /**
-   * Listed players by their ids, and such as are spelled out: two of them, of whom the first is A, or those that nobody has handed in;
-   * the programs that take part beside these are those that are ticked.
+   * Listed players by their ids, and such as are spelled out: two of them, of whom the first is A, or those that nobody
+   * has handed in; the programs that take part beside these are those that are ticked.
    */
   players: readonly string[];
   form: 'two' | (typeof FORMS)[number];
-  /** Who plays against each of the others: the name of a program, or a player; '': the first program, or else the last player. */
+  /**
+   * Who plays against each of the others: the name of a program, or a player; '': the first program, or else the last
+   * player.
+   */
   one: string;
   /** How far programs read, `depth=2` or `seconds=0.1`. */
   limit: string;
@@ -214,7 +217,10 @@ export const inGame = ({ seed, form, games, rounds, limit, swap }: Wanted, game:
   ...{ seed, games, rounds, limit, swap },
 });
 
-/** The same in another form, which has other usual numbers of games. Of two players all others who take part are left out. */
+/**
+ * The same in another form, which has other usual numbers of games. Of two players all others who take part are left
+ * out.
+ */
 export const inForm = (wanted: Wanted, form: Wanted['form'], game: Game): Wanted => {
   const fresh = freshWanted(game, form);
   const isSame = isTwo(wanted) === isTwo({ form });
@@ -228,7 +234,9 @@ export const inForm = (wanted: Wanted, form: Wanted['form'], game: Game): Wanted
 /** The order of programs, on whatever device. */
 export const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
-/** The players in the order in which the engine has them. Programs stand after the others, in the order of their names. */
+/**
+ * The players in the order in which the engine has them. Programs stand after the others, in the order of their names.
+ */
 function seated({ players, form, one }: Wanted, own: readonly Own[]) {
   const all = [...players, ...own.map(({ player }) => player)];
   if (form !== 'against') return all;

@@ -1,5 +1,5 @@
-// The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are collected; the position
-// on the board is asked for; a file is opened.
+// The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are
+// collected; the position on the board is asked for; a file is opened.
 
 import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
@@ -64,7 +64,10 @@ const readTournament = ({ id, counter }: Entry, games: Game[]) =>
     true,
   );
 
-/** The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload asks again. */
+/**
+ * The program of the Lab that the address brings, once the programs are loaded. Until then the address stays: a reload
+ * asks again.
+ */
 function take(name: string, { programs, games }: PageState, outside: ArenaServices): Effect<ArenaEvent> {
   const program = programs?.list.find((each) => each.name === name) ?? null;
   return programs
@@ -73,8 +76,9 @@ function take(name: string, { programs, games }: PageState, outside: ArenaServic
 }
 
 /**
- * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that are handed in play
- * as they were when it was begun, those of the device that two players are named by as they are when it is started or continued.
+ * Plays the tournament; where it was paused at an earlier visit, with the games that were played then. Programs that
+ * are handed in play as they were when it was begun, those of the device that two players are named by as they are when
+ * it is started or continued.
  */
 function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
   const { ask, createEngine, programs } = outside;
@@ -118,7 +122,10 @@ const PAUSE = 500;
 /** The most of the time that writing may take. */
 const SHARE_OF_WRITING = 0.1;
 
-/** Writes the tournament as it is: its games at intervals while they are played, all else at once. An event says when to write again. */
+/**
+ * Writes the tournament as it is: its games at intervals while they are played, all else at once. An event says when to
+ * write again.
+ */
 function keeping(arena: Arena): Effect<ArenaEvent> {
   const { id, phase, kept, games } = arena;
   const counted = phase === 'running' ? '' : games.length;
@@ -148,8 +155,8 @@ const read = (file: File, games: Game[], { ask }: ArenaServices): Effect<ArenaEv
 });
 
 /**
- * The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was checked. While
- * programs are not checked the engine is asked about all others.
+ * The request that is to be checked; null: none, for a tournament is planned or played, the address is wrong, or it was
+ * checked. While programs are not checked the engine is asked about all others.
  */
 function requestToCheck(arena: Arena, games: Game[]) {
   const { problem, asked, collected, wanted } = arena;

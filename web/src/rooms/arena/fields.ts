@@ -1,5 +1,5 @@
-// The controls of the form, each with its label, and below it what is wrong with it, or what it means. The engine checks what is set up;
-// its refusal names the field.
+// The controls of the form, each with its label, and below it what is wrong with it, or what it means. The engine
+// checks what is set up; its refusal names the field.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../contract/types.ts';

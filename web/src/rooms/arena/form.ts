@@ -1,5 +1,5 @@
-// Draws what is set up: one line that reads like a sentence, unfolded to change. The engine checks it; what it refuses is said below the
-// field that it names.
+// Draws what is set up: one line that reads like a sentence, unfolded to change. The engine checks it; what it refuses
+// is said below the field that it names.
 
 import { html, nothing } from 'lit-html';
 import { sizesOf } from '../../board/setup.ts';
@@ -184,13 +184,18 @@ function seat(given: FormDrawing, who: 'a' | 'b', at: 0 | 1) {
 /** What a custom player begins as. */
 const PLAIN = 'alphabeta depth=3';
 
-/** The text that a custom player begins with in the place of a listed one: that of an article's program, else a plain player. */
+/**
+ * The text that a custom player begins with in the place of a listed one: that of an article's program, else a plain
+ * player.
+ */
 function textOf(id: string, game: Game) {
   const text = listedPlayer(id, game)?.kind === 'article' ? editableText(id, game) : PLAIN;
   return isListed(text, game) ? `${text} ties=random` : text; // a text that is an id would close the fields
 }
 
-/** What the number of games means: of two an odd one, and one that is too large to be played here; of more an even one. */
+/**
+ * What the number of games means: of two an odd one, and one that is too large to be played here; of more an even one.
+ */
 function gamesMeaning({ form, swap, games }: Wanted, t: Words) {
   if (form !== 'two') return t('arena.many.games.how');
   if (Number(games) > MOST_GAMES) return t('arena.games.most', { count: MOST_GAMES });

@@ -25,7 +25,10 @@ export function nameOf(player: string, game: Game, t: Words) {
 
 const JOINER = '\u2060';
 
-/** A name in a sentence: Japanese letters stay on one line with the number after them, a short bracket with what is around it. */
+/**
+ * A name in a sentence: Japanese letters stay on one line with the number after them, a short bracket with what is
+ * around it.
+ */
 export const noBreak = (name: string) =>
   name
     .replace(/(?<=[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}ー])(?=[\dA-Z])|(?<=）)/gu, JOINER)
@@ -73,7 +76,10 @@ export const eloSpan = (statistics: Pick<Figures, 'elo' | 'score'>, t: Words) =>
     ? UNKNOWN
     : t('arena.elo.span', { low: elo(statistics, 'low', t), high: elo(statistics, 'high', t) });
 
-/** The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then their texts. */
+/**
+ * The names of the two players of a series, as `nameOf` gives them. Two ways of one program would have one name: then
+ * their texts.
+ */
 export function namesOfBoth([a, b]: Plan['players'], game: Game, t: Words): Plan['players'] {
   const [one, other] = [nameOf(a, game, t), nameOf(b, game, t)];
   return one === other && a !== b ? [isolate(a), isolate(b)] : [one, other];

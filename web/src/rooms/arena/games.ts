@@ -41,8 +41,8 @@ export function thoughtText(seconds: number, t: Words) {
 type Naming = (player: string) => Pick<Named, 'title' | 'author'>;
 
 /**
- * The board between the two who play, with what each has and how long each has thought. It keeps its place before the first game, and
- * between two.
+ * The board between the two who play, with what each has and how long each has thought. It keeps its place before the
+ * first game, and between two.
  * @param live Null: no game has been followed yet.
  */
 export function liveBoard(live: Live | null, called: Naming, game: Game, t: Words) {

@@ -1,5 +1,5 @@
-// The Arena: two players or many are set up and play, and what that proves is shown meanwhile. It is played on while another room is
-// shown.
+// The Arena: two players or many are set up and play, and what that proves is shown meanwhile. It is played on while
+// another room is shown.
 
 import { html } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
@@ -28,7 +28,10 @@ import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
 import { forms, problemsOf } from './view.ts';
 
-/** The setting that says whether the names of programs are hidden: on a projector they are not to come back with a reload. */
+/**
+ * The setting that says whether the names of programs are hidden: on a projector they are not to come back with a
+ * reload.
+ */
 const NAMES = 'arena-names';
 const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 

@@ -1,5 +1,5 @@
-// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there; what is not well formed
-// is not taken over. What is played is held by one tab.
+// The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there; what
+// is not well formed is not taken over. What is played is held by one tab.
 
 import { one, table } from '../../checks.ts';
 import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
@@ -67,7 +67,9 @@ export function keptOf(whole: Omit<KeptTournament, 'programs' | 'games'> & Pick<
   return { from, address, phase, stand, programs, games: rows } satisfies KeptTournament;
 }
 
-/** Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps. */
+/**
+ * Is there something new to be written? A tournament without games is not kept. What another tab plays, that one keeps.
+ */
 export const hasUnsavedChanges = ({ stand, phase, kept, games, hold }: Arena) =>
   stand !== null && games.length > 0 && hold !== 'elsewhere' && (phase !== kept?.phase || stand !== kept.stand);
 
@@ -133,8 +135,8 @@ export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true)
   return { ...found, ...(isLost && { fault }) } as TournamentGame;
 }
 
-// What is played belongs to one tab, which holds a lock of the browser as long as it plays. Where there are no locks, or they are refused,
-// each tab plays on: what is kept loses nothing by that.
+// What is played belongs to one tab, which holds a lock of the browser as long as it plays. Where there are no locks,
+// or they are refused, each tab plays on: what is kept loses nothing by that.
 
 /** Is what is played, or shown, held here? It was asked for, another tab has it, or (null) nobody is to hold it. */
 export type Hold = 'asked' | 'here' | 'elsewhere' | null;

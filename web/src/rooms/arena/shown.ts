@@ -1,4 +1,5 @@
-// What the views of a tournament show: its players, its standings and table, the game on the board. They depend on nothing else.
+// What the views of a tournament show: its players, its standings and table, the game on the board. They depend on
+// nothing else.
 
 import type { Game, Tournament, TournamentTable } from '../../contract/types.ts';
 import type { Entrant } from '../../device/tournaments.ts';

@@ -36,12 +36,18 @@ export interface Live extends Followed {
 /** No tournament is shown. */
 export const NOTHING_PLAYED = {
   phase: 'none' as 'none' | 'planning' | 'running' | 'paused' | 'over',
-  /** The id of what is planned, played or paused; null: nothing is, and what is paused was so at an earlier visit, or was stopped. */
+  /**
+   * The id of what is planned, played or paused; null: nothing is, and what is paused was so at an earlier visit, or
+   * was stopped.
+   */
   run: null as string | null,
   /** Under which id it is kept on the device. */
   id: '',
   hold: null as Hold,
-  /** As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is not there. */
+  /**
+   * As it was read from the device or written to it last, how often it was written, and could it be kept? Null: it is
+   * not there.
+   */
   kept: null as { phase: string; stand: Stand | null; times: number } | null,
   /** The version of the page that plays it. */
   from: VERSION,
@@ -77,7 +83,10 @@ export const NOTHING_PLAYED = {
 
 /** What is set up was not checked by the engine. */
 export const UNCHECKED = {
-  /** The request, as text, that was checked, and how it would stand; why the engine refuses it, or what is wrong with the address. */
+  /**
+   * The request, as text, that was checked, and how it would stand; why the engine refuses it, or what is wrong with
+   * the address.
+   */
   asked: null as string | null,
   known: null as Stand | null,
   problem: null as Problem | null,
@@ -96,8 +105,8 @@ export const newArena = (wanted: Wanted) => ({
   /** Is the form unfolded? */
   isUnfolded: false,
   /**
-   * What was wrong with the address before the form was changed. Its message keeps its place until the games are started, so that the
-   * button does not move when it is pressed.
+   * What was wrong with the address before the form was changed. Its message keeps its place until the games are
+   * started, so that the button does not move when it is pressed.
    */
   pastProblem: null as Problem | null,
   /** The programs that the address names, until it is known which are here. */
@@ -111,7 +120,10 @@ export const newArena = (wanted: Wanted) => ({
   visits: 0,
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
   entries: null as readonly Entry[] | null,
-  /** Which of them the address asks for, until they are read: that of the address, one that is not finished, or one of many. */
+  /**
+   * Which of them the address asks for, until they are read: that of the address, one that is not finished, or one of
+   * many.
+   */
   requestedId: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
   /** The id that the address says: of those that are not finished, that one is shown if it is there. */
   addressId: null as string | null,
@@ -152,7 +164,10 @@ export const uncheckedIn = (arena: Arena) =>
 export const partaking = (arena: Arena) =>
   locked(arena) || isAsShown(arena) ? arena.entrants.length : programNames(arena).length;
 
-/** The names of the programs of what is set up: those that are ticked, checked or not, and those that the address names and that are not here. */
+/**
+ * The names of the programs of what is set up: those that are ticked, checked or not, and those that the address names
+ * and that are not here.
+ */
 function programNames(arena: Arena) {
   const { problem } = arena;
   const here = listedIn(arena);
@@ -180,7 +195,10 @@ export function requestedBy(arena: Arena, games: Game[]) {
   return requestOf(wanted, ownPlayers(readyIn(arena), gameIn({ games }, wanted.game), wanted.limit));
 }
 
-/** What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only chosen. */
+/**
+ * What is wrong with an empty list of openings. It is said as the games are started, and not where the list was only
+ * chosen.
+ */
 export const NO_OPENINGS = 'no-openings';
 
 /** What the page knows to be wrong with what is set up, before the engine answers. */
@@ -253,7 +271,10 @@ export const areSame = (some: readonly Entrant[], others: readonly Entrant[]) =>
 const conditions = (wanted: Wanted, programs: readonly string[] = []) =>
   writeArena('standings', wanted, programs, null);
 
-/** Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for another one. */
+/**
+ * Is something else set up than the tournament that is shown? What comes while that is planned, played or paused is for
+ * another one.
+ */
 export function isOther(arena: Arena) {
   const { playedConditions, wanted, startedWith, entrants } = arena;
   if (locked(arena)) return false;
@@ -282,7 +303,10 @@ export const canGoOn = ({ phase, from }: { phase: string; from: string }) => pha
 /** Can the tournament that is shown be continued: is it paused, and nothing else set up? */
 export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena);
 
-/** The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it on. */
+/**
+ * The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it
+ * on.
+ */
 export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Entry | undefined {
   const there = (entries ?? []).filter(({ removed }) => removed === null);
   const address = requestedId === 'same' && conditions(arena.wanted, arena.named ?? []);

@@ -1,5 +1,5 @@
-// How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what happens to a
-// tournament as it is played.
+// How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what
+// happens to a tournament as it is played.
 
 import type { Game, Problem, Sentence, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';

@@ -1,5 +1,5 @@
-// Draws what two players and many have in common: the form with its buttons, what is said about it, and what was played before.
-// two/view.ts and many/view.ts draw the rest.
+// Draws what two players and many have in common: the form with its buttons, what is said about it, and what was played
+// before. two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
 import type { Game, PairingResults, Problem } from '../../contract/types.ts';
@@ -96,7 +96,10 @@ export function primaryOf({ arena, t, actions }: ArenaDrawing) {
   return { words: t('arena.start'), act: actions.start };
 }
 
-/** That button, and Stop. None of them takes the place of another one when it is pressed. @param submits Does it submit a form? */
+/**
+ * That button, and Stop. None of them takes the place of another one when it is pressed.
+ * @param submits Does it submit a form?
+ */
 export function buttons(given: ArenaDrawing, submits = false) {
   const { arena, problems, t, actions } = given;
   const { words, act } = primaryOf(given);
@@ -143,8 +146,8 @@ export function status(given: ArenaDrawing, result: unknown = nothing) {
 }
 
 /**
- * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press that changes a
- * field may be one on a button.
+ * What is wrong with the address. Once the form has been changed the notice is not seen, but keeps its place: the press
+ * that changes a field may be one on a button.
  */
 export function addressNotice({ arena, game, t, actions }: ArenaDrawing) {
   const { problem, pastProblem } = arena;
@@ -162,7 +165,10 @@ export function addressNotice({ arena, game, t, actions }: ArenaDrawing) {
   </div>`;
 }
 
-/** Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost workers. */
+/**
+ * Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost
+ * workers.
+ */
 export function notices({ page, arena, t, actions }: ArenaDrawing) {
   const { engine, problem } = page;
   if (engine === 'failed' && problem?.code === 'engine') {

@@ -1,11 +1,14 @@
-// A chart of a figure: a table, of whose rows something is drawn along an axis. Who does not see the drawing reads the table. And
-// shares as they are written.
+// A chart of a figure: a table, of whose rows something is drawn along an axis. Who does not see the drawing reads the
+// table. And shares as they are written.
 
 import { html, nothing } from 'lit-html';
 import type { Share } from '../../contract/types.ts';
 import { number, type Words } from '../../words.ts';
 
-/** A stretch of an axis, or a place on it where both ends are one, in hundredths of its length; `text` is written at its end. */
+/**
+ * A stretch of an axis, or a place on it where both ends are one, in hundredths of its length; `text` is written at its
+ * end.
+ */
 type Mark = { kind?: string; from?: number; to: number; text?: unknown };
 export type Cell = readonly [text: unknown, kind?: string];
 /**

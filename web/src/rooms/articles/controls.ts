@@ -42,7 +42,10 @@ export function steps({ of = 'traced', at, last, go }: Stepping, t: Words, more?
     </div>`;
 }
 
-/** Put the number to which the key of a slider leads, and do nothing else. Page Up and Page Down lead a tenth of the range. */
+/**
+ * Put the number to which the key of a slider leads, and do nothing else. Page Up and Page Down lead a tenth of the
+ * range.
+ */
 export function putByKey(
   event: KeyboardEvent,
   value: number,

@@ -103,7 +103,10 @@ function cardEffects({ shown, index, cards, still }: ArticlesState, page: PageSt
   return [after(PACE, `cards ${steps}`, ['set', { cards: new Map(steps) }])];
 }
 
-/** The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept beside them. */
+/**
+ * The tasks that the device keeps as done, each time that the chapter is opened. Those that are done now are kept
+ * beside them.
+ */
 function taskEffects(
   { name: at, figures, done }: Opened,
   openings: number,
@@ -139,8 +142,8 @@ const figureEffects = ({ name: at, figures }: Opened, context: FigureContext, se
     return within(effects, `${at} ${name}`, (event: AnyEvent): ArticlesEvent => ['figure', at, name, event]);
   });
 
-// The article of a chapter is that of the document that was opened, or of its own document, which is fetched. Of that only the text
-// which the build has hashed is put into the page, through a policy of its own.
+// The article of a chapter is that of the document that was opened, or of its own document, which is fetched. Of that
+// only the text which the build has hashed is put into the page, through a policy of its own.
 
 /** The article that stands in the document which was opened; null: there is none, or another. */
 export const articleInDocument = (chapter: string | null, lang: string) =>
@@ -178,7 +181,8 @@ export async function fetchArticle(
     loadPressedScript(),
   ]);
   const text = /<main.*<\/main>/s.exec(await response.text())?.[0] ?? '';
-  // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the document.
+  // Where a host has changed the text, and under plain http, where nothing can be compared, the browser opens the
+  // document.
   if (response.ok && (!globalThis.crypto.subtle || (await sha256(new TextEncoder().encode(text))) !== known[path]))
     return address;
   if (!response.ok) throw new Error(`${response.status} for ${path}`);

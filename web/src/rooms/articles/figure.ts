@@ -1,7 +1,7 @@
-// What a figure of a chapter is, its recorded replies, and the facts that stand in them: of any figure its entries `known`, facts as they
-// are, and `recorded`, places in `asked` by the names of the facts: `think.move` is the move of the reply `think`; `think.moves.c1.value`,
-// of its moves that of c1; `game.-1.ply`, of the last of a list; `|think.value|`, without its sign; `computed.value`, of what its
-// script computed.
+// What a figure of a chapter is, its recorded replies, and the facts that stand in them: of any figure its entries
+// `known`, facts as they are, and `recorded`, places in `asked` by the names of the facts: `think.move` is the move of
+// the reply `think`; `think.moves.c1.value`, of its moves that of c1; `game.-1.ply`, of the last of a list;
+// `|think.value|`, without its sign; `computed.value`, of what its script computed.
 
 import type { Game, GameRecord, Tree, TreeRow, View } from '../../contract/types.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
@@ -62,8 +62,8 @@ export interface Drawing<Event> extends FigureContext {
 /** What starts things for figures. */
 export type FigureServices = Pick<Services, 'ask' | 'pythonOf' | 'programs'>;
 /**
- * A figure as a component (runtime/component.ts). One that changes is made by `interactive`, and has the event `choose` where the text sets
- * options (name, value), and `put` where the reader changes numbers in the text (name, value).
+ * A figure as a component (runtime/component.ts). One that changes is made by `interactive`, and has the event `choose`
+ * where the text sets options (name, value), and `put` where the reader changes numbers in the text (name, value).
  */
 export interface Figure<State = undefined, Event = never> {
   initial?: State;
@@ -115,7 +115,10 @@ export function interactive<State extends object, T extends Transitions<State>>(
 /** The game of this id among those of the engine. */
 export const gameNamed = (games: Game[], id: string | undefined) => games.find((game) => game.id === id) as Game;
 
-/** The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries of its kind. */
+/**
+ * The module of a kind. `create` is declared as a method, whose argument may be of a narrower type: it has the entries
+ * of its kind.
+ */
 export interface Kind {
   /** @param games Of the engine. */
   create(figure: Entries, games: Game[]): AnyFigure;

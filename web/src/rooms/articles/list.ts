@@ -1,5 +1,5 @@
-// Draws the list of the chapters. Its pictures are a game being played, or a tree being read: each runs once, and again when the pointer
-// comes to it; where motion is to be reduced it stands at its end.
+// Draws the list of the chapters. Its pictures are a game being played, or a tree being read: each runs once, and again
+// when the pointer comes to it; where motion is to be reduced it stands at its end.
 
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../board/picture.ts';

@@ -1,5 +1,5 @@
-// Draws a program whose lines are read, with colours once it comes near the screen; and one that is gone through line by line, beside a
-// drawing of what it works on, which may be a board with marks.
+// Draws a program whose lines are read, with colours once it comes near the screen; and one that is gone through line
+// by line, beside a drawing of what it works on, which may be a board with marks.
 
 import { html, svg } from 'lit-html';
 import { CELL, GUTTER, MARGIN, picture, type Scene, token } from '../../board/picture.ts';
@@ -16,7 +16,10 @@ import { type AnyFigure, interactive, type Translated } from './figure.ts';
 /** How far from the screen the colours are loaded, in pixels. */
 const NEAR = 300;
 
-/** Of the state of a figure with a program: has it come near the screen, and the lines of a source, with colours once they are loaded. */
+/**
+ * Of the state of a figure with a program: has it come near the screen, and the lines of a source, with colours once
+ * they are loaded.
+ */
 interface Listing {
   near: boolean;
   lines: typeof plain;
@@ -62,7 +65,10 @@ export function codeOf([first, ...rest]: Part[]) {
 const coloured = ({ text, role }: Part) =>
   role ? html`<span class=${`as-${role}`}>${joined(text)}</span>` : joined(text);
 
-/** A text in which a minus stays with what it belongs to where the line is wrapped; after a bracket it may be wrapped too. */
+/**
+ * A text in which a minus stays with what it belongs to where the line is wrapped; after a bracket it may be wrapped
+ * too.
+ */
 const joined = (text: string) =>
   text.split(/(-\w+|\((?!\)))/).map((part, at) => {
     if (at % 2 === 0) return part;

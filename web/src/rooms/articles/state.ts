@@ -126,7 +126,9 @@ const transitions = {
     ...state,
     files: new Map(state.files).set(what, { attempt: 0, ...state.files.get(what), missing: true }),
   }),
-  /** These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew. */
+  /**
+   * These tasks of a chapter are done on the device. Where another one was forgotten there, the chapter begins anew.
+   */
   tasksRead(state: ArticlesState, chapter: string, done: ReadonlySet<string>): ArticlesState {
     const opened = state.opened.get(chapter);
     const isKept = opened && [...opened.done].every((task) => done.has(task));
@@ -168,7 +170,9 @@ const transitions = {
 
 export const update = updateBy<ArticlesState, typeof transitions>(transitions);
 
-/** Browsers do not request a module again until the page is loaded again: what is asked for again may be missing again. */
+/**
+ * Browsers do not request a module again until the page is loaded again: what is asked for again may be missing again.
+ */
 function withoutMissing(state: ArticlesState): ArticlesState {
   const again = ({ attempt, missing }: WantedFile) => ({ attempt: missing ? attempt + 1 : attempt, missing: false });
   return { ...state, files: new Map([...state.files].map(([what, wanted]) => [what, again(wanted)])) };

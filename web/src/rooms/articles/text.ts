@@ -1,5 +1,6 @@
-// Draws the document of a chapter, when the page is built: its text, as web/make/markdown.py makes it of web/articles/, and a picture of
-// each figure as it is at first. In the page the text stays what was built, and view.ts finds in it what changes by `data-…`.
+// Draws the document of a chapter, when the page is built: its text, as web/make/markdown.py makes it of web/articles/,
+// and a picture of each figure as it is at first. In the page the text stays what was built, and view.ts finds in it
+// what changes by `data-…`.
 
 import { html, nothing } from 'lit-html';
 import { number } from '../../words.ts';

@@ -1,5 +1,6 @@
-// Draws the articles' room: the list of the chapters, or a chapter. Its text that was built (text.ts) stays as it is, but for facts,
-// numbers and tasks in it that follow a figure. Each figure is a root of its own, in place of its picture, from when it is wanted.
+// Draws the articles' room: the list of the chapters, or a chapter. Its text that was built (text.ts) stays as it is,
+// but for facts, numbers and tasks in it that follow a figure. Each figure is a root of its own, in place of its
+// picture, from when it is wanted.
 
 import { html, nothing, render } from 'lit-html';
 import { frameCode } from '../../embedding.ts';
@@ -98,7 +99,10 @@ function showIn(
     if (!live && !isLacking) return;
     const label = element.querySelector('.shows')?.textContent ?? '';
     const of = `${at}/${name}`;
-    /** Copies the code with which another site shows the figure in a frame. Its height fits also where no script sets it. */
+    /**
+     * Copies the code with which another site shows the figure in a frame. Its height fits also where no script sets
+     * it.
+     */
     function embed() {
       const height = Math.ceil(element.getBoundingClientRect().height) + MARGIN;
       const code = frameCode(`${of}/`, t.lang, label, ['100%', height]);

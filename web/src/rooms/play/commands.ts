@@ -1,5 +1,5 @@
-// The commands of the Play room, which buttons and keys have: the event that each is in a state, and its key. The help panel lists the keys
-// from here. The keys of a board (arrows, Enter) are in board/board.ts.
+// The commands of the Play room, which buttons and keys have: the event that each is in a state, and its key. The help
+// panel lists the keys from here. The keys of a board (arrows, Enter) are in board/board.ts.
 
 import {
   endOf,

@@ -86,7 +86,10 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, o
   }
 }
 
-/** What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the position that is left. */
+/**
+ * What is stored at once: settings, the address (once it is read) at which the next visit without one begins, the
+ * position that is left.
+ */
 function deviceEffects(play: PlayRoom, state: PlayView, isShown: boolean): Effect<PlayEvent>[] {
   const { round } = play;
   const { game } = round.start;

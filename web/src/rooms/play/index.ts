@@ -37,7 +37,10 @@ function withoutMistakes(hash: string, { games }: PageState): { rest: string; mi
   return { rest: withWords(game ? leftAt(game.id, games) : path, others), mistakes: game?.id ?? null };
 }
 
-/** The game that an address names; where it names none, the last one played. A new game has the players that it had last. */
+/**
+ * The game that an address names; where it names none, the last one played. A new game has the players that it had
+ * last.
+ */
 function read(hash: string, { games, first }: PageState) {
   const [path = '', query = ''] = hash.split('?');
   if (path.length > 2) {

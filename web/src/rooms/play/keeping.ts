@@ -1,5 +1,5 @@
-// What keeps games on the device, and makes exercises of them by another Python (exercises/own_games.ts, player_games.ts) while the page is
-// open. It is loaded once there is something to keep or to be read again.
+// What keeps games on the device, and makes exercises of them by another Python (exercises/own_games.ts,
+// player_games.ts) while the page is open. It is loaded once there is something to keep or to be read again.
 
 import { collectionsShelf } from '../../device/collections.ts';
 import { type Entry, gamesShelf } from '../../device/kept_games.ts';
@@ -20,7 +20,8 @@ import type { PlayEvent } from './transitions.ts';
 
 /**
  * Saves the game on the board, with its result, and brings back what an earlier visit has saved of it.
- * @param isFirst Is it the first visit? Then nothing was saved before, and a move is kept also where the device has not answered yet.
+ * @param isFirst Is it the first visit? Then nothing was saved before, and a move is kept also where the device has not
+ * answered yet.
  */
 export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst: boolean): Effect<PlayEvent>[] {
   const save = async (saving: Saving) => {
@@ -49,7 +50,9 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst
 /** Milliseconds after which another Python is started for a saved game: who goes elsewhere at once needs none. */
 const CALM = 3000;
 
-/** How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises. */
+/**
+ * How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises.
+ */
 export function dueHere({ exercises, round, saved }: PlayRoom) {
   const { kept = [], now = 0 } = exercises ?? {};
   const ofThis = kept.filter(({ from }) => from !== '' && from === saved.id);
@@ -80,7 +83,10 @@ export function exerciseEffects(play: PlayRoom, { games, engine }: PageState): E
   ];
 }
 
-/** Looks at a saved game, or at a player's in a collection. @param waits Does the game on the board need the device's time? */
+/**
+ * Looks at a saved game, or at a player's in a collection.
+ * @param waits Does the game on the board need the device's time?
+ */
 function looksAt(wanted: Entry | PlayerToLookFor, games: PageState['games'], waits: boolean): Effect<PlayEvent> {
   const isEntry = 'id' in wanted;
   const look = (looking: Looking): Promise<unknown> =>

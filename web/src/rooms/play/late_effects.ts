@@ -104,8 +104,8 @@ function givenEffects({ round }: PlayRoom, { gesture }: PlayServices): Effect<Pl
   ];
 }
 
-// A second Python reviews with the page's own, where the device has two cores and memory: it judges positions from the beginning of the game,
-// and the page's own from its end.
+// A second Python reviews with the page's own, where the device has two cores and memory: it judges positions from the
+// beginning of the game, and the page's own from its end.
 
 /** The fewest positions that are left for both: for fewer a start takes too long. */
 const FEWEST = 4;

@@ -1,5 +1,6 @@
-// Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the tabs with what they
-// open; and what the menu of actions has in it, and what is copied and shared of a game. It comes late: the first visit begins without it.
+// Draws what stands beside the board under the actions: what went wrong, what Python sees or how the game went, and the
+// tabs with what they open; and what the menu of actions has in it, and what is copied and shared of a game. It comes
+// late: the first visit begins without it.
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
@@ -179,8 +180,8 @@ function drawPanel({ id, panel, state }: { id: PanelId; panel: AnyPanel; state: 
 }
 
 /**
- * The name of the game's opening, as the last view says that has come: until that of the position on the board has, the name of
- * the one before it stays.
+ * The name of the game's opening, as the last view says that has come: until that of the position on the board has, the
+ * name of the one before it stays.
  */
 export function openingName(round: RoundState, t: Words) {
   let count = round.at;
@@ -196,8 +197,8 @@ export function openingName(round: RoundState, t: Words) {
 
 /**
  * The address of a document of its own, in the language of this one.
- * @param you Who opens it plays this side of a game with a friend: it is of the site itself, which the friend sees in a language of their
- * own. Else it only shows the game.
+ * @param you Who opens it plays this side of a game with a friend: it is of the site itself, which the friend sees in a
+ * language of their own. Else it only shows the game.
  */
 function sharedAddress(state: Addressed, you?: Side) {
   const { you: _, ...players } = state.seats;
@@ -241,8 +242,8 @@ export function share(state: Addressed, actions: Actions) {
 }
 
 /**
- * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has gone on, as by the
- * time when an old link is opened again, the way to its end.
+ * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has
+ * gone on, as by the time when an old link is opened again, the way to its end.
  */
 export function sending(state: PlayView, t: Words, actions: Actions) {
   const { seats, line, at, transcript } = state;
@@ -258,7 +259,9 @@ export function sending(state: PlayView, t: Words, actions: Actions) {
   </button>`;
 }
 
-/** That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand. */
+/**
+ * That a game with a friend has gone on from here; where a link could not be copied, the link, to be copied by hand.
+ */
 export function shareNotes({ seats, line, at, note }: PlayView, t: Words) {
   return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
     ${note?.key.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;

@@ -21,7 +21,10 @@ type Keeping = typeof import('./keeping.ts');
 
 export interface PlayRoom {
   round: RoundState;
-  /** What is stored of the settings by their names, as text; null: nothing. `values ID`: are the moves' values shown in this game? */
+  /**
+   * What is stored of the settings by their names, as text; null: nothing. `values ID`: are the moves' values shown in
+   * this game?
+   */
   settings: ReadonlyMap<string, string | null>;
   /** Is the board turned round? */
   flipped: boolean;
@@ -30,7 +33,10 @@ export interface PlayRoom {
   below: Side;
   /** Is the tab visible? A hidden one judges nothing unasked. */
   visible: boolean;
-  /** Does the player step through a closed list by keys, of which each chooses an entry? Else one is chosen in the open list. */
+  /**
+   * Does the player step through a closed list by keys, of which each chooses an entry? Else one is chosen in the open
+   * list.
+   */
   isStepping: boolean;
   /** The mistake of a review of which it was asked why it is one. */
   why: Why | null;
@@ -67,7 +73,10 @@ export interface PlayRoom {
 
   /** Was the panel that was opened last a sheet over the board, as on a phone? */
   isSheet: boolean;
-  /** Has the sheet that is shown, or have the exercises, an entry of the history? `left`: they were left, and the browser goes back from it. */
+  /**
+   * Has the sheet that is shown, or have the exercises, an entry of the history? `left`: they were left, and the
+   * browser goes back from it.
+   */
   ownEntry: 'shown' | 'left' | null;
   /** What was saved of the game, and how often something was. */
   saved: Saved;

@@ -56,7 +56,8 @@ export const transitions = {
    * @param stored The settings, as they are stored. Where nothing can be stored, those of this visit stay.
    * @param cached The view of its position, as it was stored: it is drawn before Python has started.
    * @param mistakes Whose exercises are shown: a game's, those of all games for null; undefined: none.
-   * @param isBack Has the browser gone back by the last step? Where that has led to a sheet or to exercises, the game goes on as it is.
+   * @param isBack Has the browser gone back by the last step? Where that has led to a sheet or to exercises, the game
+   * goes on as it is.
    */
   opened(
     before,
@@ -226,13 +227,14 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
   const next = { ...play, round, below };
   if (round.start !== before.start)
     return begun({ ...next, unsaved: [...play.unsaved, { round: before, saved }].filter(hasUnsavedChanges) });
-  // What was pressed is gone then, and what has taken its place gets the focus: Stop, and the way from mistake to mistake.
+  // What was pressed is gone then, and what has taken its place gets the focus: Stop, and the way from mistake to
+  // mistake.
   if (name === 'review')
     return withCommand(withCommand(next, 'reveal', 'main.play .now'), 'focus', ['review', 'start']);
   if (name === 'analysis' && round.reviewing)
     return withCommand(next, 'focus', ['onward', null], { gently: true, stays: true });
-  // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list gives the focus
-  // back to its select after the change.
+  // The keys that follow a choice are those of the game. Keys that choose in a closed list go on in it. An open list
+  // gives the focus back to its select after the change.
   if (name === 'seat' && !play.isStepping) return toBoard(next, { stays: true, late: true });
   // A move that was typed before Python had described the position cannot be played in it.
   if (before.chosen && before.chosen === play.typed && name === 'view' && !round.chosen && round.line === before.line)
@@ -247,8 +249,8 @@ function inRound(play: PlayRoom, event: RoundEvent): PlayRoom {
 }
 
 /**
- * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats stay as
- * they are.
+ * The side whose seat is below: a person's who plays alone, the first of two people; where Python plays both, the seats
+ * stay as they are.
  */
 const sideBelow = (seats: Seats, now: Side): Side => ownSide({ seats }) ?? (watching({ seats }) ? now : 'first');
 
@@ -300,7 +302,10 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 
-/** After each event the next game is saved, once the one before it is: that on the board once it is known what is saved of it. */
+/**
+ * After each event the next game is saved, once the one before it is: that on the board once it is known what is saved
+ * of it.
+ */
 export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
   const play = withOwnEntry(event, before, byName(before, event));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
@@ -311,8 +316,9 @@ export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
 }
 
 /**
- * Another game on the board is a step, which the browser's back undoes, and so is what leads to a sheet or to exercises. No step is what
- * an address names or undo brings back, a new game in place of one that was not begun, and a game that takes the entry of a sheet.
+ * Another game on the board is a step, which the browser's back undoes, and so is what leads to a sheet or to
+ * exercises. No step is what an address names or undo brings back, a new game in place of one that was not begun, and a
+ * game that takes the entry of a sheet.
  */
 export const isStep = ([name]: AnyEvent, before: PlayRoom, after: PlayRoom) => {
   const { start, gameBefore, line, lines } = before.round;

@@ -1,5 +1,5 @@
-// Draws the Play room: the board between its two seats, under it the buttons for moving about and for the game, and beside it what happened,
-// what can be done next, and what side_panel.ts draws. What is needed less often comes late.
+// Draws the Play room: the board between its two seats, under it the buttons for moving about and for the game, and
+// beside it what happened, what can be done next, and what side_panel.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
 import type { Handle } from '../../board/board.ts';

@@ -1,5 +1,6 @@
-// Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.ts writes. What
-// comes before `player` is an address of a game (round/address.ts). The engine checks the moves, the path and the player.
+// Reads addresses of trees: `#/tree/othello/f5d6?player=alphabeta+depth=3&path=f3d2`, which round/tree_address.ts
+// writes. What comes before `player` is an address of a game (round/address.ts). The engine checks the moves, the path
+// and the player.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, isPlayer, optionIn, renamed } from '../../player.ts';
@@ -10,9 +11,10 @@ import type { Tree } from '../../round/tree_address.ts';
 import { repeatable } from '../../round/tree_address.ts';
 
 /**
- * What an address names. `path`: from the root to the current node; `visit`: which visit is meant, where the node at the path was
- * visited more than once; `viewer`: the side for which values are shown, `mover`: in each position the side to move, null: the one to
- * move at the root; `step`: the place in the steps of the search, from 0; null: after the last one.
+ * What an address names. `path`: from the root to the current node; `visit`: which visit is meant, where the node at
+ * the path was visited more than once; `viewer`: the side for which values are shown, `mover`: in each position the
+ * side to move, null: the one to move at the root; `step`: the place in the steps of the search, from 0; null: after
+ * the last one.
  */
 export type Wanted = Required<Omit<Tree, 'viewer' | 'sides' | 'lang' | 'langNamed'>> & {
   viewer: (typeof VIEWERS)[number] | null;
@@ -30,7 +32,10 @@ const ROOT = { path: [], iteration: -1, visit: null, step: null, viewer: null };
 export const usualReader = ({ usual }: Pick<Game, 'usual'>) =>
   usual ? `alphabeta depth=3 evaluation=${usual} ties=first` : 'alphabeta ties=first';
 
-/** A player of an address as one that reads the same tree every time, as far as only the choice among equal moves is missing. */
+/**
+ * A player of an address as one that reads the same tree every time, as far as only the choice among equal moves is
+ * missing.
+ */
 function repeated(text: string, game: Game) {
   if (isListed(text, game)) return repeatable(text, game)?.player ?? text;
   const fixed = optionIn(text, 'ties') || optionIn(text, 'seed') || !isPlayer(text, game);

@@ -49,10 +49,16 @@ const UNMARKED = {
 };
 /** A node in a column. */
 export type Item = typeof UNMARKED & { move: string; path: string[]; ply: number };
-/** The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among them. */
+/**
+ * The replies to one position. `ply`: from the root to these nodes; `path`: to their parent; `mover`: who chooses among
+ * them.
+ */
 export type Column = { ply: number; path: string[]; mover: Side; items: Item[] };
 
-/** The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone through: none. */
+/**
+ * The nodes on from the current one by the best replies, at most so many plies from the root. While the search is gone
+ * through: none.
+ */
 function bestLine(state: TreeState, most: number) {
   const node = nodeHere(state);
   if (!node || state.moment !== null) return [];
@@ -62,8 +68,8 @@ function bestLine(state: TreeState, most: number) {
 }
 
 /**
- * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The first holds
- * the root alone.
+ * The columns from the root to the replies to the current node, and on along the best replies up to `most` columns. The
+ * first holds the root alone.
  */
 export function columnsOf(state: TreeState, most = 0): Column[] {
   const read = lineOf(state);

@@ -23,7 +23,8 @@ export const [STEP_BACK, STEP_ON] = [',', '.'];
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 
 /**
- * All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is begun.
+ * All that is wanted, the most urgent first. While another room is shown the tree is read on, and nothing else is
+ * begun.
  * @param sentence What is true now, for the live region.
  */
 export function effectsOf(

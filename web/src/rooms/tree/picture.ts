@@ -1,5 +1,6 @@
-// Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between them. For
-// screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies are a list.
+// Draws the tree around the current node: columns of nodes from the root to the replies to it, and the strokes between
+// them. For screen readers and keys it is a tree. Where there is no room for columns, the current node and its replies
+// are a list.
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
@@ -104,7 +105,8 @@ function targetsOf(state: TreeState) {
 
 /**
  * The column with as many nodes as are drawn, the one on the path among them.
- * @returns `items`: those that are seen; `whole`: those that screen readers read too, from the index `from` of all `count`; `more`:
+ * @returns `items`: those that are seen; `whole`: those that screen readers read too, from the index `from` of all
+ * `count`; `more`:
  *   how many are not seen.
  */
 export function folded({ unfolded }: Pick<TreeState, 'unfolded'>, column: Column) {

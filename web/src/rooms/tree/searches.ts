@@ -1,6 +1,6 @@
-// The searches whose trees are shown: each with the order in which it tries moves, where that is not the usual one. And "The same
-// answer, at what cost?": how many positions each read of the position at the root, with a bar. One is asked for at a time, while the
-// room is shown and wants nothing else of Python.
+// The searches whose trees are shown: each with the order in which it tries moves, where that is not the usual one. And
+// "The same answer, at what cost?": how many positions each read of the position at the root, with a bar. One is asked
+// for at a time, while the room is shown and wants nothing else of Python.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
@@ -106,8 +106,8 @@ export function nextOf({ main, stopped }: TreeState, entries: Entry[]) {
 const isTooLong = ({ problem }: Entry) => problem?.code === 'limit' && problem.field === 'player';
 
 /**
- * Has a search another answer than the others, as far as they are known? Those of ours find the same value; how soon a game is won an
- * author's value need not tell.
+ * Has a search another answer than the others, as far as they are known? Those of ours find the same value; how soon a
+ * game is won an author's value need not tell.
  */
 export function isOdd({ cost, reader }: Entry, entries: Entry[], { values }: Pick<Game, 'values'>) {
   const { decisive, margin } = values;

@@ -1,5 +1,5 @@
-// Draws what stands beside the tree: the board of the current node, the steps of the search, the window of the node, and the fields
-// in which the search is chosen, and the side for which values are shown.
+// Draws what stands beside the tree: the board of the current node, the steps of the search, the window of the node,
+// and the fields in which the search is chosen, and the side for which values are shown.
 
 import { html, nothing, svg } from 'lit-html';
 import { board } from '../../board/board.ts';
@@ -116,8 +116,8 @@ const EDGE = 28;
 const LABEL = 72;
 
 /**
- * The window of the current node on one axis: what the side for which values are shown has elsewhere (alpha), what the other side
- * holds it to elsewhere (beta), and the value.
+ * The window of the current node on one axis: what the side for which values are shown has elsewhere (alpha), what the
+ * other side holds it to elsewhere (beta), and the value.
  */
 export function axis(state: TreeState, game: Game, t: Words) {
   const ply = state.wanted.path.length;

@@ -33,7 +33,10 @@ const unknown = (wanted: Wanted, problem: Problem | null) => ({
   views: new Map<string, View>(),
   /** The visits of the search. */
   main: null as Visits | null,
-  /** What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not sent. */
+  /**
+   * What was read of a single node, by `pathKey`: of one that the search did not read, or of one whose visits are not
+   * sent.
+   */
   subtrees: new Map<string, Visits>(),
   /** Why nodes have their values, by the keys of their requests. */
   reasons: new Map<string, ReasonSaid[]>(),
@@ -167,7 +170,10 @@ export const shownWindow = <Value>(state: TreeState, ply: number, low: Value, hi
 export const viewerAt = (state: TreeState, ply: number) =>
   state.wanted.viewer === 'mover' ? sideAt(firstSide(state), ply) : (state.wanted.viewer ?? firstSide(state));
 
-/** The subtrees as they are kept when the path changes: those beside the new path as their first rows, from which the rest is read again. */
+/**
+ * The subtrees as they are kept when the path changes: those beside the new path as their first rows, from which the
+ * rest is read again.
+ */
 export function keptSubtrees({ subtrees }: TreeState, path: string[]) {
   const isOn = (moves: string[]) => moves.every((move, ply) => move === path[ply]);
   const firstRow = (visits: Visits) => visitsOf(visits.path, visits.rows.slice(0, 1), visits.reply);
@@ -176,8 +182,8 @@ export function keptSubtrees({ subtrees }: TreeState, path: string[]) {
 }
 
 /**
- * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this very node: of so
- * many it sends the largest alone.
+ * Does the engine's reply leave out replies to a node that the search read? Not where the engine was asked for this
+ * very node: of so many it sends the largest alone.
  */
 export const omitsReplies = ({ visits, row }: Pick<TreeNode, 'visits' | 'row'>) =>
   omitted(visits, row) > 0 && (row > 0 || visits.rows.length === 1);

@@ -1,5 +1,5 @@
-// Values, sides and sentences as the Tree room writes them. In the words of a sentence, `*d2*` stands out, and `[d2](earlier)` leads to
-// the node that `links` has under that name.
+// Values, sides and sentences as the Tree room writes them. In the words of a sentence, `*d2*` stands out, and
+// `[d2](earlier)` leads to the node that `links` has under that name.
 
 import { html } from 'lit-html';
 import type { Game, ReasonSaid, Side, Worth } from '../../contract/types.ts';
@@ -61,7 +61,10 @@ export function boundText(state: TreeState, game: Game, node: Pick<TreeNode, 'vi
   return `${relation(bound, sign)} ${text}`;
 }
 
-/** A visit that is under way: the values that still matter, as far as its window is known; where there are no windows, the best so far. */
+/**
+ * A visit that is under way: the values that still matter, as far as its window is known; where there are no windows,
+ * the best so far.
+ */
 export function openText(state: TreeState, game: Game, visits: Visits, row: number, ply: number, t: Words) {
   const { low, high, best } = windowAt(visits, row, sideAt(firstSide(state), ply), state.moment);
   const text = (value: number | null) => (value === null ? '' : valueText(state, game, value, ply, t));

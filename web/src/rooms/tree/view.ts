@@ -1,4 +1,5 @@
-// Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the other.
+// Draws the Tree room: the board, the reader and the window on one side; the sentence, the tree and the steps on the
+// other.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem, ReasonSaid } from '../../contract/types.ts';
@@ -147,7 +148,10 @@ function trail(state: TreeState, game: Game, t: Words, actions: Actions) {
   </div>`;
 }
 
-/** The question which replies will be cut: the button that asks it, then one reply after the other, then what came of it. */
+/**
+ * The question which replies will be cut: the button that asks it, then one reply after the other, then what came of
+ * it.
+ */
 function prediction(state: TreeState, game: Game, t: Words, { guess, predict }: Actions) {
   const asked = predictable(state);
   const node = nodeHere(state);

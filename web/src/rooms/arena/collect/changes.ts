@@ -1,4 +1,5 @@
-// What several transitions do to the collected programs, and what follows from these: which are checked, the same, alike, slow.
+// What several transitions do to the collected programs, and what follows from these: which are checked, the same,
+// alike, slow.
 
 import type { NamesNote } from '../../../code/files.ts';
 import { authorIn } from '../../../code/source.ts';
@@ -30,8 +31,8 @@ export const ofLab = ({ name, title, source, from, task = null }: Program): Addi
 });
 
 /**
- * Is it this program that was added then? Its title may have got a number, where it came without an author one may have been typed, and
- * it may have been mended since. The same text under another name of an author is another one's.
+ * Is it this program that was added then? Its title may have got a number, where it came without an author one may have
+ * been typed, and it may have been mended since. The same text under another name of an author is another one's.
  */
 function isOf({ name, as, ...entrant }: Entrant, { title, author, source, lab }: Addition) {
   if (lab) return name === lab;
@@ -68,7 +69,10 @@ export const unchecked = (entrant: Entrant): Entrant => ({
   ...{ check: 'unchecked', ticked: entrant.ticked || cannotPlay(entrant) },
 });
 
-/** With further programs, each under a name and a title of its own; one that is corrected takes the place of what it was. */
+/**
+ * With further programs, each under a name and a title of its own; one that is corrected takes the place of what it
+ * was.
+ */
 export function withAdded(collected: Collected, added: readonly Addition[], games: readonly Game[]) {
   const { entrants: before, others } = collected;
   const entrants = [...before];

@@ -1,4 +1,5 @@
-// The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs checked.
+// The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs
+// checked.
 
 import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
@@ -100,8 +101,8 @@ const checking = (
   failed: (reason: Problem) => ['notChecked', reason?.code ? reason : FILE_PROBLEM],
 });
 
-// What is kept (device/programs.ts). What a check has found counts as long as the page is of the same version, the game the same, and the
-// text.
+// What is kept (device/programs.ts). What a check has found counts as long as the page is of the same version, the game
+// the same, and the text.
 
 function entryOf({ game }: Pick<Collected, 'game'>, { author, as, order, ticked, check, source }: Entrant): Entry {
   const found = typeof check === 'string' ? 'unchecked' : check;
@@ -150,8 +151,8 @@ export const hasUnsavedChanges = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
 /**
- * Writes what has changed, at once, as a page that is left waits for nothing: of a program that is there its entry, or also its text where
- * another one has come, in whose versions the one before is found.
+ * Writes what has changed, at once, as a page that is left waits for nothing: of a program that is there its entry, or
+ * also its text where another one has come, in whose versions the one before is found.
  */
 export async function keep(collected: Collected) {
   const { entrants, kept, items } = collected;
@@ -177,8 +178,9 @@ export async function keep(collected: Collected) {
 /** What was written of each name: perhaps under another one. */
 export type Written = Awaited<ReturnType<typeof keep>>;
 
-// Which are alike but for names, comments and spaces: the engine compares the texts (`compare` in engine/CONTRACT.md). A request has the
-// most bytes of a line, so where there is more text it is asked in parts, each two of which are compared.
+// Which are alike but for names, comments and spaces: the engine compares the texts (`compare` in engine/CONTRACT.md).
+// A request has the most bytes of a line, so where there is more text it is asked in parts, each two of which are
+// compared.
 
 /** Bytes of all texts of a request: a line has 2²⁰, and some are for what stands around them. */
 const MOST_BYTES = 1_000_000;
@@ -196,7 +198,10 @@ function within(texts: readonly string[], room: number) {
   });
 }
 
-/** The entrants in the lists that are to be compared: each two of them stand together in one. A text that is too long is in none. */
+/**
+ * The entrants in the lists that are to be compared: each two of them stand together in one. A text that is too long is
+ * in none.
+ */
 export function parts(entrants: readonly Entrant[], room: number): Entrant[][] {
   const sized = entrants.map((entrant) => ({ entrant, bytes: bytesOf(entrant.source) }));
   if (sized.reduce((sum, { bytes }) => sum + bytes, 0) <= room) return [[...entrants]];
@@ -215,7 +220,10 @@ export function parts(entrants: readonly Entrant[], room: number): Entrant[][] {
   return groups.flatMap((group, at) => groups.slice(at + 1).map((other) => [...group, ...other]));
 }
 
-/** The names of those that are like an earlier one, with the first such one's: the same but for names and spaces, or nearly so. */
+/**
+ * The names of those that are like an earlier one, with the first such one's: the same but for names and spaces, or
+ * nearly so.
+ */
 export type Compared = { readonly [how in 'renamed' | 'similar']: ReadonlyMap<string, string> };
 
 export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services['ask']) {

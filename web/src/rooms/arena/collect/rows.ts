@@ -1,5 +1,5 @@
-// Draws the collected programs, one a row: its tick, whose it is, what its check has found in one sentence, and the time of a move or
-// of a call. Its name opens the row: there its text can be read.
+// Draws the collected programs, one a row: its tick, whose it is, what its check has found in one sentence, and the
+// time of a move or of a call. Its name opens the row: there its text can be read.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
@@ -133,7 +133,10 @@ function result(entrant: Entrant, game: Game, t: Words) {
 /** Microseconds of a move, or of a call of which a move takes many, from which a program is slow. */
 const SLOW = { move: 500_000, call: 1000 };
 
-/** The function that decides how a program plays. Calls of one kind are not like those of another in what they have to do. */
+/**
+ * The function that decides how a program plays. Calls of one kind are not like those of another in what they have to
+ * do.
+ */
 function kindOf(entrant: Entrant) {
   const defines = foundOf(entrant)?.defines;
   return defines ? judgingOf(defines) : null;
@@ -159,7 +162,10 @@ const LEAST = -1;
 /** From so many microseconds on they are said in milliseconds. */
 const LONG = 10_000;
 
-/** The time of a call, on a bar that has a tenth of a microsecond at its beginning and as much again for ten times the time. */
+/**
+ * The time of a call, on a bar that has a tenth of a microsecond at its beginning and as much again for ten times the
+ * time.
+ */
 function time(entrant: Entrant, microseconds: number, { longest, t }: RowContext) {
   const full = Math.max(3, Math.log10(longest)) - LEAST;
   const share = Math.max(0.02, (Math.log10(microseconds) - LEAST) / full);

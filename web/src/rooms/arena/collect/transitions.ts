@@ -31,7 +31,9 @@ const halted = (collected: Collected): Collected => ({
   entrants: collected.entrants.map((each) => (each.check === 'checking' ? { ...each, check: 'unchecked' } : each)),
 });
 
-/** A program as another tab has changed it, or the Lab: it is still being checked here, unless its text is another one. */
+/**
+ * A program as another tab has changed it, or the Lab: it is still being checked here, unless its text is another one.
+ */
 const changedTo = (there: Entrant, { source, check, renamed, similar }: Entrant): Entrant =>
   there.source === source ? { ...there, renamed, similar, check: check === 'checking' ? check : there.check } : there;
 
@@ -61,8 +63,8 @@ function refocused(collected: Collected) {
 
 export const transitions = {
   /**
-   * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what another tab has added,
-   * changed or removed is so here, but what is still to be written.
+   * What the device keeps, as it is now. At first, what was added before that is known comes after it; then what
+   * another tab has added, changed or removed is so here, but what is still to be written.
    */
   listed(before, { entrants: there, others, items, removed: lastGone }: Read, games: readonly Game[]): Collected {
     const { kept, entrants, waiting } = before;

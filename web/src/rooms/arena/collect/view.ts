@@ -1,4 +1,5 @@
-// Draws the collected programs: how many can play, where further ones come from, and each with what its check has found.
+// Draws the collected programs: how many can play, where further ones come from, and each with what its check has
+// found.
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';

@@ -1,5 +1,5 @@
-// The rows of a tournament: its players in the order in which they stand, under the names by which they are shown; their results, places
-// and ratings; and what it has shown so far, in words.
+// The rows of a tournament: its players in the order in which they stand, under the names by which they are shown;
+// their results, places and ratings; and what it has shown so far, in words.
 
 import { html } from 'lit-html';
 import type { Ranked, Sentence, TournamentTable } from '../../../contract/types.ts';
@@ -9,7 +9,10 @@ import type { Named, Shown } from '../shown.ts';
 
 export type PlayerRow = ReturnType<typeof rowsOf>[number];
 
-/** The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are dealt by this number. */
+/**
+ * The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are
+ * dealt by this number.
+ */
 function shuffleKey(text: string) {
   let sum = 2166136261;
   for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
@@ -47,8 +50,8 @@ export function called({ players, table, hidden: isHidden }: Pick<Shown, 'player
 const ALIKE = 1e-6;
 
 /**
- * The places of all. The engine has players who are rated alike in the order in which they take part, which is that of their names
- * in a folder: where names are hidden, they stand in that of their letters.
+ * The places of all. The engine has players who are rated alike in the order in which they take part, which is that of
+ * their names in a folder: where names are hidden, they stand in that of their letters.
  */
 function ranks(table: TournamentTable | null, isHidden: boolean) {
   const players = table?.players ?? [];
@@ -65,8 +68,9 @@ function ranks(table: TournamentTable | null, isHidden: boolean) {
 export const areRanked = ({ form }: Pick<Shown, 'form'>) => form !== 'against';
 
 /**
- * The players as they stand, with the figures of now: while it is played in the order at the end of the last round; where they are not
- * ranked, in the order in which they meet, which would say the names that are hidden. Of a player without a game no interval is known.
+ * The players as they stand, with the figures of now: while it is played in the order at the end of the last round;
+ * where they are not ranked, in the order in which they meet, which would say the names that are hidden. Of a player
+ * without a game no interval is known.
  */
 export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>) {
   const { table, before, earlier, phase, hidden } = shown;
@@ -90,7 +94,10 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
     const isApart = isRanked && index > 0 && most < least;
     const known = player.games > 0 ? null : { low: null, high: null };
     const made = ordered.reduce((sum, other) => sum + resultOf(player.name, other.name).points, 0);
-    /** The games of which the points are: those too that count as won without being played, for want of an opponent who plays. */
+    /**
+     * The games of which the points are: those too that count as won without being played, for want of an opponent who
+     * plays.
+     */
     const counted = player.games + player.points - made;
     const rank = current.get(player.name) ?? player.rank;
     return { ...player, ...known, rank, title, author, isReference, counted, gained, isApart };
@@ -178,7 +185,10 @@ export function eloText({ games, elo, low, high }: Pick<Ranked, 'games' | 'elo' 
 
 const NOTHING_SAID: Sentence = { key: 'standings.none', names: [], others: 0, places: [] };
 
-/** What is sure, and what is open. Which sentences that are the engine says; of a table of an earlier version it is asked first. */
+/**
+ * What is sure, and what is open. Which sentences that are the engine says; of a table of an earlier version it is
+ * asked first.
+ */
 export function statement(shown: Pick<Shown, 'players' | 'table' | 'hidden'>, t: Words) {
   const { table } = shown;
   const known = called(shown);

@@ -1,4 +1,5 @@
-// Draws the table of a tournament: who has what against whom, the games of the couple that is chosen, and why games were lost by faults.
+// Draws the table of a tournament: who has what against whom, the games of the couple that is chosen, and why games
+// were lost by faults.
 
 import { html, nothing } from 'lit-html';
 import type { Game, TournamentTable } from '../../../contract/types.ts';
@@ -184,7 +185,10 @@ export function gamesOf(shown: Shown, rows: readonly PlayerRow[], game: Game, pa
   </section>`;
 }
 
-/** Where Play knows one of its players only, or none, it is shown as a game of others, under the names that they have here. */
+/**
+ * Where Play knows one of its players only, or none, it is shown as a game of others, under the names that they have
+ * here.
+ */
 export function gameAddress({ first, second, record }: TournamentGame, shown: Shown, game: Game, page: PageState) {
   const name = called(shown);
   const plain = (player: string) =>
@@ -203,7 +207,10 @@ function isKnown(player: string, game: Game) {
   return isPlayer(player, game) && names.every((name) => name === undefined || isBuiltIn(name, game));
 }
 
-/** What went wrong in the first game that each program has lost by a fault, as far as that is known. An error names its program: where names are hidden nothing is said. */
+/**
+ * What went wrong in the first game that each program has lost by a fault, as far as that is known. An error names its
+ * program: where names are hidden nothing is said.
+ */
 function faults({ games, hidden }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
   const told = (hidden ? [] : rows).flatMap(({ name, title }) => {
     const { error } = games.find((each) => each.fault?.error && faultyIn(each) === name)?.fault ?? {};

@@ -1,4 +1,5 @@
-// Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is played, in one view.
+// Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is
+// played, in one view.
 
 import { html, noChange, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
@@ -223,7 +224,8 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Ga
   </tr>`;
 }
 
-// Rows slide to their new places when their order changes: first, last, invert, play (P. Lewis, FLIP your animations, 2015).
+// Rows slide to their new places when their order changes: first, last, invert, play (P. Lewis, FLIP your animations,
+// 2015).
 
 const DURATION = 450;
 const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
@@ -234,8 +236,8 @@ const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: re
 const topsOf = (element: Element) => [...element.children].map((row) => (row as HTMLElement).offsetTop);
 
 /**
- * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing moves; else each
- * row slides from where that of the same name was.
+ * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing
+ * moves; else each row slides from where that of the same name was.
  */
 const slides = directive(
   class extends Directive {

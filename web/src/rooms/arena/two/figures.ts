@@ -1,5 +1,5 @@
-// What the games of two players come to, in figures and in words. Score, Elo and which sentence is said the engine has counted, of whole
-// pairs of games from one opening; what the games themselves show is counted here, of the same ones.
+// What the games of two players come to, in figures and in words. Score, Elo and which sentence is said the engine has
+// counted, of whole pairs of games from one opening; what the games themselves show is counted here, of the same ones.
 
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, PairingResults, Plan, Sentence } from '../../../contract/types.ts';
@@ -71,7 +71,10 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
   };
 }
 
-/** A game without the other one from its opening counts only where there is none: as the last of an odd number, or as a player has retired. */
+/**
+ * A game without the other one from its opening counts only where there is none: as the last of an odd number, or as a
+ * player has retired.
+ */
 function countedIn(games: readonly TournamentGame[], { swap, games: of }: Plan, isCut: boolean) {
   const isWhole = ({ index }: TournamentGame) => isCut || !swap || (index ^ 1) >= of || games[index ^ 1] !== undefined;
   return games.filter((game) => game && isWhole(game));
@@ -119,8 +122,9 @@ const stated: StatedFigures = {
 };
 
 /**
- * A finished series of the first game, which shows where none is played yet what a result looks like. Its figures are those that
- * `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of --games-out.
+ * A finished series of the first game, which shows where none is played yet what a result looks like. Its figures are
+ * those that `python3 -m engine arena othello level-3 level-2 --games 100 --seed 5 --json` prints, its games those of
+ * --games-out.
  */
 export const EXAMPLE = {
   ...{ players, stated },

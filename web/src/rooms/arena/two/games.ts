@@ -1,6 +1,7 @@
-// Draws the games of two players as a strip of small discs, says of one of them how it ended, and lists them. A column of the strip is one
-// opening: above, the first player has the first side, below the second. It is one control, a slider: a press or an arrow chooses a game,
-// and the line below names and opens it. Of a long series one part is drawn.
+// Draws the games of two players as a strip of small discs, says of one of them how it ended, and lists them. A column
+// of the strip is one
+// opening: above, the first player has the first side, below the second. It is one control, a slider: a press or an
+// arrow chooses a game, and the line below names and opens it. Of a long series one part is drawn.
 
 import { html, nothing } from 'lit-html';
 import { SIDES } from '../../../board/setup.ts';
@@ -76,7 +77,10 @@ export function strip({ played: games, plan, retired }: Strip, pick: number | nu
     </div>`;
 }
 
-/** The game that is named below the strip: the one that is chosen, else one of the part that is drawn: the first fault, the first that is lost, the first. */
+/**
+ * The game that is named below the strip: the one that is chosen, else one of the part that is drawn: the first fault,
+ * the first that is lost, the first.
+ */
 export function shownGame(games: readonly TournamentGame[], plan: Plan, pick: number | null) {
   if (pick !== null && games[pick]) return pick;
   const part = games.slice(startOf(games.length, null)).filter(Boolean);

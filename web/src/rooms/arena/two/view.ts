@@ -1,5 +1,6 @@
-// Draws two players: the form with its buttons, and below it what their games come to: one statement, the score on a bar, the games as a
-// strip, four facts, and the list of the games. Where nothing is played yet an example shows what a result looks like.
+// Draws two players: the form with its buttons, and below it what their games come to: one statement, the score on a
+// bar, the games as a strip, four facts, and the list of the games. Where nothing is played yet an example shows what a
+// result looks like.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Plan } from '../../../contract/types.ts';
@@ -193,8 +194,8 @@ const NEAR = 0.1;
 const at = (part: number) => `${(100 * part).toFixed(2)}%`;
 
 /**
- * The score of the first player against the second on one bar: full colour is sure, hatched is not yet, a stroke is the estimate, a dashed
- * line the half.
+ * The score of the first player against the second on one bar: full colour is sure, hatched is not yet, a stroke is the
+ * estimate, a dashed line the half.
  * @param facts What is said of each player beside its name.
  */
 function beam(figures: Pick<Figures, 'score' | 'counts'>, [a, b]: Plan['players'], facts: readonly string[], t: Words) {
@@ -235,7 +236,10 @@ function tally({ all, first, second }: Figures, game: Game, t: Words) {
   return fact(t('arena.tally'), t('arena.tally.of', all), beside);
 }
 
-/** The average margin, where the game has one, else how sure it is that the first player is stronger; with the pairs of games that were both lost. */
+/**
+ * The average margin, where the game has one, else how sure it is that the first player is stronger; with the pairs of
+ * games that were both lost.
+ */
 function lead({ margin, counts, score, superiority }: Figures, { values }: Game, [a]: Plan['players'], t: Words) {
   const pairs = score.pairs ?? 0;
   const twice = pairs > 0 ? t('arena.tally.pairs', { lost: counts[0] ?? 0, count: pairs }) : '';

@@ -1,7 +1,7 @@
 // A figure: numbers by ply, side by side.
-// Entries: `series`, each with its `name`, `label` in each language, the `request` whose reply has its numbers, and `of`, under
-// which key (`strip`, `distinct`); `groups`, with the `label` of the plies; `scales`, the first of which is shown unless another
-// is chosen (`linear`, `root`, `log`).
+// Entries: `series`, each with its `name`, `label` in each language, the `request` whose reply has its numbers, and
+// `of`, under which key (`strip`, `distinct`); `groups`, with the `label` of the plies; `scales`, the first of which is
+// shown unless another is chosen (`linear`, `root`, `log`).
 // Requests: those that the series name.
 // Facts: of each series its name, the sum of its numbers.
 

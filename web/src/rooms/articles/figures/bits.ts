@@ -1,9 +1,10 @@
-// A figure: a board beside the numbers it consists of, digit by digit. A click on a square sets the mark of one side, then of the
-// other, then none.
-// Entries: `masks`, sets of squares as numbers (the lowest bit is the first square); one of them at a time is laid over the marks
-// of the first side. `union`: the digits of both sides together are shown too.
+// A figure: a board beside the numbers it consists of, digit by digit. A click on a square sets the mark of one side,
+// then of the other, then none.
+// Entries: `masks`, sets of squares as numbers (the lowest bit is the first square); one of them at a time is laid over
+// the marks of the first side. `union`: the digits of both sides together are shown too.
 // Requests: `view`, of the board as it is at first.
-// Facts: `first` and `second`, their digits; `and`, what the mask leaves; `matching`, which masks match. Numbers: `mask`, from 1.
+// Facts: `first` and `second`, their digits; `and`, what the mask leaves; `matching`, which masks match. Numbers:
+// `mask`, from 1.
 // Tasks: `{hits, marks}`, so many masks match with so many marks of the first side.
 
 import { html, nothing } from 'lit-html';
@@ -83,7 +84,9 @@ export function create({ asked, masks = [], union }: EntriesOf<Bits>, games: Gam
     return writeSetup({ ...readSetup(game, view.setup), cells: written });
   }
 
-  /** The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit. */
+  /**
+   * The squares are lit one after the other, once, to show the point of the figure; then again the first that was lit.
+   */
   function waveEffect({ wave }: BitsState, { still }: FigureContext): Effect<BitsEvent>[] {
     if (wave === null || still) return [];
     const lights = { lit: squares[wave] ?? lit, wave: wave < squares.length ? wave + 1 : null };

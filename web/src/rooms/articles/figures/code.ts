@@ -1,10 +1,11 @@
-// A figure: a short program with a slip, and what comes of it in a position, once it is run. The reader looks for the line at fault;
-// after that it is shown repaired, with what comes of both.
-// Entries: `program`, a file of programs/en and programs/ja; `record`, the position; `fault`, the lines of which each is a right
-// answer; `repair`, `{from, to, lines}`: the lines that take the place of others. The build adds `sources`, `faulty` and `repaired`
-// by language, the same as `codes`, as they stand in an address of the Lab, and the requests `view`, `faulty` and `repaired`.
-// Facts: `move`, `value`, `printed`: of the program as it stands; `right`: its move when it is repaired or, where that is the same,
-// what it prints; `sought`: 1 until the line is found.
+// A figure: a short program with a slip, and what comes of it in a position, once it is run. The reader looks for the
+// line at fault; after that it is shown repaired, with what comes of both.
+// Entries: `program`, a file of programs/en and programs/ja; `record`, the position; `fault`, the lines of which each
+// is a right answer; `repair`, `{from, to, lines}`: the lines that take the place of others. The build adds `sources`,
+// `faulty` and `repaired` by language, the same as `codes`, as they stand in an address of the Lab, and the requests
+// `view`, `faulty` and `repaired`.
+// Facts: `move`, `value`, `printed`: of the program as it stands; `right`: its move when it is repaired or, where that
+// is the same, what it prints; `sought`: 1 until the line is found.
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';

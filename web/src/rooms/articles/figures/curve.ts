@@ -1,6 +1,7 @@
-// A figure: the value of a position by the depth to which it is read, odd and even depths apart, for one evaluation or several.
-// Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the parts of a
-// point that its values count; `player`, with which the tree is opened.
+// A figure: the value of a position by the depth to which it is read, odd and even depths apart, for one evaluation or
+// several.
+// Entries: `most`, the greatest depth; `curves`, each with its `name`, its `label` in each language, and `parts`, the
+// parts of a point that its values count; `player`, with which the tree is opened.
 // Requests: `NAME-DEPTH`, a `think`.
 // Facts: `most`; NAME-DEPTH, the value in points.
 

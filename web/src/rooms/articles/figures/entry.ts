@@ -1,6 +1,7 @@
-// A figure: an entry of a table of positions, the window in which the position is asked about again, and whether the entry serves.
-// Entries: `sides`, the words of the sides; `place`, the index of a move in the tree, whose value and bound are the entry's at first; `range` of values; `window`,
-// alpha and beta at first.
+// A figure: an entry of a table of positions, the window in which the position is asked about again, and whether the
+// entry serves.
+// Entries: `sides`, the words of the sides; `place`, the index of a move in the tree, whose value and bound are the
+// entry's at first; `range` of values; `window`, alpha and beta at first.
 // Requests: `read`, a tree.
 // Facts: `value`, of the entry.
 // Tasks: `{serves = "upper"}`: an entry that is such a bound serves.
@@ -36,8 +37,8 @@ type Question = { alpha: number; beta: number; depth: number };
 const BOUNDS: Bound[] = ['exact', 'upper', 'lower'];
 
 /**
- * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read; `open` or
- * `shallow`, where the position is read again.
+ * What an entry says to a question: `exact`, `low` (not above alpha) or `high` (not below beta), where nothing is read;
+ * `open` or `shallow`, where the position is read again.
  */
 function answerOf({ value, bound, depth }: { value: number; bound: Bound; depth: number }, question: Question) {
   if (depth !== question.depth) return 'shallow';

@@ -1,6 +1,7 @@
-// A figure: a glossary. Each word leads to the figure that shows what it is, and has an address of its own, `#/articles/CHAPTER/WORD`.
-// Entries: `words`, a list of `{name, en, ja, says, shown}`: what it is called in an address and in each language, what it means, by
-// language, and `CHAPTER/FIGURE`, left out where no figure shows it.
+// A figure: a glossary. Each word leads to the figure that shows what it is, and has an address of its own,
+// `#/articles/CHAPTER/WORD`.
+// Entries: `words`, a list of `{name, en, ja, says, shown}`: what it is called in an address and in each language, what
+// it means, by language, and `CHAPTER/FIGURE`, left out where no figure shows it.
 
 import { html, nothing } from 'lit-html';
 import type { EntriesOf, Figure, Translated } from '../figure.ts';

@@ -1,8 +1,8 @@
-// A figure: the whole tree of a real position, in which one position stands in several places. All places of one are ringed: at
-// first of one that has the most, then of that which the reader looks at. Each can be read once: its later places are then taken
-// as they were read before, and nothing is read below them.
-// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything. `script`: which positions
-// stand in several places, and where (articles/2/same.py).
+// A figure: the whole tree of a real position, in which one position stands in several places. All places of one are
+// ringed: at first of one that has the most, then of that which the reader looks at. Each can be read once: its later
+// places are then taken as they were read before, and nothing is read below them.
+// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything. `script`: which
+// positions stand in several places, and where (articles/2/same.py).
 // Facts: `visits` (of the whole tree), `different`.
 // Options: `once`, `yes` or `no`.
 

@@ -1,8 +1,12 @@
-// A figure: how often each number of positions was read, over many shuffles. More are read when the reader asks for them.
-// Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the numbers.
-// Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that reads everything.
+// A figure: how often each number of positions was read, over many shuffles. More are read when the reader asks for
+// them.
+// Entries: `width`, of a bar; `known`: facts that need no sample, of which `lowest` and `highest` bound all of the
+// numbers.
+// Requests: `shuffles`, with `seeds` and `keep`, the numbers by seed (the build takes `keep` out); `all`, a player that
+// reads everything.
 // Facts: `games` (how many shuffles), `least`, `most`, `mean`, `all`.
-// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left. One figure of a chapter may.
+// Options: `live`: `yes` reads further seeds, one after the other, until it is stopped or the chapter is left. One
+// figure of a chapter may.
 
 import { html, svg } from 'lit-html';
 import type { Thought } from '../../../contract/types.ts';

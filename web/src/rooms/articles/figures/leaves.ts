@@ -1,19 +1,20 @@
-// A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what is cut.
-// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another order);
-// `players`, the first of which reads unless another is chosen; `sides`, the words of the sides; `does`: `drag` (leaves), `order`
-// (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through the reading), left out where no more than
-// the options change; `proof`: leaves are coloured by what they prove where the best move comes first everywhere; `range`, the
-// least and the most of a leaf; `bounds`: alpha and beta stand beside the nodes on the way to where the reading is, or to the cut
-// that is looked at.
-// Requests: `read`, the first player's tree. Where the lists stand for the moves of a real position, `board`, its view, and `moves`, its
-// tree by the same player.
-// Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real position),
-// `missed` (predictions that were wrong, once they are shown).
-// Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other name: as at
-// first), and `values`: `mover`, for whoever moves, or `first`. What the text lets choose can be chosen under the figure too: one of `players`,
-// one of `orders`, and `values` where `turns` is true.
-// Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the best, or `{swept = true}`: a leaf was at both ends of its range, and
-// the value at the root stayed the same.
+// A figure: a small tree whose leaves are given. The reader drags a leaf, changes the order of moves, or predicts what
+// is cut.
+// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), `orders` (setups by name, the same leaves in another
+// order); `players`, the first of which reads unless another is chosen; `sides`, the words of the sides; `does`: `drag`
+// (leaves), `order` (moves), `predict` (what is cut, in `others` too, further setups) or `step` (through the reading),
+// left out where no more than the options change; `proof`: leaves are coloured by what they prove where the best move
+// comes first everywhere; `range`, the least and the most of a leaf; `bounds`: alpha and beta stand beside the nodes on
+// the way to where the reading is, or to the cut that is looked at.
+// Requests: `read`, the first player's tree. Where the lists stand for the moves of a real position, `board`, its view,
+// and `moves`, its tree by the same player.
+// Facts: `lower`, `upper`, `both` (of a `proof`, how many leaves), `read`, `leaves`, `value`, `cuts`, `best` (of a real
+// position), `missed` (predictions that were wrong, once they are shown).
+// Options: `player`, `order` (one of `orders`, of which `best` does no task, however it is changed then; any other
+// name: as at first), and `values`: `mover`, for whoever moves, or `first`. What the text lets choose can be chosen
+// under the figure too: one of `players`, one of `orders`, and `values` where `turns` is true.
+// Tasks: as all, `{gone = true}`: a node that was cut at first is read whole, `{changed = "best"}`: another move is the
+// best, or `{swept = true}`: a leaf was at both ends of its range, and the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../../../contract/types.ts';
@@ -162,7 +163,10 @@ function options({ figure, state, shape, sideOf, t, send }: LeavesView) {
   }
 }
 
-/** What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both, or nothing. */
+/**
+ * What a leaf shows where the best move comes first everywhere: that the value is at least or at most what it is, both,
+ * or nothing.
+ */
 function proofBy(path: readonly number[], first: Side) {
   const isFirstOf = (side: Side) => path.every((child, ply) => child === 0 || sideAt(first, ply) !== side);
   const [lower, upper] = [isFirstOf('first'), isFirstOf('second')];

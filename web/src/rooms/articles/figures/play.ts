@@ -1,8 +1,10 @@
 // A figure: a board on which the reader plays, as in Play.
-// Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose between.
+// Entries: `seats`, who plays either side at first (`human`, or a player); `players`, those that the reader can choose
+// between.
 // Requests: `start`, the view of the first position.
 // Options: `seat`, `first`, `second` or `none`: the reader's.
-// Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all others.
+// Tasks: `{result = "draw"}`: so ended a game in which the reader made all moves of one side, and the program all
+// others.
 
 import { html, nothing } from 'lit-html';
 import { createHandle } from '../../../board/board.ts';

@@ -1,10 +1,11 @@
 // A figure: how often a player won, or its score, in recorded series, with intervals of 95 %.
-// Entries: `rows`, each with the `request` of its name, its `label` and in the first row of a group that group's, `group`, in each
-// language; `side`, whose wins are counted: `first` (the usual: the player named first) or `second`; `beside`, another's share;
-// `beside_label`: whose that is, in each language; `show`: `wins` or `score`; `apart`, rows that `rest` leaves out.
+// Entries: `rows`, each with the `request` of its name, its `label` and in the first row of a group that group's,
+// `group`, in each language; `side`, whose wins are counted: `first` (the usual: the player named first) or `second`;
+// `beside`, another's share; `beside_label`: whose that is, in each language; `show`: `wins` or `score`; `apart`, rows
+// that `rest` leaves out.
 // Requests: of each row a `series`, recorded with its `statistics`.
-// Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the share with its
-// interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
+// Facts: `games` of the first row; `rest`, the largest difference to `beside`, in points; of each row its name, the
+// share with its interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
 
 import { html, nothing } from 'lit-html';
 import { bar } from '../../../views/chart.ts';

@@ -1,12 +1,13 @@
-// A figure: the moves of a position, found by shifting all discs of a side at once, step by step: the number in a line, as it is
-// written, and folded into the rows of the board.
-// Entries: `script`, which computes at the build `computed`: by direction `by` (how many digits to the left; below 0, to the
-// right), and with the mask (`yes`) and without it (`no`) the steps, each with the squares that are `moved` and those `kept`.
+// A figure: the moves of a position, found by shifting all discs of a side at once, step by step: the number in a line,
+// as it is written, and folded into the rows of the board.
+// Entries: `script`, which computes at the build `computed`: by direction `by` (how many digits to the left; below 0,
+// to the right), and with the mask (`yes`) and without it (`no`) the steps, each with the squares that are `moved` and
+// those `kept`.
 // `names`: what a program calls the discs of the side to move and of the other; `direction`, the first one shown.
 // Requests: `view`, of the position.
-// Facts: `found`, the squares reached in the first direction; `wrong`, those reached in it without the mask that are no moves;
-// `moves`, how many there are. Numbers: `step`, from 0, the discs, to the last, the squares reached. Options: `direction`, `mask`.
-// `mask` shows what it says at the end of the first direction.
+// Facts: `found`, the squares reached in the first direction; `wrong`, those reached in it without the mask that are no
+// moves; `moves`, how many there are. Numbers: `step`, from 0, the discs, to the last, the squares reached. Options:
+// `direction`, `mask`. `mask` shows what it says at the end of the first direction.
 // Tasks: `{step, direction}`: that step of that direction is shown, and is one along the other side's discs.
 
 import { html, nothing, svg } from 'lit-html';

@@ -1,15 +1,17 @@
 // A figure: a board on which recorded games are gone through, ply by ply, with what is said of them.
-// Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language; `captions`, a
-// list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which it is shown first
-// (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its own; `values`, a request (or
-// `computed`, what the figure's `script` printed) whose values are written on the squares of the first position, `kind`, how:
-// `value` or `outcome`, and `parts`, how many of a value make a point. `plays`: a line that is chosen is played through from its
-// beginning; `compared`: the lines with values are the rows of a table of these values, in which they are chosen, and no square has them.
+// Entries: `lines`, a list of games: each with its `name`, which is that of a request; `label` in each language;
+// `captions`, a list of `{ply, en, ja}`, each said from its ply on (−1: from the last one on); `at`, the ply at which
+// it is shown first (likewise); `player`, with which its tree is opened, and who sits opposite in Play; a match has its
+// own; `values`, a request (or `computed`, what the figure's `script` printed) whose values are written on the squares
+// of the first position, `kind`, how:
+// `value` or `outcome`, and `parts`, how many of a value make a point. `plays`: a line that is chosen is played through
+// from its beginning; `compared`: the lines with values are the rows of a table of these values, in which they are
+// chosen, and no square has them.
 // Requests: of each line a `view` or a `match` with `plies`, and a `think` for the values.
-// Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those of the
-// first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of that thought.
-// In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the score, `{lead}` is its
-// difference without sign; other names are facts.
+// Facts: `plies` of the line that is shown. Of each line `NAME-plies`, and `NAME-same`, how many of its moves are those
+// of the first line; of its values `NAME-move`, `NAME-value` and `NAME-nodes`, the move, the value and the visits of
+// that thought. In a caption `{number}` is what stood on the square of the last move, `{first}` and `{second}` are the
+// score, `{lead}` is its difference without sign; other names are facts.
 // Tasks: `{seen = ["three"]}`: these lines were seen to their end.
 
 import { html, nothing } from 'lit-html';

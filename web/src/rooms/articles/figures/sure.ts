@@ -1,7 +1,9 @@
 // A figure: results that are drawn, and how sure the share of them is after more and more games.
-// Entries: `share`, of the games that are won; `counts` of games; `at`, the index of that which is shown first; `seeds`, the
-// first and the last with which results are drawn; `script`, which draws them (web/articles/estimate/sure.py): of each run, by the counts, `[wins, low, high]`.
-// Facts: `games`, `won`, `low`, `high`, each in hundredths but the games; `truth`; `half-N`, half of the interval after N games.
+// Entries: `share`, of the games that are won; `counts` of games; `at`, the index of that which is shown first;
+// `seeds`, the first and the last with which results are drawn; `script`, which draws them
+// (web/articles/estimate/sure.py): of each run, by the counts, `[wins, low, high]`.
+// Facts: `games`, `won`, `low`, `high`, each in hundredths but the games; `truth`; `half-N`, half of the interval after
+// N games.
 
 import { html } from 'lit-html';
 import { bar } from '../../../views/chart.ts';

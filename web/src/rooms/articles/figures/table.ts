@@ -1,7 +1,8 @@
-// A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on request.
-// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`; where a
-// program of the articles reads, its `sources` and, as they stand in an address of the Lab, its `codes`, in each language; `lab`,
-// the question at whose position it is opened in the Lab.
+// A figure: how many positions are read for the same three answers, by each idea so far. A row is counted again on
+// request.
+// Entries, of web/articles/table.toml: `questions` (the games) and `rows`, each with its `name`, and its `chapter`;
+// where a program of the articles reads, its `sources` and, as they stand in an address of the Lab, its `codes`, in
+// each language; `lab`, the question at whose position it is opened in the Lab.
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html, nothing } from 'lit-html';

@@ -1,9 +1,11 @@
-// A figure: a short program that reads a small tree, step by step: the tree as far as it is read, and the line that is run.
-// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"); `program`, a file of programs/en and programs/ja; `script`, which runs it
-// line by line (web/articles/end/traced.py); `says`, a list of `{line, en, ja}`: what is said where a line is run.
+// A figure: a short program that reads a small tree, step by step: the tree as far as it is read, and the line that is
+// run.
+// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"); `program`, a file of programs/en and programs/ja;
+// `script`, which runs it line by line (web/articles/end/traced.py); `says`, a list of `{line, en, ja}`: what is said
+// where a line is run.
 // Requests: `read`, the tree of the same reading; `board` and `moves`, the view of a real position and its tree.
-// Of the script: `sources` by language, and `steps`: the `line` that is run next, for which `row` of the tree, what is `known` of the
-// tree then (tree/visits.ts, `momentsOf`), and the `values` that it has collected; null: none yet.
+// Of the script: `sources` by language, and `steps`: the `line` that is run next, for which `row` of the tree, what is
+// `known` of the tree then (tree/visits.ts, `momentsOf`), and the `values` that it has collected; null: none yet.
 // Facts: `calls`, how often the function is called.
 
 import { html, nothing } from 'lit-html';

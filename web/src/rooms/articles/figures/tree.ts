@@ -1,7 +1,7 @@
-// A figure: the whole tree of a real position, and what a player that shuffles reads of it. The rest is dashed. Nothing changes
-// its place when another shuffle is shown. Small numbers say in which order the positions were read.
-// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with `seeds` from 1
-// on, the trees of the one that shuffles. Further seeds are read when Python is there.
+// A figure: the whole tree of a real position, and what a player that shuffles reads of it. The rest is dashed. Nothing
+// changes its place when another shuffle is shown. Small numbers say in which order the positions were read.
+// Requests: `board`, the view of the position; `whole`, the tree of a player that reads everything; `seeds`, with
+// `seeds` from 1 on, the trees of the one that shuffles. Further seeds are read when Python is there.
 // Facts: `visits`, `all` (visits of `whole`), `most` (the most of the recorded seeds), `fewer` (`most` less `visits`),
 // `moves` (of the position).
 // Numbers: `seed`.

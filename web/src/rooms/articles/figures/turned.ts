@@ -1,10 +1,11 @@
 // A figure: a short program that finds the discs that a move turns, step by step: the board, and the line that was run.
-// Entries: `move`; `at`, the step that is shown first; `program`, a file of programs/en and programs/ja; `script`, which runs it line
-// by line (web/articles/bits/turned.py); `says`, by line what is said where it was run: `{line, yes, no}`, each by language. In it
-// `{front}`, `{run}`, `{end}` and `{found}` are squares.
+// Entries: `move`; `at`, the step that is shown first; `program`, a file of programs/en and programs/ja; `script`,
+// which runs it line by line (web/articles/bits/turned.py); `says`, by line what is said where it was run: `{line, yes,
+// no}`, each by language. In it `{front}`, `{run}`, `{end}` and `{found}` are squares.
 // Requests: `view`, of the position.
-// Of the script: `sources` by language, and `steps`: the `line` that was run; `by`, how many digits to the left (below 0, to the right);
-// `front`, `run` and `found`, the squares of the program's numbers; `end`, the square behind the run; `holds`: says it `yes` or `no`?
+// Of the script: `sources` by language, and `steps`: the `line` that was run; `by`, how many digits to the left (below
+// 0, to the right); `front`, `run` and `found`, the squares of the program's numbers; `end`, the square behind the run;
+// `holds`: says it `yes` or `no`?
 // Facts: `move`; `found`, the discs that are turned.
 
 import { html, nothing } from 'lit-html';

@@ -1,8 +1,10 @@
-// A figure: an evaluation whose weights the reader changes, and what a search on its values chooses. The tree is that of a real
-// position, read whole; a leaf's value is the sum of its counts, each times the weight of its name.
-// Entries: `weights`, the usual ones by their names; `range`, their least and most; `player`, which reads the tree of leaves.
-// Requests: `board`, the view of the position; `tree`, its tree, in which the moves stand as they are drawn; `read`, the tree of
-// leaves by `player` at the usual weights; of each leaf `board-MOVE-MOVE`, its view, and `terms-MOVE-MOVE`, with its `terms`.
+// A figure: an evaluation whose weights the reader changes, and what a search on its values chooses. The tree is that
+// of a real position, read whole; a leaf's value is the sum of its counts, each times the weight of its name.
+// Entries: `weights`, the usual ones by their names; `range`, their least and most; `player`, which reads the tree of
+// leaves.
+// Requests: `board`, the view of the position; `tree`, its tree, in which the moves stand as they are drawn; `read`,
+// the tree of leaves by `player` at the usual weights; of each leaf `board-MOVE-MOVE`, its view, and `terms-MOVE-MOVE`,
+// with its `terms`.
 // Facts: `depth`, `choices`, `best`, `value`.
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 

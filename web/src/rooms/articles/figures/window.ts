@@ -1,7 +1,7 @@
 // A figure: a tree that is read whole, or asked whether it is worth more than a number: with a window without width.
-// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), whose first side is to move; `sides`, the words of the sides; `range`, the
-// least and the most number; `guess`, the number at first; `script`, which reads it (web/articles/table/asked.py).
-// Of the script: `whole` and `asked` by numbers, each the rows of a tree.
+// Entries: `setup` (engine/CONTRACT.md, "A tree of leaves"), whose first side is to move; `sides`, the words of the
+// sides; `range`, the least and the most number; `guess`, the number at first; `script`, which reads it
+// (web/articles/table/asked.py). Of the script: `whole` and `asked` by numbers, each the rows of a tree.
 // Facts: `leaves`; `all`, how many are read for the value; `read`, how many for the question whether it is more.
 // Options: `asks`: `whole` or `more`. Number: `guess`.
 

@@ -1,5 +1,5 @@
-// What the figures of a tree whose leaves are given are drawn from: the tree that is shown, how its values and places are written, and
-// what is said of the place that is looked at: of a step of its reading, of a cut, or of a prediction.
+// What the figures of a tree whose leaves are given are drawn from: the tree that is shown, how its values and places
+// are written, and what is said of the place that is looked at: of a step of its reading, of a cut, or of a prediction.
 
 import { html, nothing } from 'lit-html';
 import type { Side } from '../../../contract/types.ts';
@@ -61,8 +61,8 @@ export function leavesView(figure: EntriesOf<Leaves>, state: LeavesState, drawin
 export type DrawNode<Place = Placed> = (shown: LeavesView, place: Place, classes: string, text: unknown) => unknown;
 
 /**
- * The step of the reading that is shown (null: it is not gone through), a sentence, the row of the move that set a bound, the row that is
- * read, and alpha and beta where the figure shows them.
+ * The step of the reading that is shown (null: it is not gone through), a sentence, the row of the move that set a
+ * bound, the row that is read, and alpha and beta where the figure shows them.
  */
 export function lookedAt(shown: LeavesView) {
   const { figure, state, shape, places, isShown, t } = shown;

@@ -1,4 +1,5 @@
-// The figures of a tree whose leaves are given, each with what it alone does: how a leaf, or any node, is drawn, and what stands below.
+// The figures of a tree whose leaves are given, each with what it alone does: how a leaf, or any node, is drawn, and
+// what stands below.
 
 import { html, nothing } from 'lit-html';
 import { momentsOf } from '../../../tree/visits.ts';
@@ -9,8 +10,8 @@ import { allSaid, type DrawNode, type LeavesView } from './explanation.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';
 
 /**
- * `inner`: a node that is no leaf; left out: it says, where it is cut, where its bound comes from. `stepping`: above the sentence about the
- * step, which moves it as little as it is long.
+ * `inner`: a node that is no leaf; left out: it says, where it is cut, where its bound comes from. `stepping`: above
+ * the sentence about the step, which moves it as little as it is long.
  */
 interface Activity {
   leaf: DrawNode<Leaf>;

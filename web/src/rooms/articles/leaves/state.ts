@@ -1,4 +1,5 @@
-// A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of it.
+// A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of
+// it.
 
 import type { Game, Side, Tree, TreeRow, View } from '../../../contract/types.ts';
 import { searchIn } from '../../../player.ts';
@@ -159,7 +160,9 @@ export function bestPath(visits: Visits) {
   return best === -1 ? '' : String(childrenOf(visits, 0).indexOf(best));
 }
 
-/** What minimax reads of a tree, which is all of it: known before Python is there, and however fast a leaf is dragged. */
+/**
+ * What minimax reads of a tree, which is all of it: known before Python is there, and however fast a leaf is dragged.
+ */
 function readWhole(tree: Nested, first: Side): Visits {
   const rows: TreeRow[] = [];
   /** @returns The value of a node. */

@@ -1,5 +1,5 @@
-// The section of My games that saves what is on the device as a file, and opens such a file (backup_file.ts); and the games alone, as
-// other programs read them.
+// The section of My games that saves what is on the device as a file, and opens such a file (backup_file.ts); and the
+// games alone, as other programs read them.
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';

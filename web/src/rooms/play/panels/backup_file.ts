@@ -1,6 +1,7 @@
-// All that is kept on the device as the text of one file, for another device. A file comes from outside: each item in it is checked as one
-// on the device is, and what is not understood is not taken. What is not on the device is added; of what is there in another state, the two
-// become one as when two tabs have changed it (device/shelf.ts). What was added can be taken back.
+// All that is kept on the device as the text of one file, for another device. A file comes from outside: each item in
+// it is checked as one on the device is, and what is not understood is not taken. What is not on the device is added;
+// of what is there in another state, the two become one as when two tabs have changed it (device/shelf.ts). What was
+// added can be taken back.
 
 import type { Game } from '../../../contract/types.ts';
 import { COLLECTIONS } from '../../../device/collections.ts';
@@ -33,7 +34,10 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
 const parts = Object.entries(PARTS);
 /** Those that nobody knows as items. */
 const UNCOUNTED = ['looked', 'players', 'given'];
-/** Those that stood by themselves in files of earlier versions: series, and programs that were collected for tournaments. */
+/**
+ * Those that stood by themselves in files of earlier versions: series, and programs that were collected for
+ * tournaments.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const EARLIER: { readonly [part: string]: Kind<any> } = { series: SERIES_IN_FILES, entrants: OF_ARENA };
 /** Those that a file may have. */
@@ -205,7 +209,10 @@ function unrun(programs: readonly BackupItem[], here: readonly Item<unknown>[]):
   return programs.map((each) => (run.has(each.value.loaded) ? each : { ...each, value: { ...each.value, ...never } }));
 }
 
-/** Adds what was understood. @returns What was added, how many items could not be kept, and for how many older ones there was no place. */
+/**
+ * Adds what was understood.
+ * @returns What was added, how many items could not be kept, and for how many older ones there was no place.
+ */
 export async function take({ items }: Pick<Backup, 'items'>) {
   const all = await readAll();
   const taken: Taken[] = [];

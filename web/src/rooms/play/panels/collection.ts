@@ -1,6 +1,7 @@
-// The panel of games that are read: in a text, in files or on the device. That goes on until it is stopped, also while the panel is closed.
-// A single game comes to the board at once; of several there is a list, from the first ones on. Where none is found, the panel for text
-// says why. Where the person has gone on with another game meanwhile, a note says where all this is found.
+// The panel of games that are read: in a text, in files or on the device. That goes on until it is stopped, also while
+// the panel is closed. A single game comes to the board at once; of several there is a list, from the first ones on.
+// Where none is found, the panel for text says why. Where the person has gone on with another game meanwhile, a note
+// says where all this is found.
 
 import type { GameRecord, Problem } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/collections.ts';
@@ -164,7 +165,8 @@ function ofPlayer(state: CollectionState, { round: { games } }: PanelServices): 
   ];
 }
 
-// What is given to be read, as requests to the engine (engine/CONTRACT.md, `read`), in parts of which each has room in a line
+// What is given to be read, as requests to the engine (engine/CONTRACT.md, `read`), in parts of which each has room in
+// a line
 
 /** A text, or a file with those that lie beside it. `name`: the file's. */
 export interface Source {

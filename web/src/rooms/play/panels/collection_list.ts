@@ -1,5 +1,5 @@
-// What is read, what was found in it, and what becomes of it: the state of the panel of read games (collection.ts), and how the list is
-// drawn, or how far that is.
+// What is read, what was found in it, and what becomes of it: the state of the panel of read games (collection.ts), and
+// how the list is drawn, or how far that is.
 
 import { html, nothing } from 'lit-html';
 import type { Game, GameRecord, OpeningNames } from '../../../contract/types.ts';
@@ -74,7 +74,10 @@ export const NEW: CollectionState = { ...NOTHING, count: 0, board: null };
 /** Was all read that there is? */
 export const isRead = ({ sources, at }: CollectionState) => sources !== null && at >= sources.length;
 
-/** The only game of what was read; null: there is none, or several, or more is to be said than why it ends where it does. */
+/**
+ * The only game of what was read; null: there is none, or several, or more is to be said than why it ends where it
+ * does.
+ */
 export function onlyGame(state: CollectionState): ReadGame | null {
   const { given, games, refused, unlisted } = state;
   const [game, ...others] = games;

@@ -1,4 +1,5 @@
-// The exercise that is tried: what is known of it, and how it is drawn in place of the game on the board and of what stands beside it.
+// The exercise that is tried: what is known of it, and how it is drawn in place of the game on the board and of what
+// stands beside it.
 
 import { html, nothing } from 'lit-html';
 import type { Label } from '../../../board/board.ts';
@@ -25,7 +26,10 @@ export interface Trying {
   tries: readonly string[];
   /** Was it asked why the move that was played was bad? */
   helped: boolean;
-  /** What was played on the board: a wrong move, or the one that was played in the game, and what follows it; or the answer. */
+  /**
+   * What was played on the board: a wrong move, or the one that was played in the game, and what follows it; or the
+   * answer.
+   */
   line: readonly string[];
   /** The first so many moves of it are shown. */
   at: number;
@@ -121,7 +125,9 @@ function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
   return t(words(kind, exercise), { move, played, amount: amount(gain, game, t) });
 }
 
-/** What a wrong move costs can be seen at the end of what follows, or else it is compared with the move that was played. */
+/**
+ * What a wrong move costs can be seen at the end of what follows, or else it is compared with the move that was played.
+ */
 function reasonOf(trying: Trying, game: Game, t: Words) {
   const { kept, line, seen, failed } = trying;
   const { exercise } = kept;

@@ -22,7 +22,10 @@ export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> 
 /** `file`: its name, where several were opened. `line` 0: it is all of it. */
 export type Refused = Omit<RefusedLine, 'error'> & { error: Problem; file?: string };
 
-/** What a person gives to be read. `start`: there moves without a position may begin. `kept`: the id of a collection on the device. */
+/**
+ * What a person gives to be read. `start`: there moves without a position may begin. `kept`: the id of a collection on
+ * the device.
+ */
 export type ReadSource =
   | ({ start: GameRecord | null } & ({ text: string } | { files: readonly File[] }))
   | { kept: string };
@@ -131,8 +134,8 @@ function canonical(moves: Moves) {
 }
 
 /**
- * The games of a player, a title, an event, a date or an opening, or that begin with these moves, in games with named openings however
- * the board is turned.
+ * The games of a player, a title, an event, a date or an opening, or that begin with these moves, in games with named
+ * openings however the board is turned.
  */
 export function filtered(games: readonly ReadGame[], filter: string, openings: Openings, lang: string) {
   const text = compared(filter);

@@ -1,7 +1,7 @@
-// The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, read games, help. One at a time is
-// open beside the board, in place of the moves. None is modal. Each is a file here with its state, its events, its effects and its view, and
-// is loaded when it is first opened. The style sheet of all is loaded with the first of them. Here is what one is, and how they are opened,
-// change and are closed.
+// The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, read games, help.
+// One at a time is open beside the board, in place of the moves. None is modal. Each is a file here with its state, its
+// events, its effects and its view, and is loaded when it is first opened. The style sheet of all is loaded with the
+// first of them. Here is what one is, and how they are opened, change and are closed.
 
 import type { Side } from '../../../contract/types.ts';
 import type { Asking } from '../../../engine/effects.ts';
@@ -102,7 +102,10 @@ export const triedGame = ({ panel, panels }: PlayRoom): string | null =>
     ? ((panels.mistakes as { trying: { kept: Kept } | null }).trying?.kept.exercise.record.game ?? null)
     : null;
 
-/** Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null; undefined: none. */
+/**
+ * Whose exercises are shown in their panel, or will be once that is loaded: those of a game, of all for null;
+ * undefined: none.
+ */
 export function mistakesShown({ panel, panels, awaited, round }: PlayRoom): string | null | undefined {
   if (awaited?.id === 'mistakes') return awaited.event ? (awaited.event[1] as string | null) : round.start.game;
   return panel === 'mistakes' ? (panels.mistakes as { game: string | null }).game : undefined;

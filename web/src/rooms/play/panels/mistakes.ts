@@ -1,5 +1,5 @@
-// The panel of exercises: positions in which a move lost much, of the person's own games and of those that come with the page. One that
-// is tried stands on the board in place of the game (exercise.ts).
+// The panel of exercises: positions in which a move lost much, of the person's own games and of those that come with
+// the page. One that is tried stands on the board in place of the game (exercise.ts).
 
 import { html, nothing } from 'lit-html';
 import { picture, token } from '../../../board/picture.ts';
@@ -230,7 +230,8 @@ async function readAgain({ job }: MistakesState, { round }: PanelServices): Prom
     const { scheduled } = await import('../../../exercises/schedule.ts');
     const { id, counter, ...kept } = job.rate;
     const card = scheduled(kept.card, job.went, now);
-    // One of the page is kept once it is tried; one of the person's own that was removed by another tab is not kept again.
+    // One of the page is kept once it is tried; one of the person's own that was removed by another tab is not kept
+    // again.
     const isThere = kept.from === '' || (await shelf.get(id))?.removed === null;
     if (isThere) await shelf.put({ id, counter, value: { ...kept, card, due: card.due } });
   }

@@ -1,4 +1,5 @@
-// The panel for a new game: which side the player takes, the opponent, and the size of the board where there is a choice.
+// The panel for a new game: which side the player takes, the opponent, and the size of the board where there is a
+// choice.
 
 import { html, nothing } from 'lit-html';
 import { SIDES, sizesOf } from '../../../board/setup.ts';

@@ -38,7 +38,10 @@ const UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** What is done on the device before the games are read. `tasks`: of the articles, which are forgotten too, or remembered. */
+/**
+ * What is done on the device before the games are read. `tasks`: of the articles, which are forgotten too, or
+ * remembered.
+ */
 type Job = (list.OnShelf & { tasks: Tasks }) | { backup: BackupJob };
 type Tasks = ReadonlySet<string>;
 

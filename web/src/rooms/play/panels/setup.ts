@@ -1,4 +1,5 @@
-// The setup panel: a position is set up by hand. A piece, or a number, is chosen in the panel, and put on each square that is pressed.
+// The setup panel: a position is set up by hand. A piece, or a number, is chosen in the panel, and put on each square
+// that is pressed.
 
 import { html, nothing } from 'lit-html';
 import { squareName } from '../../../board/board.ts';

@@ -1,5 +1,5 @@
-// The text panel: a game is pasted as text, or copied or saved as text, or saved as a picture. Some texts the page writes itself, others
-// Python.
+// The text panel: a game is pasted as text, or copied or saved as text, or saved as a picture. Some texts the page
+// writes itself, others Python.
 
 import { html, nothing } from 'lit-html';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
@@ -134,7 +134,10 @@ function itemHere({ read }: TextPanel, round: RoundState) {
 }
 const keyHere = (panel: TextPanel, round: RoundState) => JSON.stringify(itemHere(panel, round));
 
-/** Python writes the game once in each format, so that it is known which can hold it, and in the one that is shown after each move. */
+/**
+ * Python writes the game once in each format, so that it is known which can hold it, and in the one that is shown after
+ * each move.
+ */
 function writing(panel: TextPanel, outside: PanelServices): Effect<PlayEvent>[] {
   const { round } = outside;
   const { game } = round.start;
