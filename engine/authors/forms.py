@@ -258,23 +258,23 @@ def strategy(module: Module) -> FormProgram | None:
     texts = {node.value for node in nodes(module.tree, ast.Constant)}
     small = timed or ("@" not in module.source and "?" not in module.source and {64, 63} & texts)
     marks = Marks("x" if small else "@", "o", ".", is_flat=bool(small))
-    best: list[tuple[Position, Any]] = []
-    """What the program writes its move into, with the position of which it is one."""
+    asked: Position | None = None
+    best_move: Any = None
+    """What the program writes its move in the position `asked` into."""
 
     def ask(position: Position, time: Time) -> object:
-        nonlocal author
+        nonlocal author, asked, best_move
         author = author or makes().best_strategy
         rows = ["".join(row) for row in marks._replace(is_flat=False).board(position.rows(), position.sign)]
         edge = "?" * 10
         board = "".join(rows) if small else edge + "".join(f"?{row}?" for row in rows) + edge
-        best_move = SimpleNamespace(value=None)
-        best[:] = [(position, best_move)]
+        asked, best_move = position, SimpleNamespace(value=None)
         given = (board, marks.own(position.sign), best_move, running(time), time.seconds)
         author(*given[: 4 + timed])
         return written(position)
 
     def written(position: Position) -> object:
-        value = getattr(best[0][1], "value", None) if best and best[0][0] is position else None
+        value = getattr(best_move, "value", None) if asked is position else None
         at = integer_of(value)
         row, column = divmod(-1 if at is None else at, 8 if small else 10)
         row, column = (row, column) if small else (row - 1, column - 1)
