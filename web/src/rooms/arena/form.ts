@@ -276,11 +276,11 @@ function challenger(given: FormDrawing) {
 
 // The players that nobody has handed in
 
-const folded = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
+const plainName = (text: string) => plainText(text).toLowerCase().replace(/[\s-]/g, '');
 
 /** The listed player of whom this is the title, or the id, however it is spaced. */
 const titledIn = (text: string, game: Game, t: Words) =>
-  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => folded(each) === folded(text)))?.id;
+  game.players.find(({ id }) => [id, nameOf(id, game, t)].some((each) => plainName(each) === plainName(text)))?.id;
 
 /** A tick for each that is listed, and those that are spelled out. */
 function references(given: FormDrawing) {
