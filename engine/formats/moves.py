@@ -62,6 +62,9 @@ def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return chain(min(rows, 26), min(columns, 26))
 
 
+SQUARES: Final = re.compile(r"([0-9]{0,3})((?:pass|pa|ps|[a-z][0-9]{1,2}){8,}+)", re.IGNORECASE)
+"""A word of so many moves that it is a game's, also where one of them is of no board."""
+SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}|pass|pa|ps", re.IGNORECASE)
 SPACED: Final = re.compile(r"(?<![A-Za-z0-9])([a-z]) ([1-9])(?![A-Za-z0-9])", re.IGNORECASE)
 """A square whose letter and number stand apart."""
 LEAST_SPACED: Final = 3
@@ -96,11 +99,13 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
                 )
                 before, place = None if is_part else int(text[:4]), token.start()
                 continue
-            match = word.fullmatch(text)
+            match, move = word.fullmatch(text), one
+            if not match:
+                match, move = SQUARES.fullmatch(text), SQUARE
             if match:
                 if match[1]:
                     before, place = int(match[1]), token.start()
-                squares = [WrittenMove(move.lower(), at) for move in one.findall(match[2])]
+                squares = [WrittenMove(each.lower(), at) for each in move.findall(match[2])]
                 # A number 1, or a square that was played, begins another game.
                 is_again = len(squares) > 1 and any(entry.move == squares[0].move for entry in entries)
                 is_new = is_again or (before == 1 and len(entries) > 1)

@@ -177,6 +177,7 @@ ENDS: list[tuple[str, list[str], list[tuple[int, str]]]] = [
     ("f5d6a1\nf5f6", ["f5d6", "f5f6"], [(1, "a1 is not a legal move for black at ply 2")]),
     ("f5 d6 pass c3", ["f5d6"], [(1, "black has moves at ply 2 and cannot pass")]),
     ("f5d6f5", ["f5d6"], [(1, "f5 is not a legal move for black at ply 2")]),
+    ("f5d6c3d3c4z9f4f6f3", ["f5d6c3d3c4"], [(1, "z9 is neither a square of this board nor a pass")]),
     (f"{MIDDLE} a1", [MIDDLE], [(1, "a1 is not a legal move for white at ply 0")]),
 ]
 
