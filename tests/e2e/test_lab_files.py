@@ -76,9 +76,11 @@ def test_a_file_that_is_dropped_on_the_text_is_opened_and_not_put_into_it(lab: L
 
 
 def test_what_is_written_beside_a_board_is_of_its_game_and_stays_beside_it(lab: LabDriver) -> None:
-    """The program that stands there first is one for Othello."""
+    """The program that stands there first plays every game."""
     source = "def choose(position):\n    return position.moves()[{}]\n"
-    lab.open("#/lab/tictactoe/a1").write(source.format(0)).ran()
+    lab.open("#/lab/tictactoe/a1")
+    expect(lab.editor).to_contain_text("Minimax in twenty lines")
+    lab.write(source.format(0)).ran()
     lab.write(source.format(-1)).ran()
     lab.button("Share").click()
     link = lab.page.get_by_role("textbox", name="Address")

@@ -132,7 +132,7 @@ export const transitions = {
 
   /** The program was changed by hand. */
   type(lab, source: string) {
-    const { program, note, fresh } = lab;
+    const { program, note } = lab;
     if (!program || source === program.source) return lab;
     const { task } = lab;
     const next = {
@@ -141,8 +141,7 @@ export const transitions = {
       note: note?.key === TOO_LONG ? null : note,
       task: task && { ...task, isOpen: task.isOpen ?? false },
     };
-    const game = fresh ? lab.round.start.game : program.game; // an example may be of another one than the address
-    return put(next, { ...program, source, game }, true);
+    return put(next, { ...program, source }, true);
   },
   /**
    * The program was not changed, because a line would have become too long.
