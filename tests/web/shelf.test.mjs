@@ -92,6 +92,21 @@ test('of two removals the last is restored first, and after a day none', async (
   assert.deepEqual(await onDevice(), { b: 'b' });
 });
 
+test('what is removed or restored while it is listed is listed so', async () => {
+  const shelf = tab();
+  await put(shelf, 'a', words('a'));
+  const changes = [];
+  for (const [act, there] of [
+    ['remove', []],
+    ['restore', ['a']],
+  ]) {
+    const listing = shelf.list();
+    changes.push(shelf[act](['a']));
+    assert.deepEqual(pluck(present(await listing), 'id'), there);
+  }
+  await Promise.all(changes);
+});
+
 test('of what two tabs have changed nothing is overwritten', async () => {
   const [one, other] = [tab(), tab()];
   const { counter } = await put(one, 'a', words('x'));

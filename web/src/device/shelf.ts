@@ -263,8 +263,11 @@ export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
   }
   const byId = (all: readonly Item<Value>[]) => new Map(all.map((item) => [item.id, item]));
 
-  /** With what could not be written yet, as it is to be. */
-  const withWaiting = (all: readonly Item<Value>[]) => [...apply(unwritten.values(), byId(all)).values()];
+  /** With what could not be written yet, as it is to be; what is being removed or restored is so already. */
+  function withWaiting(all: readonly Item<Value>[]) {
+    const marks = [...underWay].flat().filter((job) => !('value' in job));
+    return [...apply([...unwritten.values(), ...marks], byId(all)).values()];
+  }
 
   /** What was removed long ago is gone, or at the next visit. */
   const purge = (ids: readonly string[]) => within('readwrite', (objects) => items.purge(objects, ids)).catch(() => {});
