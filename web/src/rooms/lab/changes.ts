@@ -156,7 +156,8 @@ export function openRequested(before: Lab): Lab {
   const next = unknown ? { ...lab, problem: unknown } : lab;
   if (unknown && lab.program) return next;
   const program = kept ?? lab.list[0];
-  const usual = [...examples.slice(3), ...examples].find(({ game }) => !game || game === wanted.start.game);
+  // The fourth, or the next one that plays this game; an example without a game plays every game.
+  const usual = examples.slice(3).find(({ game }) => !game || game === wanted.start.game);
   if (!program) return usual ? awaiting(next, usual, { depth: wanted.depth ?? usual.depth }) : next;
   const isShown = program.name === lab.program?.name && !fresh;
   return isShown ? next : shown(next, program, {}, false);
