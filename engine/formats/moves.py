@@ -13,7 +13,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from ..game import Game
-from ..record import square_name
+from ..record import PASSES, square_name
 from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
 
 # Each alternative takes all that it can and never gives it back, so that a line is read once.
@@ -62,12 +62,20 @@ def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
     return chain(min(rows, 26), min(columns, 26))
 
 
-SQUARES: Final = re.compile(r"([0-9]{0,3})((?:pass|pa|ps|[a-z][0-9]{1,2}){8,}+)", re.IGNORECASE)
-"""A word of so many moves that it is a game's, also where one of them is of no board."""
-SQUARE: Final = re.compile(r"[a-z][0-9]{1,2}|pass|pa|ps", re.IGNORECASE)
+SQUARES: Final = re.compile(
+    r"([0-9]{0,3})((?=(?:[a-z][0-9]){2})(?=(?:[a-z]*[0-9]){6})(?:pass|pa|ps|[a-z][0-9]{0,2}){8,}+)",
+    re.IGNORECASE,
+)
+"""A word of so many moves that it is a game's, also where one of them is of no board or lacks its number."""
+SQUARE: Final = re.compile(r"pass|pa|ps|[a-z][0-9]{0,2}", re.IGNORECASE)
 SPACED: Final = re.compile(r"(?<![A-Za-z0-9])([a-z]) ([1-9])(?![A-Za-z0-9])", re.IGNORECASE)
 """A square whose letter and number stand apart."""
 LEAST_SPACED: Final = 3
+MISTYPED: Final = re.compile(r"()([a-z][0-9]{1,2}|[0-9][a-z]|[a-z])", re.IGNORECASE)
+"""A word that may be meant for a move, its groups those of `chain`; and all of that."""
+WHOLE: Final = re.compile(r".+")
+AHEAD: Final = re.compile(r"[\W\d_]*+(\w*)")
+"""What comes before the next word, and that."""
 
 
 def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Run]:
@@ -80,7 +88,7 @@ def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]])
 
 def without_passes_behind(entries: list[WrittenMove]) -> list[WrittenMove]:
     """Without the passes behind the last square, which are played by themselves."""
-    while entries and not entries[-1].move[1:].isdigit():
+    while entries and entries[-1].move in PASSES:
         entries = entries[:-1]
     return entries
 
@@ -90,6 +98,7 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
     number: int | None = None
     before: int | None = None  # the number just read, and where it stands
     start = end = 0
+    is_alone = False  # was the last move of the run a word of its own?
     for token in TOKEN.finditer(line):
         text = token[0]
         if text.isascii() and text.isalnum():
@@ -102,6 +111,11 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
             match, move = word.fullmatch(text), one
             if not match:
                 match, move = SQUARES.fullmatch(text), SQUARE
+            if not match and text.lower() not in QUIET:
+                behind = len(entries) if is_alone else 0
+                dotted = before is not None and "." in line[max(0, token.start() - 2) : token.start()]
+                if is_in_place(text, behind, dotted, number is not None, next_word(line, token.end()), one):
+                    match, move = MISTYPED.fullmatch(text), WHOLE
             if match:
                 if match[1]:
                     before, place = int(match[1]), token.start()
@@ -117,20 +131,41 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
                     number = before
                     start = token.start() if before is None else place
                 entries += squares
+                is_alone = len(squares) == 1
                 end, before = token.end(), None
                 continue
         if (text.isascii() and not text.isalnum()) or text.lower() in QUIET or not text[0].isalpha():
             continue
         if entries:
             yield Run(entries, number, start, end)
-        entries, before = [], None
+        entries, before, is_alone = [], None, False
     if entries:
         yield Run(entries, number, start, end)
 
 
+def next_word(line: str, at: int) -> str:
+    """The next word behind a place in a line; empty: there is none."""
+    ahead = AHEAD.match(line, at)
+    return ahead[1] if ahead else ""
+
+
+def is_in_place(
+    word: str, behind: int, dotted: bool, numbered: bool, ahead: str, square: re.Pattern[str]
+) -> bool:
+    """Whether a word stands where a move does: between squares that stand alone, or as the last one.
+
+    `behind` is how many moves it stands behind, `dotted` whether a number with a full stop is before it,
+    `numbered` whether the run has numbers, `ahead` the next word.
+    """
+    is_game = behind >= LEAST_SPACED
+    if square.fullmatch(ahead):
+        return dotted or is_game or (behind > 0 and len(word) > 1)
+    return not ahead and len(word) > 1 and (is_game or (behind > 0 and numbered))
+
+
 def without_passes_before(entries: list[WrittenMove]) -> list[WrittenMove]:
     """Without the passes before the first square: a `pass` may be a word."""
-    first = next((at for at, entry in enumerate(entries) if entry.move[1:].isdigit()), len(entries))
+    first = next((at for at, entry in enumerate(entries) if entry.move not in PASSES), len(entries))
     return entries[first:]
 
 

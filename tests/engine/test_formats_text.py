@@ -178,6 +178,15 @@ ENDS: list[tuple[str, list[str], list[tuple[int, str]]]] = [
     ("f5 d6 pass c3", ["f5d6"], [(1, "black has moves at ply 2 and cannot pass")]),
     ("f5d6f5", ["f5d6"], [(1, "f5 is not a legal move for black at ply 2")]),
     ("f5d6c3d3c4z9f4f6f3", ["f5d6c3d3c4"], [(1, "z9 is neither a square of this board nor a pass")]),
+    ("f5d6c3d3cf4f6f3e6", ["f5d6c3d3"], [(1, "c is neither a square of this board nor a pass")]),
+    ("f5 d6 c3 d3 c4 z9 f4 f6", ["f5d6c3d3c4"], [(1, "z9 is neither a square of this board nor a pass")]),
+    ("f5 d6 c3 d3 c4 z9", ["f5d6c3d3c4"], [(1, "z9 is neither a square of this board nor a pass")]),
+    ("f5 d6 3c d3", ["f5d6"], [(1, "3c is neither a square of this board nor a pass")]),
+    ("f5 d6 c3 d3 c e3", ["f5d6c3d3"], [(1, "c is neither a square of this board nor a pass")]),
+    ("1. f5 d6\n2. z9 c3\n3. c4", ["f5d6"], [(2, "z9 is neither a square of this board nor a pass")]),
+    ("1. f5 d6\n2. c3 z9\n3. c4", ["f5d6c3"], [(2, "z9 is neither a square of this board nor a pass")]),
+    ("f5d6c3 R1 f5f6e6", ["f5d6c3", "f5f6e6"], []),
+    ("f5 d6 c3 was better than e6 in R12", ["f5d6c3"], []),
     (f"{MIDDLE} a1", [MIDDLE], [(1, "a1 is not a legal move for white at ply 0")]),
 ]
 
