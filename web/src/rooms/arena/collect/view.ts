@@ -46,6 +46,8 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
           <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
       : nothing;
   const [sure, more] = statementOf(collected, t, players);
+  const isUntouched = isNew(collected) && !isChecking(collected);
+  const note = entrants.length === 0 ? t('arena.collect.empty') : isUntouched ? t('arena.collect.runs') : nothing;
   return html`<section class="collect stack" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     <h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>
     ${drop(collected, t, actions)}
@@ -60,7 +62,7 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     <p class="unseen" role="status">${isChecking(collected) ? '' : [sure, more].join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
-    <p class="muted row spread">${entrants.length === 0 ? t('arena.collect.empty') : isNew(collected) ? t('arena.collect.runs') : nothing}
+    <p class="muted row spread">${note}
       ${wanting.length > 1 ? button(t('arena.collect.bridge-all', { count: wanting.length }), () => actions.bridge(wanting)) : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
