@@ -8,7 +8,7 @@ can be played. Lines are those of `decode.plain`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
 
@@ -63,19 +63,21 @@ def chain_of(games: Iterable[Game]) -> tuple[re.Pattern[str], re.Pattern[str]]:
 
 
 SQUARES: Final = re.compile(
-    r"([0-9]{0,3})((?=(?:[a-z][0-9]){2})(?=(?:[a-z]*[0-9]){6})(?:pass|pa|ps|[a-z][0-9]{0,2}){8,}+)",
-    re.IGNORECASE,
+    r"([0-9]{0,3})([a-z][0-9](?:pass|pa|ps|[a-z][0-9]{1,2}|[a-z](?=[a-z][0-9])){7,}+)", re.IGNORECASE
 )
 """A word of so many moves that it is a game's, also where one of them is of no board or lacks its number."""
 SQUARE: Final = re.compile(r"pass|pa|ps|[a-z][0-9]{0,2}", re.IGNORECASE)
 SPACED: Final = re.compile(r"(?<![A-Za-z0-9])([a-z]) ([1-9])(?![A-Za-z0-9])", re.IGNORECASE)
 """A square whose letter and number stand apart."""
 LEAST_SPACED: Final = 3
-MISTYPED: Final = re.compile(r"()([a-z][0-9]{1,2}|[0-9][a-z]|[a-z])", re.IGNORECASE)
-"""A word that may be meant for a move, its groups those of `chain`; and all of that."""
+MISTYPED: Final = re.compile(
+    r"(?<![(\[{:#/])()([a-z][0-9]{1,2}|[1-9][a-h]|[c-h])(?![A-Za-z0-9:)\]}])", re.IGNORECASE
+)
+"""A word that may be meant for a move, and is no label; its groups are those of `chain`."""
 WHOLE: Final = re.compile(r".+")
-AHEAD: Final = re.compile(r"[\W\d_]*+(\w*)")
-"""What comes before the next word, and that."""
+"""The one move in such a word."""
+AHEAD: Final = re.compile(r"[^A-Za-z]*+([A-Za-z0-9]*)(\s*(?:\Z|[0-9]+\s?\.))?")
+"""Group 1 is the next word; group 2 is there where a numbered move follows that, or nothing."""
 
 
 def runs(line: str, number: int, words: tuple[re.Pattern[str], re.Pattern[str]]) -> list[Run]:
@@ -112,10 +114,9 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
             if not match:
                 match, move = SQUARES.fullmatch(text), SQUARE
             if not match and text.lower() not in QUIET:
-                behind = len(entries) if is_alone else 0
+                behind = [entry.move for entry in entries] if is_alone else []
                 dotted = before is not None and "." in line[max(0, token.start() - 2) : token.start()]
-                if is_in_place(text, behind, dotted, number is not None, next_word(line, token.end()), one):
-                    match, move = MISTYPED.fullmatch(text), WHOLE
+                match, move = mistyped(token, behind, number is not None, dotted, one), WHOLE
             if match:
                 if match[1]:
                     before, place = int(match[1]), token.start()
@@ -143,24 +144,25 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
         yield Run(entries, number, start, end)
 
 
-def next_word(line: str, at: int) -> str:
-    """The next word behind a place in a line; empty: there is none."""
-    ahead = AHEAD.match(line, at)
-    return ahead[1] if ahead else ""
+def mistyped(
+    token: re.Match[str], behind: Sequence[str], is_numbered: bool, is_dotted: bool, square: re.Pattern[str]
+) -> re.Match[str] | None:
+    """A word that stands where a move does: between squares that stand alone, or as the last one of a line.
 
-
-def is_in_place(
-    word: str, behind: int, dotted: bool, numbered: bool, ahead: str, square: re.Pattern[str]
-) -> bool:
-    """Whether a word stands where a move does: between squares that stand alone, or as the last one.
-
-    `behind` is how many moves it stands behind, `dotted` whether a number with a full stop is before it,
-    `numbered` whether the run has numbers, `ahead` the next word.
+    `behind` are the moves of the run, none where the last word held several; `is_numbered` says whether the
+    run has numbers, `is_dotted` whether one with a full stop is before the word.
     """
-    is_game = behind >= LEAST_SPACED
-    if square.fullmatch(ahead):
-        return dotted or is_game or (behind > 0 and len(word) > 1)
-    return not ahead and len(word) > 1 and (is_game or (behind > 0 and numbered))
+    word, ahead = MISTYPED.match(token.string, token.start()), AHEAD.match(token.string, token.end())
+    if not word or not ahead:
+        return None
+    is_usual = len(word[2]) > 1 and word[2][0].isalpha()
+    has_enough = len(behind) >= LEAST_SPACED
+    if square.fullmatch(ahead[1]) and ahead[1].lower() not in behind:  # else it begins another game
+        is_pair = is_dotted and ahead[2] is not None
+        is_move = has_enough or (is_usual and (bool(behind) or is_pair))
+    else:
+        is_move = not ahead[0].strip(" .") and is_usual and (has_enough or (bool(behind) and is_numbered))
+    return word if is_move else None
 
 
 def without_passes_before(entries: list[WrittenMove]) -> list[WrittenMove]:

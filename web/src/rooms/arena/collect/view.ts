@@ -46,8 +46,8 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
           <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
       : nothing;
   const [sure, more] = statementOf(collected, t, players);
-  const isUntouched = isNew(collected) && !isChecking(collected);
-  const note = entrants.length === 0 ? t('arena.collect.empty') : isUntouched ? t('arena.collect.runs') : nothing;
+  const isWaiting = isNew(collected) && !isChecking(collected);
+  const note = entrants.length === 0 ? t('arena.collect.empty') : isWaiting ? t('arena.collect.runs') : nothing;
   return html`<section class="collect stack" aria-labelledby="collect-title" @dragover=${onDrag()} @drop=${onDrag(actions)}>
     <h1 id="collect-title"><b>${sure}</b> <span>${more}</span></h1>
     ${drop(collected, t, actions)}
