@@ -205,7 +205,10 @@ def test_a_host_may_strip_comments_and_know_no_folders(page: Page, watch: Watch,
             host.spoiled[rf"^{path}$"] = stripped
         documents = Documents(page)
         page.goto(f"{host.address}articles/index.html")
-        page.locator(".chapters a").first.click()
+        link = page.locator(".chapters a").first
+        # Until the page follows its links itself, one leads to a folder, of which this host knows nothing.
+        expect(link).to_have_attribute("href", f"{host.address}articles/end/")
+        link.click()
         figure = page.locator("#tempting")
         expect(figure).to_have_attribute("data-alive", "")
         before = figure.inner_text()

@@ -16,10 +16,11 @@ import {
   shownView,
   sidesOf,
   thoughtHere,
+  undoTarget,
   viewOf,
 } from '../../web/src/round/state.ts';
 import { GAMES, thoughtOf, viewOfRecord } from './games.mjs';
-import { PEOPLE, viewed } from './rounds.mjs';
+import { PEOPLE, roundOf, viewed } from './rounds.mjs';
 
 const RESULT = { winner: 'first', margin: null, squares: [] };
 const PROBLEM = { code: 'illegal-move', message: '', field: 'record.moves[0]', args: {} };
@@ -116,6 +117,12 @@ test('the lines of an address are those of the game once the engine has describe
   for (const moves of lines) state = viewed(state, {}, { game: 'nine', moves });
   assert.deepEqual(linesOf(state), ['c3', 'b2 a1 a2', 'b2 c1', 'b2 a1 a2']);
   assert.deepEqual([pythonMoves(state), pythonWaits(state), redoTarget(state)], [false, true, 2], 'it has moved there');
+});
+
+test('redo and undo go past a move of Python whose position is not known yet', () => {
+  const seats = { first: HUMAN, second: 'level-1' };
+  const game = roundOf('nine', ['b2', 'a1'], { seats, told: 1 });
+  assert.deepEqual([redoTarget({ ...game, at: 0 }), undoTarget({ ...game, at: 2 })], [2, 0]);
 });
 
 test('a game that was read is another one where it has fewer moves than that on the board', () => {

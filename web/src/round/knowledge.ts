@@ -189,10 +189,18 @@ export function redoTarget(state: KnowingState) {
   return state.line.length;
 }
 
-/** Is it known that Python was to move after so many moves, against a person? */
+/** Was Python to move after so many moves, against a person? */
 function pythonsTurn(state: KnowingState, at: number) {
-  const turn = viewOf(state, at)?.turn;
+  const turn = turnAt(state, at);
   return !watching(state) && turn && state.seats[turn] !== HUMAN;
+}
+
+/** The side to move after so many moves: as the engine's views have it where they are known, else in turn. */
+function turnAt(state: KnowingState, at: number): Side | null {
+  const known = viewOf(state, at);
+  if (known || at === 0) return known?.turn ?? null;
+  const before = turnAt(state, at - 1);
+  return before && otherSide(before);
 }
 
 export const ofKnowledge = {
