@@ -70,6 +70,7 @@ SQUARE: Final = re.compile(r"pass|pa|ps|[a-z][0-9]{0,2}", re.IGNORECASE)
 SPACED: Final = re.compile(r"(?<![A-Za-z0-9])([a-z]) ([1-9])(?![A-Za-z0-9])", re.IGNORECASE)
 """A square whose letter and number stand apart."""
 LEAST_SPACED: Final = 3
+"""So many squares that stand alone are a game's; of fewer it cannot be told."""
 MISTYPED: Final = re.compile(
     r"(?<![(\[{:#/])()([a-z][0-9]{1,2}|[1-9][a-h]|[c-h])(?![A-Za-z0-9:)\]}])", re.IGNORECASE
 )
@@ -115,8 +116,8 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
                 match, move = SQUARES.fullmatch(text), SQUARE
             if not match and text.lower() not in QUIET:
                 behind = [entry.move for entry in entries] if is_alone else []
-                dotted = before is not None and "." in line[max(0, token.start() - 2) : token.start()]
-                match, move = mistyped(token, behind, number is not None, dotted, one), WHOLE
+                is_dotted = before is not None and "." in line[max(0, token.start() - 2) : token.start()]
+                match, move = mistyped(token, behind, number is not None, is_dotted, one), WHOLE
             if match:
                 if match[1]:
                     before, place = int(match[1]), token.start()
@@ -139,7 +140,7 @@ def _runs(line: str, at: int, word: re.Pattern[str], one: re.Pattern[str]) -> It
             continue
         if entries:
             yield Run(entries, number, start, end)
-        entries, before, is_alone = [], None, False
+        entries, before = [], None
     if entries:
         yield Run(entries, number, start, end)
 
