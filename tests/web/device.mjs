@@ -1,8 +1,7 @@
 // A device in a test: its IndexedDB, its synchronous storage, and what happens in the windows of its tabs.
 
-import IDBKeyRange from '../../web/node_modules/fake-indexeddb/build/esm/FDBKeyRange.js';
-import { IDBFactory } from '../../web/node_modules/fake-indexeddb/build/esm/index.js';
-import { createStore, delMany, keys } from '../../web/node_modules/idb-keyval/dist/index.js';
+import '../../web/node_modules/fake-indexeddb/auto/index.mjs';
+import { openDB } from '../../web/node_modules/idb/build/index.js';
 import { shelfOf } from '../../web/src/device/shelf.ts';
 import { fakeStorage } from './fakes.mjs';
 
@@ -37,11 +36,11 @@ export function newDevice() {
   for (const channel of channels) channel.close();
   channels.clear();
   listeners.clear();
-  Object.assign(globalThis, { indexedDB: new IDBFactory(), IDBKeyRange });
+  globalThis.indexedDB = new IDBFactory();
   const storage = fakeStorage();
   return {
     ...storage,
-    /** A tab of an earlier version keeps a text in the synchronous storage, or removes it. */
+    /** Another tab keeps a text in the synchronous storage. */
     keep(key, newValue) {
       storage.items[key] = newValue;
       happens('storage', { key, newValue });
@@ -53,10 +52,10 @@ export function newDevice() {
 export async function emptied(kind) {
   fakeStorage();
   const shelf = shelfOf(kind);
-  await shelf.list(); // what earlier versions have kept is taken over once
-  const store = createStore(`sakiyomi-shelf-${kind.name}`, 'items');
-  const items = (await keys(store)).filter((key) => key.includes(' '));
-  await delMany(items, store);
+  await shelf.list();
+  const database = await openDB(`sakiyomi-shelf-${kind.name}`);
+  await database.clear('items');
+  database.close();
   return shelf;
 }
 

@@ -59,6 +59,5 @@ export const COLLECTIONS: Kind<Collection> = {
   most: 50,
   read: (value) => (isCollection(value) ? (value as Collection) : null),
   brief: ({ name, count }) => ({ name, count }),
-  merge: (_, value, id) => ({ id, value }), // none is changed
 };
 export const collectionsShelf = () => shelfOf(COLLECTIONS);

@@ -1,6 +1,6 @@
-// The games that are kept on this device, each an item of a shelf (shelf.ts): what is one, what becomes of one that two
-// tabs have changed, and how lists have them. A game is kept as an address, so reading it applies all checks of
-// addresses.
+// The games that are kept on this device, each an item of a shelf (shelf.ts): what is one, and how lists have them. Of
+// one that two tabs have played on each keeps its own. A game is kept as an address, so reading it applies all checks
+// of addresses.
 
 import type { Scene } from '../board/picture.ts';
 import { sizesOf } from '../board/setup.ts';
@@ -13,8 +13,7 @@ import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLi
 import { LONGEST_LINES, STANDINGS, savedLines, type UnratedReason } from '../round/saved.ts';
 import { isSavedAnalysis, type SavedAnalysis } from '../round/saved_analysis.ts';
 import { type RoundState, type Seats, seatsOf } from '../round/state.ts';
-import { earlierEach, parsed } from './earlier_versions.ts';
-import { type Item, type Kind, present, shelfOf } from './shelf.ts';
+import { type Item, type Kind, newId, present, shelfOf } from './shelf.ts';
 
 /** A game as it is kept. */
 export interface KeptGame {
@@ -85,44 +84,9 @@ export const GAMES: Kind<KeptGame> = {
   most: MOST,
   read: readKept,
   brief: ({ judged, scene, ...kept }) => kept,
-  /** What another tab has played stays, and one's own moves become a variation of it, or go on from its end. */
-  merge(mine, theirs, id) {
-    const [ours, others] = [allLines(mine), allLines(theirs)];
-    const [main = []] = ours;
-    const isOnward = beginsWith(main, others[0] ?? []);
-    const lines = [...(isOnward ? ours : others), ...others, ...ours].reduce(withLine, []);
-    const { reviewing, judged, standing } = theirs;
-    const reviewed = mine.judged ? null : { ...(reviewing && { reviewing }), ...(judged && { judged }) };
-    const onward = { ...mine, ...reviewed, standing: mine.standing ?? standing };
-    return { id, value: withLines(isOnward ? onward : theirs, savedLines(lines, main)) };
-  },
-  earlier: earlierEach('game', (id, text) => {
-    const { when, ...found } = Object(parsed(text));
-    const value = readEarlier(found);
-    return value && isTime(when) ? { id, value, when } : null;
-  }),
+  copy: (value) => ({ id: newId(Date.now()), value }),
 };
 export const gamesShelf = () => shelfOf(GAMES);
-
-const isTime = integer(0, 8e15);
-
-/** A game as an earlier version kept it: with its last position as the engine describes one, in JSON. */
-export function readEarlier(found: { [key: string]: unknown }) {
-  const { address, board, judged, lines, reviewing } = found;
-  const ofGame = Object.entries(needed).map(([key, is]) => [
-    key,
-    key === 'address' || is(found[key]) ? found[key] : null,
-  ]);
-  const view = parsed(typeof board === 'string' ? board : '');
-  return readKept({
-    ...Object.fromEntries(ofGame),
-    address,
-    ...(typeof lines === 'string' && lines && { lines }),
-    ...(reviewing === true && { reviewing }),
-    ...(isBoard(view) && { scene: positionText(view as Board) }),
-    ...(judged !== undefined && { judged }),
-  });
-}
 
 /** A game as lists show it. */
 export interface Entry extends Omit<KeptGame, 'lines'> {

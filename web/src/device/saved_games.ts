@@ -1,5 +1,5 @@
 // What is saved of the game on the board, and what an earlier visit, or another tab, has saved of it. Where another tab
-// has changed the game since it was read, `merge` (kept_games.ts) makes one of both, and its lines are returned.
+// has played on in the game since it was read, the one on the board is saved as a game of its own (shelf.ts).
 
 import { object } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
@@ -7,7 +7,7 @@ import { beginsWith, type Lines, type Moves } from '../round/game.ts';
 import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
 import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
-import { addressOf, allLines, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
+import { addressOf, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
 /** How many moves the board may be ahead of what was saved. */
@@ -35,14 +35,12 @@ const playedIn = ({ address, lines = '' }: KeptGame) => `${address} ${lines}`;
 /** What was saved; `isLook`: of a game that was only looked at. */
 export interface Written {
   saved: Saved;
-  /** Lines that another tab has kept meanwhile, which come before those of this one. */
-  others: Lines;
   isLook: boolean;
 }
 
 /**
- * Saves a game as far as it is played, with what an earlier visit has saved of it. A game that was only looked at keeps
- * its place, and stays removed.
+ * Saves a game as far as it is played, with what an earlier visit has saved of it. What was found of a game that was
+ * only looked at is put into it, unless it was played on or removed meanwhile.
  */
 export async function saveGame(shelf: Shelf<KeptGame>, { round, saved }: Saving, isLeft = false): Promise<Written> {
   const none = (reason: unknown) => (isLeft ? null : Promise.reject(reason));
@@ -54,13 +52,14 @@ export async function saveGame(shelf: Shelf<KeptGame>, { round, saved }: Saving,
   const isLook = playedIn(value) === playedText;
   const savedId = id || ids.get(round.start) || newId(Date.now());
   ids.set(round.start, savedId);
-  const { other, ...kept } = await shelf.put({ id: savedId, value, counter, isLook });
-  const place = { id: kept.id, counter: kept.counter, playedText: playedIn(kept.value) };
-  return {
-    saved: { ...saved, ...place, isRecalled: true, part: savedPart(whole) },
-    others: other ? allLines(other) : [],
-    isLook,
-  };
+  const known = { ...saved, isRecalled: true, part: savedPart(whole) };
+  if (isLook) {
+    await shelf.change([savedId], (there) => (there && playedIn(there) === playedText ? { ...there, ...value } : null));
+    return { saved: { ...known, id: savedId, counter, playedText }, isLook };
+  }
+  const kept = await shelf.put({ id: savedId, value, counter });
+  ids.set(round.start, kept.id);
+  return { saved: { ...known, id: kept.id, counter: kept.counter, playedText: playedIn(kept.value) }, isLook };
 }
 
 /**
@@ -138,17 +137,13 @@ export const ANALYSES: Kind<Analysis> = {
   name: 'analysis',
   most: 300,
   read: (value) => (isAnalysis(value) ? (value as Analysis) : null),
-  merge: (mine, theirs, id) => ({
-    id,
-    value: { judged: mine.judged.map((each, at) => each || (theirs.judged[at] ?? 0)) },
-  }),
 };
 const idOf = ({ start, lines: [main = []] }: RoundState) => keyOf({ ...start, moves: [...main] });
 
 /** Keeps what is found so far: the game itself is not saved. */
 export async function keepAnalysis({ round, saved }: Saving): Promise<Written> {
   await shelfOf(ANALYSES).put({ id: idOf(round), value: { judged: savedAnalysisOf(round) }, counter: null });
-  return { saved: { ...saved, part: savedPart(round) }, others: [], isLook: true };
+  return { saved: { ...saved, part: savedPart(round) }, isLook: true };
 }
 
 /** What was found in the game on the board; null: nothing is kept. */

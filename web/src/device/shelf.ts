@@ -1,32 +1,17 @@
 // What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
 //
-// Changes of a shelf are numbered. An item has the number of its last change, its counter, by which the newer of two
-// states is known, and the order in which items were changed; a clock may be wrong. Who changes an item says which
-// counter it was read with. Where another tab has changed it since, nothing is overwritten: the kind of the items says
-// what becomes of the two (`merge`).
+// An item has the number of its last change, its counter. Who writes an item says which counter it was read with. Of
+// kinds that have copies, an item that another tab has changed since stays as it is, and what is written stands beside
+// it under another id; of all others what is written last stays. Comparing and writing are one transaction.
 //
-// What is not written yet as the page is left is copied to the synchronous storage, from which the next page takes it
-// over. What cannot be written is still shown by this page, and is written with the next change; the windows hear of it
-// (`unkept`).
+// All tabs hear of each change, and read again. What is not written yet as the page is left is copied to the synchronous
+// storage, from which the next page writes it. What cannot be written is still listed by this page, and is written with
+// the next change; the windows hear of it (`unkept`).
 
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
-import {
-  changedParts,
-  isOver,
-  isPart,
-  itemsIn,
-  LATE,
-  limited,
-  newestFirst,
-  openDatabase,
-  type Writing,
-} from './database.ts';
-import { type Earlier, isOutdated } from './earlier_versions.ts';
-import { keysAfter, readItem, removeItem, writeItem } from './storage.ts';
-
-/** When something was removed that cannot be restored. */
-const FINAL = 0;
+import { isOfVersions, type Objects, openDatabase } from './database.ts';
+import { keysAfter, parsed, readItem, readSetting, removeItem, writeItem, writeSetting } from './storage.ts';
 
 /** A kind of items. */
 export interface Kind<Value> {
@@ -38,23 +23,22 @@ export interface Kind<Value> {
   read(value: unknown, id: string): Value | null;
   /** The part of it that lists show, without what is long. `read` reads that too. Left out: all of it. */
   brief?(value: Value): Value;
+  /** The parts that the page itself finds (`change`): who writes an item leaves them as they are there. */
+  readonly found?: readonly (keyof Value)[];
   /**
-   * What is kept of an item that was changed here and elsewhere. Under the same id it takes the place of both; under
-   * another one, which must be free, theirs stays beside it.
-   * @param all The items, by their ids.
+   * An item as it stands beside that of another tab. Left out: what is written last stays.
+   * @param all The items in brief, by their ids.
    */
-  merge(mine: Value, theirs: Value, id: string, all: ReadonlyMap<string, Value>): { id: string; value: Value };
-  /** What earlier versions of the page have kept of it. Left out: they had none. */
-  readonly earlier?: Earlier<Value>;
+  copy?(value: Value, id: string, all: ReadonlyMap<string, Value>): { id: string; value: Value };
 }
 
 export interface Item<Value> {
   readonly id: string;
   /** The number of its last change. */
   readonly counter: number;
-  /** The number of the last one that was more than a look at it: lists are sorted by it. */
+  /** Lists are sorted by it: the counter, or 0 of what came from a file and was not changed since. */
   readonly order: number;
-  /** When that was, in milliseconds since 1970: to be read, never to be compared. */
+  /** When it was changed last, in milliseconds since 1970: to be read, never to be compared. */
   readonly when: number;
   /** When it was removed; null: it is there. */
   readonly removed: number | null;
@@ -69,48 +53,19 @@ export interface Change<Value> {
   readonly counter: number | null;
   /** Milliseconds since 1970; left out: now. */
   readonly when?: number;
-  /** Was the item only looked at? It keeps its place and its time, and stays removed. */
-  readonly isLook?: boolean;
-  /** Does it come from a file? A new one stands behind all that was changed on the device. */
+  /** Does it come from a file? It stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
-  /**
-   * The parts of the value that are changed: the others stay as they are there. Without a counter these alone are
-   * written, and only where the item is there.
-   */
-  readonly parts?: readonly string[];
 }
-/** What was kept: perhaps under another id, and with what another tab has kept. */
+/** What was kept: perhaps under another id. */
 export interface Kept<Value> {
   readonly id: string;
   readonly value: Value;
   readonly counter: number | null;
-  /** What another tab had kept, of which this one did not know; null: nothing. */
-  readonly other: Value | null;
   /** Could it be kept? */
   readonly isKept: boolean;
 }
 
-export interface Shelf<Value> {
-  /**
-   * All items that are there or can be restored, the last changed first, in brief. Where they cannot be read, those of
-   * which this page knows; it rejects where it knows of none.
-   * @param isWhole With all of each item; rejects where they cannot be read.
-   */
-  list(isWhole?: boolean): Promise<Item<Value>[]>;
-  /** One of them; null: there is none, or it cannot be read. */
-  get(id: string): Promise<Item<Value> | null>;
-  /** Those that there are of several; none where they cannot be read. */
-  getAll(ids: readonly string[]): Promise<Item<Value>[]>;
-  /** Keeps an item. */
-  put(change: Change<Value>): Promise<Kept<Value>>;
-  /** Keeps many at once: all, or none. */
-  putAll(changes: readonly Change<Value>[]): Promise<Kept<Value>[]>;
-  /** Removes items; for a day they can be restored, unless that is `final`. @returns Could that be written? */
-  remove(ids: readonly string[], isFinal?: boolean): Promise<boolean>;
-  restore(ids: readonly string[]): Promise<boolean>;
-  /** Calls `changed` when items have changed, here or in another tab. @returns Ends that. */
-  watch(changed: () => void): () => void;
-}
+export type Shelf<Value> = ReturnType<typeof openShelf<Value>>;
 
 /**
  * An id that no other tab makes.
@@ -127,340 +82,378 @@ export function lastRemoved(items: readonly Item<unknown>[]) {
   return items.flatMap(({ id, removed }) => (last && removed === last.removed ? [id] : []));
 }
 
-const shelves: Map<string, Shelf<unknown>> = new Map();
-/** The names of those that cannot be read or written now. */
-const failing: Set<string> = new Set();
+const shelves: Map<string, unknown> = new Map();
 
 /** The shelf of a kind of items in this tab. */
 export function shelfOf<Value>(kind: Kind<Value>): Shelf<Value> {
   const shelf = (shelves.get(kind.name) as Shelf<Value> | undefined) ?? openShelf(kind);
-  shelves.set(kind.name, shelf as Shelf<unknown>);
+  shelves.set(kind.name, shelf);
   return shelf;
 }
 
-/** What is to be done once it can be written, also as the synchronous storage has it. `removed`: as an item has it. */
-type Job<Value> = Writing<Value> | { readonly id: string; readonly removed: number | null };
+/** Why shelves cannot be read or written now, by their names: for which reason the windows hear of it. */
+const failing: Map<string, 'room' | 'versions'> = new Map();
 
-/** The first character of what a hidden page has left: that page may still go on itself. */
-const HIDDEN = ' ';
-
-/** A job after one for the same item that is not done. */
-function after<Value>(before: Job<Value> | undefined, job: Job<Value>): Job<Value> {
-  if (!before || !('value' in before)) return job;
-  if (!('value' in job)) return { ...before, removed: job.removed };
-  if (!job.parts) return job;
-  const parts = before.parts && [...before.parts, ...job.parts];
-  return {
-    ...before,
-    value: { ...before.value, ...changedParts(job) },
-    counter: before.counter ?? job.counter,
-    ...(parts && { parts }),
-  };
+function tell(name: string, reason: 'room' | 'versions' | null) {
+  if ((failing.get(name) ?? null) === reason) return;
+  if (reason) failing.set(name, reason);
+  else failing.delete(name);
+  dispatchEvent(new CustomEvent('unkept', { detail: [...failing.values()].at(-1) ?? null }));
 }
 
-/** The name of the database of a kind. */
-const databaseOf = (kind: string) => `sakiyomi-shelf-${kind}`;
-
-/**
- * Deletes shelves of earlier versions some time after another one has taken them over.
- * @param taken When that was, in milliseconds since 1970.
- */
-export function dropEarlier(kinds: readonly Pick<Kind<unknown>, 'name' | 'earlier'>[], taken: number) {
-  for (const { name, earlier } of kinds) {
-    earlier?.outdated?.(taken);
-    if (isOutdated(taken)) indexedDB.deleteDatabase(databaseOf(name));
-  }
+/** Has the browser keep what is on the device as long as the person does not delete it: asked once. */
+function askToPersist() {
+  if (readSetting('persist') !== null) return;
+  writeSetting('persist', 'asked');
+  navigator.storage?.persist?.().catch(() => {});
 }
 
-export function openShelf<Value>(kind: Kind<Value>): Shelf<Value> {
-  const name = databaseOf(kind.name);
+/** When something was removed that cannot be restored. */
+const FINAL = 0;
+/** Milliseconds for which what was removed can be restored. */
+const DAY = 86_400_000;
+const isOver = ({ removed }: Pick<Item<unknown>, 'removed'>) => removed !== null && Date.now() - removed > DAY;
+
+/** Those from files are told apart by their times alone. */
+const newestFirst = (a: Pick<Item<unknown>, 'order' | 'when'>, b: Pick<Item<unknown>, 'order' | 'when'>) =>
+  b.order - a.order || b.when - a.when;
+
+// The keys of a database. A head has what lists show; a body is there where a head has not all.
+const HEAD = 'head ';
+const BODY = 'body ';
+/** The number of the last change. */
+const COUNTER = 'counter';
+
+/** Which tab has changed something, and its how manieth change that was. */
+interface Mark {
+  readonly tab: string;
+  readonly at: number;
+}
+type Head = Omit<Item<unknown>, 'id'> & Mark;
+type Marked<Value> = Change<Value> & Mark;
+
+export function openShelf<Value>(kind: Kind<Value>) {
+  const name = `sakiyomi-shelf-${kind.name}`;
   const database = openDatabase(name);
-  /** In the synchronous storage, of this tab and of all. */
-  const prefix = `sakiyomi:shelf:${kind.name}:`;
-  const leftHere = prefix + randomBelow(2 ** 32).toString(36);
-  /** What is being written. */
-  const underWay: Set<readonly Job<Value>[]> = new Set();
-  /** What could not be written: it is tried again with the next change, or when the player asks for it. */
-  const unwritten: Map<string, Job<Value>> = new Map();
-  const items = itemsIn(kind);
-  /** The items as they were listed last, with what this tab has written since. */
-  let known: Map<string, Item<Value>> = new Map();
-  const watching: Set<() => void> = new Set();
   const channel = channelOf(name);
-  /** Is the page being left? */
+  const tab = randomBelow(2 ** 32).toString(36);
+  /** In the synchronous storage, of all tabs and of this one. */
+  const prefix = `sakiyomi:shelf:${kind.name}:`;
+  const ownKey = prefix + tab;
+  const watching: Set<() => void> = new Set();
+  /** What is not written yet, by its ids, and what of that is being written. */
+  const waiting: Map<string, Marked<Value>> = new Map();
+  const underWay: Set<Marked<Value>> = new Set();
+  /** How many changes this tab has made, and what it has removed or restored last. */
+  let changes = 0;
+  let flagging: Promise<boolean> = Promise.resolve(true);
   let isLeaving = false;
-  /** Has it left something to the next page? */
-  let hasLeft = false;
-  let begun: Promise<void> | null = null;
-  let last: Promise<unknown> = Promise.resolve();
-  /** What pages have left is being taken over. */
-  let taking: Promise<unknown> = Promise.resolve();
 
   const notify = () => {
     for (const changed of watching) changed();
   };
-
-  /** Has the window hear whether something cannot be kept. */
-  function tell(isFailing: boolean) {
-    if (failing.has(kind.name) === isFailing) return;
-    if (isFailing) failing.add(kind.name);
-    else failing.delete(kind.name);
-    dispatchEvent(new CustomEvent('unkept', { detail: failing.size > 0 }));
+  function announce() {
+    channel?.postMessage(null);
+    notify();
   }
 
   const within: typeof database.within = async (...given) => {
     try {
       const result = await database.within(...given);
-      if (unwritten.size === 0) tell(false);
+      if ([...waiting.values()].every((change) => underWay.has(change))) tell(kind.name, null);
       return result;
     } catch (reason) {
-      if (!isLeaving) tell(true);
+      if (!isLeaving) tell(kind.name, isOfVersions(reason) ? 'versions' : 'room');
       throw reason;
     }
   };
 
-  /** What comes before anything else: what earlier versions have kept is taken over. */
-  function ready() {
-    const beginning = begun ?? begin();
-    begun = beginning;
-    beginning.catch(() => {
-      if (begun === beginning) begun = null;
-    });
-    return beginning;
-  }
-  async function begin() {
-    const { earlier } = kind;
-    const taken = await within('readonly', items.taken);
-    // Where they do not answer, it is tried again at the next visit.
-    const found = taken === undefined && earlier ? await limited(earlier.items()).catch(() => null) : [];
-    if (taken === undefined && found)
-      await within(
-        'readwrite',
-        async (objects) => {
-          if ((await items.taken(objects)) !== undefined) return; // by another tab meanwhile
-          for (const item of found) await items.write(objects, { ...item, counter: null });
-          await items.makeRoom(objects);
-          items.take(objects);
-        },
-        found.length,
-      ).catch(() => {}); // where there is no room, at the next visit
-    if (typeof taken === 'number') earlier?.outdated?.(taken);
-    taking = adoptLeftJobs();
+  // Within a transaction
+
+  async function heads(objects: Objects) {
+    const range = IDBKeyRange.bound(HEAD, `${HEAD}\uffff`);
+    const [keys, values] = await Promise.all([objects.getAllKeys(range), objects.getAll(range)]);
+    return values.map((head, at) => ({ ...(Object(head) as Head), id: String(keys[at]).slice(HEAD.length) }));
   }
 
-  /** Does jobs to items, by their ids. */
-  function apply(jobs: Iterable<Job<Value>>, all: Map<string, Item<Value>>) {
-    for (const job of jobs) {
-      const before = all.get(job.id);
-      const { counter = 0, order = Number.POSITIVE_INFINITY, when = Date.now() } = before ?? {};
-      if (!('value' in job)) before && all.set(job.id, { ...before, removed: job.removed });
-      else if (before?.removed === null || !isPart(job)) {
-        const value = before && job.parts ? { ...before.value, ...changedParts(job) } : job.value;
-        all.set(job.id, { removed: null, ...job, value, counter: job.counter ?? counter, order, when });
+  async function readValue(objects: Objects, id: string, head: Head): Promise<Value | null> {
+    return kind.read(kind.brief ? await objects.get(BODY + id) : head.value, id);
+  }
+
+  function store(objects: Objects<'readwrite'>, id: string, head: Omit<Head, 'value'>, value: Value) {
+    objects.put({ ...head, value: kind.brief ? kind.brief(value) : value } satisfies Head, HEAD + id);
+    if (kind.brief) objects.put(value, BODY + id);
+  }
+
+  function discard(objects: Objects<'readwrite'>, id: string) {
+    objects.delete(HEAD + id);
+    objects.delete(BODY + id);
+  }
+
+  async function next(objects: Objects<'readwrite'>) {
+    const counter = Number((await objects.get(COUNTER)) ?? 0) + 1;
+    objects.put(counter, COUNTER);
+    return counter;
+  }
+
+  async function write(objects: Objects<'readwrite'>, change: Marked<Value>): Promise<Kept<Value>> {
+    const { counter: read, when = Date.now(), isFiled = false, tab, at } = change;
+    let { id, value } = change;
+    let before: Head | undefined = await objects.get(HEAD + id);
+    const isOfTab = before?.tab === tab;
+    const theirs = before?.removed === null ? await readValue(objects, id, before) : null;
+    if (before && theirs !== null) {
+      const { counter } = before;
+      if (isOfTab && before.at >= at) return { id, value: theirs, counter, isKept: true };
+      value = { ...value, ...pick(theirs, kind.found) };
+      if (isSame(theirs, value)) return { id, value, counter, isKept: true };
+      if (kind.copy && !isOfTab && counter !== read) {
+        const all = await heads(objects);
+        const copied = all.find((head) => head.tab === tab && head.at === at);
+        if (copied) return { id: copied.id, value, counter: copied.counter, isKept: true };
+        // One that was removed counts too: it can be restored.
+        const known = all.flatMap((head) => {
+          const brief = kind.read(head.value, head.id);
+          return brief === null ? [] : [[head.id, brief] as const];
+        });
+        ({ id, value } = kind.copy(change.value, id, new Map(known)));
+        before = undefined;
       }
     }
-    return all;
-  }
-  const byId = (all: readonly Item<Value>[]) => new Map(all.map((item) => [item.id, item]));
-
-  /** With what could not be written yet, as it is to be; what is being removed or restored is so already. */
-  function withWaiting(all: readonly Item<Value>[]) {
-    const marks = [...underWay].flat().filter((job) => !('value' in job));
-    return [...apply([...unwritten.values(), ...marks], byId(all)).values()];
+    const counter = await next(objects);
+    store(objects, id, { counter, order: isFiled ? 0 : counter, when, removed: null, tab, at }, value);
+    return { id, value, counter, isKept: true };
   }
 
   /** What was removed long ago is gone, or at the next visit. */
-  const purge = (ids: readonly string[]) => within('readwrite', (objects) => items.purge(objects, ids)).catch(() => {});
+  const purge = (over: readonly Item<Value>[]) =>
+    within('readwrite', async (objects) => {
+      for (const { id } of over) if (isOver((await objects.get(HEAD + id)) ?? { removed: null })) discard(objects, id);
+    }).catch(() => {});
 
-  /**
-   * Does jobs, after those before them.
-   * @param isOfThisTab Are they of this tab, and not of a page that has left them?
-   * @returns Null: they could not be written.
-   */
-  async function done(due: readonly Job<Value>[], isOfThisTab = true): Promise<Kept<Value>[] | null> {
-    const jobs = due.map((job) => after(unwritten.get(job.id), job));
-    underWay.add(jobs);
-    if (isLeaving || globalThis.document?.hidden) leaveJobs();
-    const before = last;
-    let tried = jobs;
-    const work = async () => {
-      await before;
-      await ready();
-      const again = [...unwritten.values()].filter(({ id }) => jobs.every((job) => job.id !== id));
-      tried = [...again, ...jobs];
-      return written(tried).catch((reason) => {
-        // Perhaps it is one of those that there is no room for. What removes stays together with them.
-        if (reason === LATE || again.length === 0 || !jobs.every((job) => 'value' in job)) throw reason;
-        tried = jobs;
-        return written(jobs);
-      });
-    };
-    const working = work();
-    last = working.catch(() => {});
-    try {
-      const kept = await working;
-      for (const { id, counter, other } of kept)
-        if ((isOfThisTab || unwritten.has(id)) && counter !== null && other === null)
-          items.noteOwnWrite(
-            id,
-            counter,
-            tried.find((job) => job.id === id),
-          );
-      for (const { id } of tried) unwritten.delete(id);
-      const puts = kept.values();
-      const asWritten = tried.map((job) => {
-        if (!('value' in job)) return job;
-        const { id, value, counter } = puts.next().value ?? job;
-        return { ...job, id, value, counter };
-      });
-      apply(asWritten, known);
-      tell(unwritten.size > 0);
-      channel?.postMessage(null);
-      return kept.slice(kept.length - jobs.filter((job) => 'value' in job).length);
-    } catch {
-      for (const job of jobs) if (isOfThisTab || !unwritten.has(job.id)) unwritten.set(job.id, job);
-      return null;
-    } finally {
-      underWay.delete(jobs);
-      if (!isOfThisTab && unwritten.size > 0) leaveJobs();
-      if (hasLeft && underWay.size + unwritten.size === 0) removeItem(leftHere);
-      notify();
-    }
+  /** Of more than are kept, those go that were changed longest ago. */
+  async function makeRoom(objects: Objects<'readwrite'>) {
+    if ((await objects.count(IDBKeyRange.bound(HEAD, `${HEAD}\uffff`))) <= kind.most) return;
+    const there = present((await heads(objects)).sort(newestFirst));
+    for (const { id } of there.slice(kind.most)) discard(objects, id);
   }
 
-  const written = (jobs: readonly Job<Value>[]) =>
+  const written = (all: readonly Marked<Value>[]) =>
     within(
       'readwrite',
       async (objects) => {
         const kept: Kept<Value>[] = [];
-        /** What was written of an item by a job before this one. */
-        const now = new Map<string, Kept<Value>>();
-        for (const job of jobs) {
-          if (!('value' in job)) {
-            await items.flag(objects, job.id, job.removed);
-            continue;
-          }
-          const { id, counter, other } = now.get(job.id) ?? { ...job, other: null };
-          const one = await items.write(objects, other === null ? { ...job, id, counter } : job);
-          now.set(job.id, one);
-          kept.push(one);
-        }
-        await items.makeRoom(objects);
+        for (const change of all) kept.push(await write(objects, change));
+        await makeRoom(objects);
         return kept;
       },
-      jobs.length,
+      all.length,
     );
 
-  /**
-   * Leaves what is not written yet to the next page, at once: of each item what it is to be at last.
-   * @returns Has it all?
-   */
-  function leaveJobs() {
-    const jobs = new Map<string, Job<Value>>();
-    for (const job of [...unwritten.values(), ...[...underWay].flat()]) {
-      const before = jobs.get(job.id);
-      const { counter = undefined } = { ...before } as Partial<Change<Value>>;
-      const isWhole = 'value' in job && !job.parts;
-      jobs.set(job.id, isWhole && counter !== undefined ? { ...job, counter } : after(before, job));
-    }
-    const mark = isLeaving ? '' : HIDDEN;
-    const isLeft = jobs.size === 0 || writeItem(leftHere, mark + JSON.stringify([...jobs.values()]));
-    hasLeft ||= isLeft && jobs.size > 0;
-    return isLeft;
+  // What pages have left in the synchronous storage that could not write any more
+
+  /** Leaves what is not written yet to the next page, at once. @returns Has it all? */
+  const leave = () => waiting.size === 0 || writeItem(ownKey, JSON.stringify([...waiting.values()]));
+
+  const leftBy = (key: string): Marked<Value>[] =>
+    ((parsed(readItem(key) ?? '') ?? []) as (Marked<unknown> | null)[]).flatMap?.((change) => {
+      const value = typeof change?.id === 'string' ? kind.read(change.value, change.id) : null;
+      return change && value !== null ? [{ ...change, value }] : [];
+    }) ?? [];
+
+  /** Writes it. */
+  async function adopt(key: string) {
+    const left = leftBy(key);
+    if (left.length > 0) await written(left);
+    removeItem(key);
+    if (left.length > 0) announce();
   }
 
-  /** Takes over what pages have left that could not write any more. */
-  async function adoptLeftJobs() {
-    for (const key of keysAfter(prefix).map((rest) => prefix + rest)) {
-      if (key === leftHere) continue; // that is still being done
-      const text = readItem(key);
-      await done(jobsIn(text), false);
-      if (readItem(key) === text) removeItem(key); // they are this tab's now
-    }
-  }
-
-  function jobsIn(text: string | null): Job<Value>[] {
-    try {
-      const jobs: unknown = JSON.parse(text ?? '[]');
-      return (jobs as (Job<unknown> | null)[]).flatMap((job): Job<Value>[] => {
-        if (typeof job?.id !== 'string') return [];
-        if (!('value' in job)) return [{ id: job.id, removed: Number.isInteger(job.removed) ? job.removed : null }];
-        const value = job.parts ? (job.value as Value) : kind.read(job.value, job.id); // what it is a part of is read then
-        return value === null || !Array.isArray(job.parts ?? []) ? [] : [{ ...job, value }];
+  /** That comes before anything else. What cannot be written waits with what is this tab's. */
+  const begun = (async () => {
+    for (const key of keysAfter(prefix).map((rest) => prefix + rest))
+      await adopt(key).catch(() => {
+        for (const change of leftBy(key)) waiting.set(change.id, change);
+        if (leave()) removeItem(key);
       });
-    } catch {
-      return []; // another program has written it
+  })();
+
+  /** The items with what is not written yet, as it is to be. */
+  function withWaiting(items: readonly Item<Value>[]) {
+    const all = new Map(items.map((item) => [item.id, item]));
+    for (const { id, value, counter, when = Date.now() } of waiting.values())
+      all.set(id, { id, value, counter: counter ?? 0, order: Number.POSITIVE_INFINITY, when, removed: null });
+    return [...all.values()];
+  }
+
+  async function putAll(given: readonly Change<Value>[]): Promise<Kept<Value>[]> {
+    const due = given.map((change) => ({ ...change, tab, at: ++changes }));
+    const values = new Map(due.map((change) => [change, kind.read(change.value, change.id)])); // as they will be read
+    const failed = () => given.map(({ id, value, counter }) => ({ id, value, counter, isKept: false }));
+    if ([...values.values()].includes(null)) return failed();
+    const all = due.map((change) => ({ ...change, value: values.get(change) as Value }));
+    for (const change of all) waiting.set(change.id, change);
+    return (await writeWaiting(all)) ?? failed();
+  }
+
+  /** @returns Null: they could not be written. */
+  async function writeWaiting(all: readonly Marked<Value>[]) {
+    for (const change of all) underWay.add(change);
+    if (isLeaving || globalThis.document?.hidden) leave();
+    await begun;
+    const kept = await written(all).catch(() => null);
+    for (const change of all) {
+      underWay.delete(change);
+      if (kept && waiting.get(change.id) === change) waiting.delete(change.id);
     }
+    if (kept) {
+      if (waiting.size === 0) removeItem(ownKey);
+      askToPersist();
+      retry();
+    }
+    announce();
+    return kept;
   }
 
-  async function listed(isWhole: boolean) {
-    await ready();
-    await taking;
-    const read = await within('readonly', (objects) => items.list(objects, isWhole));
-    const over = read.filter(isOver).map(({ id }) => id);
-    if (over.length > 0) purge(over);
-    return read.filter(({ id }) => !over.includes(id));
+  /** Tries again what could not be written. */
+  function retry() {
+    const failed = [...waiting.values()].filter((change) => !underWay.has(change));
+    if (failed.length > 0) writeWaiting(failed);
   }
 
-  async function getAll(ids: readonly string[]) {
-    const there = await ready()
-      .then(() => taking)
-      .then(() => within('readonly', (objects) => items.getAll(objects, ids)))
-      .catch(() => []);
-    return withWaiting(there).filter(({ id }) => ids.includes(id));
+  function flag(ids: readonly string[], removed: number | null) {
+    const mark = async (objects: Objects<'readwrite'>) => {
+      for (const id of ids) {
+        const head: Head | undefined = await objects.get(HEAD + id);
+        if (head) objects.put({ ...head, counter: await next(objects), removed } satisfies Head, HEAD + id);
+      }
+    };
+    flagging = changed(mark, ids.length);
+    return flagging;
+  }
+
+  /** @returns Could it be written? */
+  async function changed(act: (objects: Objects<'readwrite'>) => Promise<void>, items: number) {
+    await begun;
+    const isWritten = await within('readwrite', act, items).then(
+      () => true,
+      () => false,
+    );
+    if (isWritten) announce();
+    return isWritten;
   }
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    database.rest(leaveJobs());
+    database.rest(leave());
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
     database.wake();
-    if (persisted) taking = adoptLeftJobs().then(() => done([])); // it was away, and has heard of nothing
+    if (!persisted) return; // else it was away, and has heard of nothing
+    retry();
+    notify();
   });
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
-  addEventListener('visibilitychange', () => (document.hidden ? leaveJobs() : notify()));
+  addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) adoptLeftJobs();
+    if (key?.startsWith(prefix) && newValue) adopt(key).catch(() => {}); // else the next page does
   });
-  addEventListener('retry', () => done([]));
+  addEventListener('retry', retry);
   if (channel) channel.onmessage = notify;
 
   return {
-    async list(isWhole = false) {
-      const found = await listed(isWhole).catch((reason) => {
-        if (isWhole || known.size + unwritten.size === 0) throw reason;
-        return [...known.values()];
+    /**
+     * All items that are there or can be restored, the last changed first, in brief. It rejects where they cannot be
+     * read and nothing waits to be written.
+     * @param isWhole With all of each item.
+     */
+    async list(isWhole = false): Promise<Item<Value>[]> {
+      await begun;
+      for (;;) {
+        const before = flagging;
+        await before;
+        const read = within('readonly', async (objects) => {
+          const items = (await heads(objects)).map(async ({ id, tab, at, ...head }) => {
+            const value = await (isWhole ? readValue(objects, id, { ...head, tab, at }) : kind.read(head.value, id));
+            return value === null ? [] : [{ ...head, id, value }];
+          });
+          return (await Promise.all(items)).flat();
+        });
+        const there = await read.catch((reason) => {
+          if (isWhole || waiting.size === 0) throw reason;
+          return [];
+        });
+        if (before !== flagging) continue;
+        const over = there.filter(isOver);
+        if (over.length > 0) purge(over);
+        return withWaiting(there.filter((item) => !isOver(item))).sort(newestFirst);
+      }
+    },
+    /** One of them; null: there is none, or it cannot be read. */
+    async get(id: string): Promise<Item<Value> | null> {
+      return (await this.getAll([id]))[0] ?? null;
+    },
+    /** Those that there are of several; none where they cannot be read. */
+    async getAll(ids: readonly string[]): Promise<Item<Value>[]> {
+      await begun;
+      const read = within('readonly', async (objects) => {
+        const items = ids.map(async (id) => {
+          const head: Head | undefined = await objects.get(HEAD + id);
+          const value = head ? await readValue(objects, id, head) : null;
+          return head && value !== null ? [{ ...head, id, value }] : [];
+        });
+        return (await Promise.all(items)).flat();
       });
-      if (!isWhole) known = byId(found);
-      return withWaiting(found).sort(newestFirst);
+      return withWaiting(await read.catch(() => [])).filter(({ id }) => ids.includes(id));
     },
-    get: async (id) => (await getAll([id]))[0] ?? null,
-    getAll,
-    async put(change) {
-      const { id, counter } = change;
-      const value = kind.read(change.value, id); // as it will be read
-      const [kept] = (value !== null && (await done([{ ...change, value }]))) || [];
-      return kept ?? { id, value: change.value, counter, other: null, isKept: false };
+    /** Keeps an item. */
+    async put(change: Change<Value>): Promise<Kept<Value>> {
+      return (await putAll([change]))[0] as Kept<Value>;
     },
-    async putAll(changes) {
-      const kept = await done(changes);
-      return kept ?? changes.map(({ id, value, counter }) => ({ id, value, counter, other: null, isKept: false }));
+    /** Keeps many at once: all, or none. */
+    putAll,
+    /**
+     * Changes items as they are there, which keep their counters and their places: what the page itself has found is put
+     * into them. It is not left to the next page, which finds it again.
+     * @param become What becomes of a value, null where there is no item; null: it stays as it is.
+     * @returns Could it be written?
+     */
+    change(ids: readonly string[], become: (value: Value | null, id: string) => Value | null): Promise<boolean> {
+      const write = async (objects: Objects<'readwrite'>) => {
+        for (const id of ids) {
+          const before: Head | undefined = await objects.get(HEAD + id);
+          const there = before?.removed === null ? await readValue(objects, id, before) : null;
+          const value = kind.read(become(there, id), id);
+          if (value === null || isSame(value, there)) continue;
+          const counter = there === null ? await next(objects) : 0;
+          const fresh = { counter, order: counter, when: Date.now(), removed: null, tab, at: changes };
+          store(objects, id, there === null ? fresh : (before as Head), value);
+        }
+        await makeRoom(objects);
+      };
+      return changed(write, ids.length);
     },
-    async remove(ids, isFinal = false) {
-      const removed = isFinal ? FINAL : Date.now();
-      return (await done(ids.map((id) => ({ id, removed })))) !== null;
-    },
-    async restore(ids) {
-      return (await done(ids.map((id) => ({ id, removed: null })))) !== null;
-    },
-    watch(changed) {
+    /** Removes items; for a day they can be restored, unless that is `final`. @returns Could that be written? */
+    remove: (ids: readonly string[], isFinal = false) => flag(ids, isFinal ? FINAL : Date.now()),
+    restore: (ids: readonly string[]) => flag(ids, null),
+    /** Calls `changed` when items have changed, here or in another tab. @returns Ends that. */
+    watch(changed: () => void) {
       watching.add(changed);
       return () => watching.delete(changed);
     },
   };
 }
+
+const pick = <Value>(value: Value, parts: readonly (keyof Value)[] = []) =>
+  Object.fromEntries(parts.map((part) => [part, value[part]]));
+
+/** Are these the same values, in whichever order their parts stand? */
+export const isSame = (one: unknown, other: unknown) => inOrder(one) === inOrder(other);
+const inOrder = (value: unknown) =>
+  JSON.stringify(value, (_, part) =>
+    part && typeof part === 'object' && !Array.isArray(part) ? Object.fromEntries(Object.entries(part).sort()) : part,
+  );
 
 /** Some browsers refuse channels where they refuse cookies. */
 function channelOf(name: string) {

@@ -38,6 +38,15 @@ export function keysAfter(prefix: string): string[] {
   }
 }
 
+/** The value in a text; undefined: it has none. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const PREFIX = 'sakiyomi:';
 
 export const readSetting = (name: string) => readItem(PREFIX + name);

@@ -5,9 +5,9 @@
 import { type Check, integer, nullable, object, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Board, Exercise, Game } from '../contract/types.ts';
-import { earlierEach, parsed } from '../device/earlier_versions.ts';
 import { isPosition } from '../device/position_cache.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
+import { parsed } from '../device/storage.ts';
 import { number } from '../figure_checks.ts';
 import { keyOf } from '../round/state.ts';
 
@@ -70,19 +70,10 @@ function readKept(value: unknown): KeptExercise | null {
   return agrees && !good.includes(played) ? kept : null;
 }
 
-/** The prefix of the items that say how far a game was looked at, as earlier versions kept them among the exercises. */
-export const LOOKED = 'looked ';
-
 export const EXERCISES: Kind<KeptExercise> = {
   name: 'exercise',
   most: 4000,
   read: readKept,
-  /** The one that was tried last. */
-  merge: (mine, theirs, id) => ({ id, value: (theirs.card?.last ?? 0) > (mine.card?.last ?? 0) ? theirs : mine }),
-  earlier: earlierEach('exercise', (id, text) => {
-    const value = id.startsWith(LOOKED) ? null : readKept(parsed(text));
-    return value && { id, value, when: Math.max(value.card?.last ?? 0, value.played) };
-  }),
 };
 export const exercisesShelf = () => shelfOf(EXERCISES);
 

@@ -4,14 +4,13 @@
 import { integer, list, object, one, text } from '../checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
-import { earlierEach, parsed } from '../device/earlier_versions.ts';
 import { type Entry, type KeptGame, readGames } from '../device/kept_games.ts';
 import { boardIn } from '../device/position_cache.ts';
 import { isOfOthers } from '../device/record.ts';
 import { type Change, type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import type { Engine } from '../engine/requests.ts';
 import { gameOf, ownSide } from '../round/state.ts';
-import { boardOf, exercisesShelf, type KeptExercise, LOOKED, lossOf, readExercises } from './kept.ts';
+import { boardOf, exercisesShelf, type KeptExercise, lossOf, readExercises } from './kept.ts';
 
 /** The most exercises of one game. */
 export const MOST = 3;
@@ -36,11 +35,6 @@ export const LOOKED_AT: Kind<Looked> = {
   name: 'looked-at',
   most: 4000,
   read: readLooked,
-  merge: (mine, theirs, id) => ({ id, value: theirs.done || theirs.moves > mine.moves ? theirs : mine }),
-  earlier: earlierEach('exercise', (id, text) => {
-    const value = id.startsWith(LOOKED) ? readLooked(parsed(text)) : null;
-    return value && { id: id.slice(LOOKED.length), value, when: 0 };
-  }),
 };
 export const lookedShelf = () => shelfOf(LOOKED_AT);
 
@@ -92,19 +86,20 @@ export function skipRefused(problem: Problem) {
   return null;
 }
 
+const isFurther = (one: Looked, other: Looked) => one.done || one.moves > other.moves;
+
 /** Looks at a game, from where that was left. @returns How many exercises were made of it. */
 export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking) {
   const { id, start, lines, when } = entry;
   const shelf = lookedShelf();
   const item = await shelf.get(id);
   let looked = item?.removed === null ? item.value : NOT_LOOKED;
-  let counter = item?.counter ?? null;
   if (looked.done) return 0; // by another tab
   const side = ownSide(entry);
   async function keep(value: Looked) {
-    const kept = await shelf.put({ id, value, counter });
-    if (!kept.isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
-    ({ value: looked, counter } = kept);
+    const isKept = await shelf.change([id], (there) => (there && isFurther(there, value) ? there : value));
+    if (!isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
+    looked = value;
   }
   const view = await engine
     .ask({ op: 'view', record: { ...start, moves: (lines[0] ?? []).join('') } })

@@ -32,10 +32,6 @@ export const COLLECTION_PLAYERS: Kind<CollectionPlayer> = {
   name: 'collection-player',
   most: 50,
   read: (value) => (isPlayer(value) ? (value as CollectionPlayer) : null),
-  merge: (mine, theirs, id) => ({
-    id,
-    value: mine.player === theirs.player ? { ...mine, looked: Math.max(mine.looked, theirs.looked) } : mine,
-  }),
 };
 export const playersShelf = () => shelfOf(COLLECTION_PLAYERS);
 
@@ -63,10 +59,7 @@ export type LookRequest = { player: string } | { goes: boolean };
 export async function keepLookRequest(id: string, what: LookRequest, games: readonly Game[]) {
   const shelf = playersShelf();
   const item = await shelf.get(id);
-  if ('goes' in what) {
-    const value = { player: '', count: 0, looked: 0, ...what }; // the others stay
-    return (await shelf.put({ id, value, counter: null, parts: ['goes'] })).isKept;
-  }
+  if ('goes' in what) return shelf.change([id], (there) => there && { ...there, ...what });
   const { player } = what;
   if (item?.removed === null && item.value.player === player) return true;
   const collection = await collectionsShelf().get(id);
@@ -113,10 +106,10 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
         if (!reason?.code) throw reason;
         return skipRefused(reason);
       });
-    const value = { ...item.value, looked: game ? looked + 1 : count };
-    const { isKept } = await shelf.put({ id: collection, value, counter: null, parts: ['looked'] });
+    const now = game ? looked + 1 : count;
+    const isKept = await shelf.change([collection], (there) => there && { ...there, looked: now });
     if (!isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
-    if (!game || value.looked >= count) return;
+    if (now >= count) return;
   }
 }
 

@@ -127,7 +127,7 @@ function diagnosis({ message }: Problem) {
 const failingShelf = onWindow(
   'unkept',
   ['unkept'],
-  ({ detail }: CustomEvent<boolean>): PageEvent => ['unkept', detail],
+  ({ detail }: CustomEvent<Page['unkept']>): PageEvent => ['unkept', detail],
 );
 
 const keptSite: Effect<PageEvent> = {

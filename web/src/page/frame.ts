@@ -90,7 +90,7 @@ export function footer(state: Page, t: Words, actions: FrameActions) {
   return html`<footer class="update" aria-live="polite">
     ${state.loading ? loadingOf(state.loading, t) : nothing}
     ${state.unreachable ? html`<p class="row">${t('update.unreachable')}</p>` : nothing}
-    ${state.unkept ? offer('unkept', 'retry', () => dispatchEvent(new Event('retry'))) : nothing}
+    ${state.unkept ? offer(`unkept.${state.unkept}`, 'retry', () => dispatchEvent(new Event('retry'))) : nothing}
     ${
       state.newer
         ? offer('update.there', 'update.reload', actions.update)

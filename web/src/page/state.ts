@@ -114,7 +114,7 @@ export const newPage = (
   rooms: new Map(),
   programs: null,
   authored: null,
-  unkept: false,
+  unkept: null,
 });
 
 const withCommand = (page: Page, ...command: PageCommand): Page => withCommands(page, [command]);
@@ -227,7 +227,7 @@ export const transitions = {
   /** Load the page again, in the newer version if there is one. */
   reload: (page) => withCommand({ ...page, unreachable: false }, 'reload'),
   unreachable: (page) => ({ ...page, unreachable: true }),
-  unkept(page, unkept: boolean) {
+  unkept(page, unkept: Page['unkept']): Page {
     const next = { ...page, unkept };
     return unkept ? next : withCommand(next, 'focus', ['main', null], { gently: true, stays: true }); // its button is gone
   },

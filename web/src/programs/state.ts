@@ -153,11 +153,8 @@ function written(state: Authored, name: string, program: Program | null, typed: 
   });
 }
 
-/**
- * A program was kept under another name: what another tab has kept under its own stands beside it, in the list of the
- * device.
- */
-function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<KeptProgram>): Authored {
+/** A program was kept under another name, as another tab has changed the one of its own, which is read again. */
+function movedTo(state: Authored, from: string, { id: to, value }: Kept<KeptProgram>): Authored {
   const { title, loaded, defines, own, best, made } = value;
   const withKept = (program: Program): Program => ({ ...program, name: to, title, loaded, defines, own, best, made });
   const unwritten = new Map(state.unwritten);
@@ -168,9 +165,8 @@ function movedTo(state: Authored, from: string, { id: to, value, other }: Kept<K
   counters.delete(from); // it is read with theirs
   const mine = find(state, from);
   const others = state.list.filter(({ name }) => name !== from && name !== to);
-  const theirs = other && isInLab(other) ? [{ ...other, name: from }] : [];
-  const list = [...others, ...theirs, ...(mine ? [withKept(mine)] : [])].sort(inOrder);
-  return having({ ...state, unwritten, counters, moved: { from, to } }, list);
+  const list = [...others, ...(mine ? [withKept(mine)] : [])].sort(inOrder);
+  return having({ ...state, unwritten, counters, listed: null, moved: { from, to } }, list);
 }
 
 /** With these programs, as far as they can be used, and the games with what they add. */

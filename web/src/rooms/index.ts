@@ -44,8 +44,8 @@ export interface PageState {
   unloaded: boolean;
   /** Could the page not be loaded again just now? */
   unreachable: boolean;
-  /** Is there something that the device cannot keep now (device/shelf.ts)? */
-  unkept: boolean;
+  /** Why the device cannot keep something now (device/shelf.ts): it has no room, or is another version's; null: it can. */
+  unkept: 'room' | 'versions' | null;
   /** Had no visit before this one left an address here? */
   isFirst: boolean;
   /** Is this a first visit: is the line for newcomers shown, or its space kept? */

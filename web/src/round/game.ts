@@ -129,8 +129,6 @@ export const ofGame = {
   pause: () => ({ paused: true }),
   step: () => ({ paused: 'step' as const }),
   promote: ({ lines }: RoundGame, moves: Moves) => ({ lines: promoted(lines, moves) }),
-  /** Lines of another tab, which has gone on with the game: those of this one become variations. */
-  mergeLines: (game: RoundGame, others: Lines) => ({ lines: mergedLines(game, others) }),
   /** A move of the game in an address is refused: those before it are opened, and Python waits. */
   cut: (_: RoundGame, problem: Problem) => ({
     ...{ paused: true, transcript: movesBefore(problem), note: noteOf('lines.cut', { problem, isAddress: true }) },

@@ -4,7 +4,7 @@
 import { html } from 'lit-html';
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
-import { entering, programsShelf } from '../../device/program_shelf.ts';
+import { programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
 import { readSetting, writeSetting } from '../../device/storage.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
@@ -49,7 +49,8 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         SHELVES[kind]()[name](ids);
       }
       if (name === 'names') writeSetting(NAMES, given[0] ? 'hidden' : 'shown');
-      if (name === 'withdraw') programsShelf().putAll((given[0] as string[]).map((id) => entering(id)));
+      if (name === 'withdraw')
+        programsShelf().change(given[0] as string[], (there) => there && { ...there, entry: undefined });
       if (name === 'line') {
         const [stand, entrants] = given as [Stand, Entrant[]];
         const kept = services.programs().then((programs) => {

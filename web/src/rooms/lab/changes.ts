@@ -17,7 +17,6 @@ const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
   'problem',
   'games',
   'note',
-  'mergeLines',
 ]);
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */

@@ -30,8 +30,8 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst
     await record(recordShelf(), written.saved.id, saving.round, written.isLook);
     return written;
   };
-  const done = ({ saved, others }: Written): PlayEvent => ['saved', saved, others];
-  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }, []];
+  const done = ({ saved }: Written): PlayEvent => ['saved', saved];
+  const unsaved = ({ round, saved }: Saving): PlayEvent => ['saved', { ...saved, part: savedPart(round) }];
   const restore = async () => (round.seats.names && (await keptAnalysis(round))) || restoreGame(gamesShelf(), round);
   const had = (earlier: RestoredGame | null): PlayEvent => ['recalled', earlier];
   const isKnown = saved.isRecalled || round.transcript !== null || round.pendingLines.length > 0 || refused(round);

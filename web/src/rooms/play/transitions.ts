@@ -10,7 +10,6 @@ import {
   HUMAN,
   keyAt,
   keyOf,
-  type Lines,
   type Opened,
   otherSide,
   ownSide,
@@ -178,16 +177,12 @@ export const transitions = {
   /** Also the day may be another one. */
   visible: (play, visible: boolean): PlayRoom => (visible === play.visible ? play : readAgain({ ...play, visible })),
 
-  /**
-   * What is now saved of the game that was being saved.
-   * @param others Lines of another tab, which has gone on with it.
-   */
-  saved(play, saved: Saved, others: Lines) {
+  /** What is now saved of the game that was being saved. */
+  saved(play, saved: Saved): PlayRoom {
     const start = play.saving?.round.start;
     const known = <Game extends Saving>(game: Game): Game => (game.round.start === start ? { ...game, saved } : game);
     const unsaved = play.unsaved.map(known).filter(hasUnsavedChanges);
-    const next = { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
-    return play.round.start === start && others.length > 0 ? inRound(next, ['mergeLines', others]) : next;
+    return { ...known(play), unsaved, saving: null, saves: play.saves + 1 };
   },
   /** What an earlier visit has saved of the game on the board. */
   recalled(play, earlier: RestoredGame | null) {

@@ -5,7 +5,7 @@ import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { readPrograms } from '../../../device/kept_programs.ts';
 import { keepLabFiles } from '../../../device/lab_files.ts';
-import { entering, programsShelf, readGiven } from '../../../device/program_shelf.ts';
+import { programsShelf, readGiven } from '../../../device/program_shelf.ts';
 import type { Entry, EntryCheck } from '../../../device/programs.ts';
 import { digest, isInLab, type KeptProgram, type Program, withVersion } from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved, present, shelved } from '../../../device/shelf.ts';
@@ -151,31 +151,30 @@ export const hasUnsavedChanges = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
 /**
- * Writes what has changed, at once, as a page that is left waits for nothing: of a program that is there its entry, or
- * also its text where another one has come, in whose versions the one before is found.
+ * Writes what has changed: the texts at once, as a page that is left waits for nothing, and then the entries, each into
+ * its program as that is there. The text before is found among a program's versions.
  */
 export async function keep(collected: Collected) {
   const { entrants, kept, items } = collected;
+  const shelf = programsShelf();
   const now = Date.now();
-  const changes = entrants
-    .filter((each) => isUnwritten(collected, each))
-    .map((entrant, at): Change<KeptProgram> => {
-      const { name: id, source, task, inLab } = entrant;
-      const entry = entryOf(collected, entrant);
-      const before = kept?.get(id);
-      if (!before && !inLab) return { id, value: programOf(collected, entrant, now + at), counter: null };
-      if (!before || before.source === source) return entering(id, entry);
-      const there = items.get(id);
-      const parts = ['source', 'task', 'entry'];
-      if (!there) return { id, value: { source, task, entry } as KeptProgram, counter: null, parts };
-      const version = { source: before.source, when: now, ended: null };
-      const value = { ...withVersion(there.value, version), source, task, entry };
-      return { id, value, counter: there.counter };
-    });
-  const written = await programsShelf().putAll(changes);
-  return written.map((each, at) => ({ ...each, name: changes[at]?.id ?? each.id }));
+  const due = entrants.filter((each) => isUnwritten(collected, each));
+  const texts = due.flatMap((entrant, at): Change<KeptProgram>[] => {
+    const { name: id, source, task, inLab } = entrant;
+    const [there, before] = [items.get(id), kept?.get(id)];
+    if (!there) return inLab ? [] : [{ id, value: programOf(collected, entrant, now + at), counter: null }];
+    if (!before || before.source === source) return [];
+    const value = withVersion(there.value, { source: before.source, when: now, ended: null });
+    return [{ id, value: { ...value, source, task }, counter: there.counter }];
+  });
+  const names = new Map(texts.map(({ id }) => [id, id]));
+  const written = (await shelf.putAll(texts)).map((each, at) => ({ ...each, name: texts[at]?.id ?? each.id }));
+  for (const { name, id } of written) names.set(name, id);
+  const entries = new Map(due.map((each) => [names.get(each.name) ?? each.name, entryOf(collected, each)]));
+  await shelf.change([...entries.keys()], (there, id) => there && { ...there, entry: entries.get(id) });
+  return due.map(({ name }) => written.find((each) => each.name === name) ?? { name, id: name, value: null });
 }
-/** What was written of each name: perhaps under another one. */
+/** What was written of each name: perhaps under another one, with its text. */
 export type Written = Awaited<ReturnType<typeof keep>>;
 
 // Which are alike but for names, comments and spaces: the engine compares the texts (`compare` in engine/CONTRACT.md).

@@ -5,8 +5,7 @@
 
 import type { GameRecord, Problem } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf, MOST_GAMES } from '../../../device/collections.ts';
-import { isSame } from '../../../device/database.ts';
-import { changing, type Item, newId, present } from '../../../device/shelf.ts';
+import { changing, type Item, isSame, newId, present } from '../../../device/shelf.ts';
 import { asking } from '../../../engine/effects.ts';
 import { exercisesShelf, readExercises } from '../../../exercises/kept.ts';
 import { keepLookRequest, playersShelf, waiting } from '../../../exercises/player_games.ts';
