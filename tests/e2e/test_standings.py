@@ -16,14 +16,6 @@ LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
 SIZES = ((1920, 1080), (1280, 720))
 """Of projectors."""
-SLIDES = """() => {
-    const animate = Element.prototype.animate;
-    globalThis.slides = 0;
-    Element.prototype.animate = function (...given) {
-        if (this.closest('.ranking tbody')) globalThis.slides += 1;
-        return animate.apply(this, given);
-    };
-}"""
 
 
 def play(page: Page, address: str, players: list[str], more: str) -> None:
@@ -65,22 +57,6 @@ def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_show
         assert table.evaluate("table => table.getBoundingClientRect().height < innerHeight")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-
-
-@pytest.mark.parametrize(
-    "slide",
-    [
-        pytest.param(True, marks=pytest.mark.context(reduced_motion="no-preference")),
-        pytest.param(False, marks=pytest.mark.context(reduced_motion="reduce")),
-    ],
-)
-def test_rows_slide_to_their_places_where_motion_is_wanted(page: Page, address: str, slide: bool) -> None:
-    page.add_init_script(f"({SLIDES})()")
-    play(page, address, ["level-1", "minimax"], "games=2&seed=5")  # the weaker one stands above at first
-    expect(page.get_by_role("table", name="Standings").get_by_role("rowheader").first).to_contain_text(
-        "minimax"
-    )
-    assert (page.evaluate("() => slides") > 0) == slide
 
 
 @pytest.mark.quick

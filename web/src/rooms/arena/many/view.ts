@@ -1,8 +1,7 @@
 // Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is
 // played, in one view.
 
-import { html, noChange, nothing } from 'lit-html';
-import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill, fillScreen } from '../../../runtime/screen.ts';
@@ -153,7 +152,7 @@ function list(shown: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
         <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.standings.games')}</span></th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
-      <tbody role="rowgroup" ${slides(rows)}>
+      <tbody role="rowgroup">
         ${rows.map((row) => line(shown, row, axis, game, t))}
       </tbody>
     </table>
@@ -223,48 +222,3 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Ga
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
   </tr>`;
 }
-
-// Rows slide to their new places when their order changes: first, last, invert, play (P. Lewis, FLIP your animations,
-// 2015).
-
-const DURATION = 450;
-const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-
-const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Where the rows of an element are drawn, in their order, without what is under way. */
-const topsOf = (element: Element) => [...element.children].map((row) => (row as HTMLElement).offsetTop);
-
-/**
- * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing
- * moves; else each row slides from where that of the same name was.
- */
-const slides = directive(
-  class extends Directive {
-    #order: string[] = [];
-
-    render(_rows: readonly { name: string }[]) {
-      return noChange;
-    }
-
-    override update({ element }: ElementPart, [rows]: [readonly { name: string }[]]) {
-      const order = rows.map(({ name }) => name);
-      if (this.#order.length > 0 && String(this.#order) !== String(order) && !isStill()) {
-        const tops = topsOf(element);
-        const before = new Map(this.#order.map((name, place) => [name, tops[place]]));
-        queueMicrotask(() => {
-          for (const [place, top] of topsOf(element).entries()) {
-            const by = (before.get(order[place] ?? '') ?? top) - top;
-            if (by !== 0)
-              element.children[place]?.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
-                duration: DURATION,
-                easing: EASING,
-              });
-          }
-        });
-      }
-      this.#order = order;
-      return noChange;
-    }
-  },
-);
