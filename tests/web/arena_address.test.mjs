@@ -48,7 +48,6 @@ test('an address is bare, names a step of many, and brings a program of the Lab'
       ['/many', [true, null, null, true]],
       ['/many/', [true, null, null, true]],
       ['/many/programs?take=mine', [true, 'programs', 'mine', true]],
-      ['/many/standings?kept=one', [true, 'standings', null, true]],
       [SWISS, [true, 'standings', null, false]],
     ],
     ([rest, found]) => {

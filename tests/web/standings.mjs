@@ -28,7 +28,7 @@ const named = ({ name }) => {
 export const shownOf = (players, more = {}) => ({
   ...{ game: 'felt', players: players.map(named), conditions: 'All against all', phase: 'running' },
   ...{ table: tableOf(players), before: null, earlier: null, left: null, live: null, games: [] },
-  ...{ form: 'all', hidden: false, couple: null, ...more },
+  ...{ form: 'all', couple: null, ...more },
 });
 
 /** @returns {any} */

@@ -1,6 +1,5 @@
 // The address of what is set up: two players stand at `#/arena?game=<game>&a=level-3&b=level-2&…`, more at
-// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab; `…?kept=<id>`,
-// which earlier versions wrote, is a tournament of the device whose names are hidden.
+// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
@@ -27,7 +26,7 @@ export const isUntilSure = (address: string) => new URLSearchParams(address.spli
  */
 const GONE = ['sprt', 'alpha', 'beta', 'most'];
 /** Words that are no fields. */
-const OF_PAGE = ['game', 'take', 'kept'];
+const OF_PAGE = ['game', 'take'];
 
 /**
  * What an address sets up. Where a part of it is wrong, all others are taken, unless it is too long.
@@ -63,9 +62,8 @@ export function readArena(hash: string, games: Game[], first: string) {
   }
   const { programs, unknown } = reading;
   if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
-  const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
+  const bare = !problem && [...words.keys()].every((key) => ['lang', 'take'].includes(key));
   const importing = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
-  const kept = words.get('kept');
   return {
     step,
     isTable,
@@ -73,7 +71,6 @@ export function readArena(hash: string, games: Game[], first: string) {
     wanted,
     programs,
     importing,
-    kept,
     lang,
     problem,
     bare,

@@ -15,7 +15,6 @@ import {
   areSame,
   dueIn,
   isOther,
-  isUnfinished,
   locked,
   NOTHING_PLAYED,
   readyIn,
@@ -63,13 +62,7 @@ export function ticked(arena: Arena): Arena {
 
 /** Where it is known that the one that is asked for is not there, none is. */
 export const seeking = (arena: Arena): Arena =>
-  arena.requestedId && arena.entries && !dueIn(arena)
-    ? ticked({ ...arena, requestedId: null, ...missing(arena, null) })
-    : ticked(arena);
-
-/** What is said where an address asks for a tournament by its id, and another one, or none, was found. */
-export const missing = ({ requestedId, addressId }: Arena, found: string | null) =>
-  isUnfinished(requestedId) && addressId !== null && addressId !== found ? { note: noteOf('gone') } : null;
+  arena.requestedId && arena.entries && !dueIn(arena) ? ticked({ ...arena, requestedId: null }) : ticked(arena);
 
 /** What is set up is taken for the tournament that is shown. */
 export function asShown(arena: Arena): Arena {

@@ -1,6 +1,6 @@
 // A tournament as files: all of it, to be opened again on whatever device, where the engine counts its games, as what a
-// file says of its standings is not believed; and standings, table, games and programs. Names are those that players
-// have, also where they are hidden on the screen; what similarity was found is in none of them.
+// file says of its standings is not believed; and standings, table, games and programs. What similarity was found is in
+// none of them.
 
 import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';

@@ -61,7 +61,7 @@ export const playing = {
     const { stand } = arena;
     const next: Arena = stand?.standings.played
       ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
-      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, addressId: arena.previous });
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, isBack: true });
     const told = withLine(next);
     return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
   },

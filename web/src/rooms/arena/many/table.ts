@@ -207,12 +207,9 @@ function isKnown(player: string, game: Game) {
   return isPlayer(player, game) && names.every((name) => name === undefined || isBuiltIn(name, game));
 }
 
-/**
- * What went wrong in the first game that each program has lost by a fault, as far as that is known. An error names its
- * program: where names are hidden nothing is said.
- */
-function faults({ games, hidden }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
-  const told = (hidden ? [] : rows).flatMap(({ name, title }) => {
+/** What went wrong in the first game that each program has lost by a fault, as far as that is known. */
+function faults({ games }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
+  const told = rows.flatMap(({ name, title }) => {
     const { error } = games.find((each) => each.fault?.error && faultyIn(each) === name)?.fault ?? {};
     return error ? html`<li><b>${title}</b> ${explain(error, game, t)}</li>` : [];
   });

@@ -11,7 +11,6 @@ import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';
-import { tick } from '../fields.ts';
 import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
@@ -34,7 +33,7 @@ import {
 import { table } from './table.ts';
 
 export function ofMany(given: ArenaDrawing) {
-  const { arena, page, t, actions } = given;
+  const { arena, page, t } = given;
   const shown = shownOf(arena, page, t);
   const isSetUp = arena.step === 'programs';
   const step = (each: (typeof STEPS)[number]) => {
@@ -47,7 +46,7 @@ export function ofMany(given: ArenaDrawing) {
         ${STEPS.map(step)}
       </nav>
       <div class="row head-tools">${isSetUp ? nothing : html`${further(given)} ${buttons(given)}`}
-        ${!isSetUp && shown.table ? standingsTools(shown, actions, t) : nothing}</div>
+        ${!isSetUp && shown.table ? fullTool(t) : nothing}</div>
     </div>
     ${addressNotice(given)} ${notices(given)}
     ${isSetUp ? programs(given, shown) : results(given, shown)}`;
@@ -55,21 +54,19 @@ export function ofMany(given: ArenaDrawing) {
 
 function programs(given: ArenaDrawing, shown: Shown) {
   const { page, arena, game, wrong, collecting, t, actions } = given;
-  const { wanted, collected, problem, known, hidden } = arena;
+  const { wanted, collected, problem, known } = arena;
   const { length: absent } = absentIn(arena);
   const partake = partaking(arena);
   const unknown = unknownIn(wanted, game);
   // Programs that the address names and that are not here cannot, nor can players that there are not.
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;
-  const hides = tick(t('arena.standings.hide'), hidden, actions.hide);
   return html`${collect(collected, page, t, collecting, able)}
     ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${folded(given)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given)} ${further(given)}
-        ${partake > 0 && !locked(arena) ? hides : nothing}
         <span class="muted">${locked(arena) ? progress(shown, t) : planned === undefined ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) })}</span>
       </div>
       ${status(given)}
@@ -109,16 +106,11 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
   </section>`;
 }
 
-/** What stands in the head of the standings: names, the whole screen. */
-export const standingsTools = (shown: Shown, actions: ArenaDrawing['actions'], t: Words) => html`
-  ${namesTool(shown, actions, t)}
-  ${canFill() ? html`<button type="button" class="full" @click=${fillScreen}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
-
-/** The button that hides the names of programs, or shows them; none where there are no programs. */
-const namesTool = ({ players, hidden }: Shown, actions: ArenaDrawing['actions'], t: Words) =>
-  !hidden && players.every(({ isReference }) => isReference)
-    ? nothing
-    : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
+/** The button that fills the whole screen with the standings. */
+const fullTool = (t: Words) =>
+  canFill()
+    ? html`<button type="button" class="full" @click=${fillScreen}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>`
+    : nothing;
 
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
@@ -164,11 +156,11 @@ function list(shown: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
 const orderOf = (rows: readonly PlayerRow[]) =>
   rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) ? 'order' : 'elo';
 
-const legend = ({ form, hidden }: Shown, rows: readonly PlayerRow[], t: Words) =>
+const legend = ({ form }: Shown, rows: readonly PlayerRow[], t: Words) =>
   [
     'line',
     form !== 'all' && 'paired',
-    areRanked({ form }) ? orderOf(rows) : !hidden && 'met',
+    areRanked({ form }) ? orderOf(rows) : 'met',
     rows.some(({ isReference }) => isReference) && rows.some(({ isReference }) => !isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     areRanked({ form }) && 'sure',
