@@ -5,26 +5,10 @@ import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
-import {
-  type AddressReading,
-  FORMS,
-  fieldsOf,
-  fitting,
-  freshWanted,
-  isTwo,
-  UNTIL_SURE,
-  type Wanted,
-} from './conditions.ts';
+import { type AddressReading, FORMS, fieldsOf, fitting, freshWanted, isTwo, type Wanted } from './conditions.ts';
 
 export const STEPS = ['programs', 'standings'] as const;
 export type Step = (typeof STEPS)[number];
-/** A step that earlier versions had: the table now stands below the standings. */
-const TABLE = 'table';
-export const isUntilSure = (address: string) => new URLSearchParams(address.split('?')[1]).get('form') === UNTIL_SURE;
-/**
- * Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out.
- */
-const GONE = ['sprt', 'alpha', 'beta', 'most'];
 /** Words that are no fields. */
 const OF_PAGE = ['game', 'take'];
 
@@ -39,8 +23,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const words = new URLSearchParams(problem ? '' : query);
   const parts = path.split('/').slice(2);
   const isOfMany = parts[0] === 'many';
-  const isTable = isOfMany && parts[1] === TABLE;
-  const step = isTable ? 'standings' : (isOfMany && STEPS.find((each) => each === parts[1])) || null;
+  const step = (isOfMany && STEPS.find((each) => each === parts[1])) || null;
   const others = parts.slice(isOfMany ? (step ? 2 : 1) : 0).filter(Boolean);
   if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
   const id = words.get('game') ?? first;
@@ -58,7 +41,7 @@ export function readArena(hash: string, games: Game[], first: string) {
     if (field && !field.read(text, reading, words)) problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     if (key === 'lang' && LANGUAGES.includes(text)) lang = text;
     else if (key === 'lang') problem ??= wrong('language', { name: text.slice(0, 40) });
-    else if (!field && ![...GONE, ...OF_PAGE].includes(key)) problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (!field && !OF_PAGE.includes(key)) problem ??= wrong('key', { key: key.slice(0, 40) });
   }
   const { programs, unknown } = reading;
   if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
@@ -66,7 +49,6 @@ export function readArena(hash: string, games: Game[], first: string) {
   const importing = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
   return {
     step,
-    isTable,
     isOfMany,
     wanted,
     programs,
@@ -74,7 +56,6 @@ export function readArena(hash: string, games: Game[], first: string) {
     lang,
     problem,
     bare,
-    untilSure: isUntilSure(hash),
   };
 }
 

@@ -4,13 +4,11 @@
 import type { Game } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier_versions.ts';
 import { NAME } from '../../device/programs.ts';
-import { isBuiltIn, isListed, isPlayer, levelsOf, renamed, searchIn } from '../../player.ts';
+import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 
 /** Who of more than two players meets whom. */
 export const FORMS = ['all', 'swiss', 'against'] as const;
-/** A form that earlier versions had: until the order was sure. It is taken for all against all. */
-export const UNTIL_SURE = 'sure';
 
 /** The fields as they were written; '' stands for the default. */
 export interface Wanted {
@@ -101,8 +99,7 @@ const seat = (name: string, at: 0 | 1): ArenaField => ({
   name,
   of: 'two',
   read(text, { wanted, game, isKnown }) {
-    const player = renamed(text);
-    if (isKnown || isPlayer(player, game)) wanted.players = wanted.players.with(at, player);
+    if (isKnown || isPlayer(text, game)) wanted.players = wanted.players.with(at, text);
     return true;
   },
   write: ({ players }) => players[at] ?? '',
@@ -139,7 +136,7 @@ const FIELDS: readonly ArenaField[] = [
     name: 'form',
     of: 'many',
     read(text, { wanted }) {
-      const form = text === UNTIL_SURE ? 'all' : FORMS.find((each) => each === text);
+      const form = FORMS.find((each) => each === text);
       if (form) wanted.form = form;
       return form !== undefined;
     },

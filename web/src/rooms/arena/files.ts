@@ -14,9 +14,7 @@ import {
   isEntrant,
   isHead,
   type KeptTournament,
-  pairedBy,
   type Stand,
-  standNow,
   tournamentsShelf,
 } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
@@ -24,7 +22,6 @@ import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import type { Services } from '../index.ts';
-import { isUntilSure } from './address.ts';
 import type { TournamentRequest } from './conditions.ts';
 import { entryOf, gameOfRow, hasPrograms, keptOf, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';
@@ -59,7 +56,7 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   if (given.length > LARGEST) throw refused('large');
   const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
   if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand: standNow(stand) } as KeptTournament;
+  const value = { from, address, phase, stand } as KeptTournament;
   const item = { id, value, counter: 0, order: 0, when: now, removed: null };
   const entry = isHead(value) && entryOf(item, games);
   if (!entry) throw refused('head');
@@ -86,11 +83,7 @@ const MOST_AT_ONCE = 2000;
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
 export async function recounted(whole: Whole, games: Game[], ask: Services['ask']): Promise<Whole> {
   const wanted = requestOfKept(whole);
-  const request = {
-    ...foreignIn(wanted, games),
-    ...wanted,
-    ...(isUntilSure(whole.address) && pairedBy(wanted.players.length)),
-  };
+  const request = { ...foreignIn(wanted, games), ...wanted };
   const played = whole.games.map(countable);
   let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
   do {

@@ -127,7 +127,7 @@ function begun(arena: Arena, id: string, games: Game[], isAgain: boolean): Arena
   };
   const previous = arena.stand ? arena.id : null;
   const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
-  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null, isTableDue: false });
+  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
 }
 
 /** It goes on, here. */

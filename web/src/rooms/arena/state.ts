@@ -99,8 +99,6 @@ export const newArena = (wanted: Wanted) => ({
   ...UNCHECKED,
   /** What is shown of it. */
   step: 'programs' as Step,
-  /** Is its table to be brought into view, once it is there? */
-  isTableDue: false,
   wanted,
   /** Is the form unfolded? */
   isUnfolded: false,

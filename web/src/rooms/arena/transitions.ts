@@ -1,7 +1,7 @@
 // How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what
 // happens to a tournament as it is played.
 
-import type { Game, Problem, Sentence, View } from '../../contract/types.ts';
+import type { Game, Problem, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
@@ -14,7 +14,6 @@ import { VERSION } from '../../version.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,
-  atTable,
   collect,
   focused,
   noteOf,
@@ -54,35 +53,31 @@ export const transitions = {
   ...playing,
 
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(
-    before,
-    { step: asked, isTable, isOfMany, wanted, programs, importing, problem, bare, untilSure }: AddressRead,
-  ) {
+  opened(before, { step: asked, isOfMany, wanted, programs, importing, problem, bare }: AddressRead) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
     const note = isSaid ? before.note : null;
     const visited = { importing: importing ?? before.importing, isBack: false, visits: before.visits + 1 };
-    const arena = { ...before, ...visited, note, step, isTableDue: isTable };
+    const arena = { ...before, ...visited, note, step };
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
       if (isOfOthers && isBusy(arena)) return { ...arena, importing: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
       const requestedId = isOfMany ? 'unfinished-many' : 'unfinished';
-      return isFirst ? seeking({ ...free, requestedId }) : atTable(free);
+      return isFirst ? seeking({ ...free, requestedId }) : free;
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
     const isShownToo = !(isTwo(arena.wanted) && isOther(arena)); // between the steps one goes back to what is shown
     if (!isFirst && (addressOf(standings) === address || (isShownToo && addressShown(standings) === address))) {
       const isCorrected = isAddressProblem(arena.problem) && addressOf({ ...standings, problem: null }) === address;
-      return atTable(isCorrected ? { ...arena, problem: null } : arena);
+      return isCorrected ? { ...arena, problem: null } : arena;
     }
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
-    if (untilSure) next.note = noteOf('until-sure');
     return seeking({ ...next, requestedId: problem ? null : 'same' });
   },
 
@@ -196,21 +191,10 @@ export const transitions = {
     const next = { ...arena, requestedId: null };
     if (isBusy(arena)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
-    const shown = atTable(withKeptTournament(next, whole));
+    const shown = withKeptTournament(next, whole);
     const isAtFirst = step === 'programs' && !importing && visits === 1 && !isTwo(whole.wanted);
     if (isUnfinished(requestedId)) return isAtFirst ? { ...shown, step: 'standings' } : shown;
     return requestedId === 'same' || isBack ? shown : shownAt(shown);
-  },
-  /** What the engine says of the one that is shown, of which an earlier version has not kept it. */
-  told(arena, says: readonly Sentence[]): Arena {
-    const { stand, kept } = arena;
-    if (!stand) return arena;
-    const standings = { ...stand.standings, says: [...says] };
-    const now = { ...stand, standings };
-    return {
-      ...{ ...arena, stand: now, before: standings },
-      kept: kept && { ...kept, stand: now }, // it is not written for that
-    };
   },
   kept: (arena, { phase, stand }: Arena): Arena => ({
     ...arena,

@@ -143,10 +143,7 @@ export function eloText({ games, elo, low, high }: Pick<Ranked, 'games' | 'elo' 
 
 const NOTHING_SAID: Sentence = { key: 'standings.none', names: [], others: 0, places: [] };
 
-/**
- * What is sure, and what is open. Which sentences that are the engine says; of a table of an earlier version it is
- * asked first.
- */
+/** What is sure, and what is open. Which sentences that are the engine says. */
 export function statement(shown: Pick<Shown, 'players' | 'table'>, t: Words) {
   const { table } = shown;
   const known = called(shown);

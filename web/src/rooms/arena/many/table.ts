@@ -37,7 +37,7 @@ export function table(shown: Shown, rows: readonly PlayerRow[], given: TableDraw
   if (!shown.table || rows.length === 0) return nothing;
   const files = FILES.map((kind) => [kind, `arena.table.file.${kind}`] as const);
   return html`<section class="cross ruled stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
-    <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
+    <div class="row"><h2>${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
       ${fileMenu('table-files', 'arena.export', files, given)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, given)}
