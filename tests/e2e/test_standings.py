@@ -29,7 +29,7 @@ def play(page: Page, address: str, players: list[str], more: str) -> None:
 def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_shows_little_else(
     page: Page, address: str
 ) -> None:
-    play(page, address, [f"random seed={seed}" for seed in range(30)], "form=swiss&rounds=1&games=2&seed=5")
+    play(page, address, [f"random seed={seed}" for seed in range(30)], "form=all&games=2&seed=5")
     rows = page.get_by_role("table", name="Standings").get_by_role("row")
     expect(rows).to_have_count(31)
     for width, height in SIZES:

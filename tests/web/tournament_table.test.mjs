@@ -35,7 +35,7 @@ test('every cell names its result, and below the diagonal one above half is an u
 test('where couples have played different numbers of games, those that are not usual are said, but for what is under way', () => {
   const pairs = [pair('a', 'b', 2, 0, 0), pair('a', 'c', 30, 1, 5), pair('b', 'c', 18, 0, 18)];
   const drawn = (more) => textOf(table(shownOf(PLAYERS, { table: tableOf(PLAYERS, { pairs }), ...more })));
-  const uneven = drawn({ form: 'swiss' });
+  const uneven = drawn({ form: 'against' });
   assert.match(uneven, /brackets: the number of games where it is not 36\./);
   assert.deepEqual(uneven.match(/>\d+½? <small>\(\d+\)/g), ['>2 <small>(2)', '>0 <small>(2)']);
   assert.match(uneven, /@click=>30½<\/button>/);

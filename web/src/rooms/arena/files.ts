@@ -64,13 +64,11 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const { form, games: each, added, tally } = entry.stand;
-  const whole = form === 'swiss' ? 0 : each + 2 * added;
-  const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
+  const { games: each, added } = entry.stand;
   const played = new Map<string, TournamentGame>();
   for (const [at, row] of rows.entries()) {
     const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
+    const isDue = game && game.index < each + 2 * added;
     if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
     played.set(keyOf(game), game);
   }
