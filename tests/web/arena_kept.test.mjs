@@ -107,15 +107,6 @@ test('a tournament that an earlier version began is not continued, nor from its 
   assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
 });
 
-test('a tournament of before that was played until its order was sure is read, as one of the rounds that were paired by points', async () => {
-  const { added, ...before } = stand();
-  const sure = { ...before, form: 'sure', most: 600, standings: { ...before.standings, open: [] } };
-  const address = ADDRESS.replace('form=all', 'form=sure').replace('&limit', '&most=600&limit');
-  const file = { ...JSON.parse(withGames(gameOf(0))), from: 'earlier', address, stand: sure };
-  const { stand: read, wanted, games } = readFile(JSON.stringify(file), 'new', GAMES, 0);
-  assert.deepEqual([read.form, read.added, wanted.form, games.length], ['swiss', 0, 'all', 1]);
-});
-
 test('what is damaged on the device is passed over', () => {
   const value = keptOf(WHOLE([gameOf(0)]));
   const read = (part) => readWhole({ id: 'one', value: { ...value, ...part } }, GAMES);
@@ -142,7 +133,7 @@ test('of a file that is none, or damaged, it is said what is wrong and where', (
 
 test('a file has each game once, and none that was not to be played, as in a round that was added', () => {
   for (const game of [gameOf(0), gameOf(2)]) assert.deepEqual(wrongIn(withGames(gameOf(0), game)), ['game', 2]);
-  const longer = { ...stand(), added: 1, tally: { rounds: [], results: [] } };
+  const longer = { ...stand(), added: 1, tally: [] };
   const file = asFile({ ...WHOLE([gameOf(0), gameOf(3)]), stand: longer, phase: 'paused' });
   assert.equal(readFile(file, 'new', GAMES, 0).games.length, 2);
 });
@@ -256,7 +247,7 @@ test('a file of two players is read as its games say, and has none that was not 
   const { phase, games } = await recounted(read, GAMES, ask);
   assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
   const [{ op, form, players, played, tally }] = asked;
-  assert.deepEqual([op, form, players, played.length, tally.results], ['tournament', 'two', ['a', 'b'], 2, []]);
+  assert.deepEqual([op, form, players, played.length, tally], ['tournament', 'two', ['a', 'b'], 2, []]);
   const longer = asFile(ofTwo('wlwlw', { phase: 'paused', stand: standOfTwo(4) }));
   assert.throws(() => readFile(longer, 'new', SERIES_GAMES, 0), { code: 'tournament-file-game', args: { number: 5 } });
 });
@@ -304,7 +295,7 @@ test('a series of an earlier version is a tournament of two, with its games, fig
     ([letters, more, found]) => {
       const { phase, stand, games } = converted(letters, more);
       const { played, planned } = stand.standings;
-      assert.deepEqual([phase, played, planned, stand.tally.results[0][2], games.length], found);
+      assert.deepEqual([phase, played, planned, stand.tally[0][2], games.length], found);
     },
   );
 });
@@ -323,8 +314,8 @@ test('of a series rows that are none are left out, however far behind its end th
     row.with(0, 4),
   ];
   const { stand, games } = ofSeries({ ...value, games: [...odd, ...value.games] });
-  assert.deepEqual([stand.tally.results, games.length], [[[0, 1, 'wl']], 2]);
-  assert.deepEqual(ofSeries({ ...value, games: [] }).stand.tally.results, []);
+  assert.deepEqual([stand.tally, games.length], [[[0, 1, 'wl']], 2]);
+  assert.deepEqual(ofSeries({ ...value, games: [] }).stand.tally, []);
 });
 
 // The last test, as what is kept on these shelves is taken over to each device after it.

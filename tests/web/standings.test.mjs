@@ -119,8 +119,8 @@ test('rows have the figures of now, and while it is played the order at the end 
   assert.match(text('paused'), /Order: by Elo\. /);
 });
 
-test('a player without a game has no interval, points have their games, and a bye is explained', () => {
-  const idle = { games: 0, points: 2, byes: 1, elo: 0, low: -900, high: 900 };
+test('a player without a game has no interval, and points have their games', () => {
+  const idle = { games: 0, points: 2, elo: 0, low: -900, high: 900 };
   const players = [ranked('a', 1, [1, 1], { games: 4, points: 5 }), ranked('b', 2, [2, 2], idle)];
   const pairs = [{ first: 'a', second: 'c', wins: 3, draws: 0, losses: 1 }];
   const shown = shownOf([...players, ranked('c', 3)], { table: tableOf([...players, ranked('c', 3)], { pairs }) });
@@ -129,7 +129,6 @@ test('a player without a game has no interval, points have their games, and a by
   assert.doesNotMatch(text, /900/);
   assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
   assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
-  assert.match(text, /1 bye.*A bye is a round without an opponent/s);
   assert.doesNotMatch(text, /count as lost/);
   const elo = rowsOf(shown).map((row) => eloText(row, en));
   assert.deepEqual(elo, ['+200 ± 50', '–', '0 ± 50']);

@@ -100,7 +100,7 @@ export function standNow(given: unknown) {
 /** As lists show it: of many players without the results of each two. */
 function briefly(value: KeptTournament): KeptTournament {
   const { stand } = value;
-  const without = { standings: { ...stand.standings, pairs: [] }, tally: { rounds: [], results: [] } };
+  const without = { standings: { ...stand.standings, pairs: [] }, tally: [] };
   return { ...value, stand: stand.form === 'two' ? stand : { ...stand, ...without }, programs: [], games: [] };
 }
 
@@ -201,7 +201,7 @@ export function ofSeries({ from, address, phase, plan, statistics, games }: Kept
         faults: faults[at] ?? 0,
         retired: retired[at] ?? false,
       },
-      ...{ elo: 0, low: 0, high: 0, rank: place[at] ?? 1, best: 1, worst: 2, byes: 0 },
+      ...{ elo: 0, low: 0, high: 0, rank: place[at] ?? 1, best: 1, worst: 2 },
     })),
     pairs: [
       {
@@ -212,8 +212,8 @@ export function ofSeries({ from, address, phase, plan, statistics, games }: Kept
     ...{ played: statistics.games, planned: isOver ? statistics.games : plan.games, round: 1, over: isOver, seed },
   };
   const stand: Stand = {
-    ...{ game, form: 'two', games: plan.games, rounds: 0, added: 0, opening, repeatable, standings },
-    tally: { rounds: [], results: text ? [[0, 1, text]] : [] },
+    ...{ game, form: 'two', games: plan.games, added: 0, opening, repeatable, standings },
+    tally: text ? [[0, 1, text]] : [],
   };
   const now = isOver ? 'over' : phase === 'running' ? 'running' : 'paused';
   return { from, address, phase: now, stand, programs: [], games: rows.map((row) => [0, 1, ...(row as unknown[])]) };

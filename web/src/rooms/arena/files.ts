@@ -67,13 +67,11 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const { form, games: each, added, tally } = entry.stand;
-  const whole = form === 'swiss' ? 0 : each + 2 * added;
-  const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
+  const { games: each, added } = entry.stand;
   const played = new Map<string, TournamentGame>();
   for (const [at, row] of rows.entries()) {
     const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
+    const isDue = game && game.index < each + 2 * added;
     if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
     played.set(keyOf(game), game);
   }
@@ -92,7 +90,7 @@ export async function recounted(whole: Whole, games: Game[], ask: Services['ask'
     ...(isUntilSure(whole.address) && pairedBy(wanted.players.length)),
   };
   const played = whole.games.map(countable);
-  let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
+  let counted: Whole['stand'] = { ...whole.stand, tally: [] };
   do {
     const part = played.splice(0, MOST_AT_ONCE);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };

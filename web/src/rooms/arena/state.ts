@@ -237,10 +237,14 @@ export function foreignIn({ game: id, players }: TournamentRequest, games: Game[
 }
 
 /** What asks about the tournament that is shown as it stands, whatever was asked for since. */
-export const asStood = (
-  request: TournamentRequest,
-  { form, games, rounds, added, tally, standings: { seed } }: Stand,
-) => ({ ...request, form, games, added, tally, seed, ...(form === 'swiss' && { rounds }) });
+export const asStood = (request: TournamentRequest, { form, games, added, tally, standings: { seed } }: Stand) => ({
+  ...request,
+  form,
+  games,
+  added,
+  tally,
+  seed,
+});
 
 /** The address of what is set up. */
 export const addressOf = (arena: Arena, lang: string | null = null) =>

@@ -174,7 +174,6 @@ const legend = ({ form, hidden }: Shown, rows: readonly PlayerRow[], t: Words) =
     rows.some(({ isApart }) => isApart) && 'rule',
     areRanked({ form }) && 'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
-    rows.some(({ byes }) => byes > 0) && 'bye',
     rows.some(({ faults }) => faults > 0) && 'fault',
     rows.some(({ retired }) => retired) && 'retired',
   ]
@@ -189,7 +188,7 @@ const ticks = (axis: Axis, t: Words) =>
   )}</span>`;
 
 function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Game, t: Words) {
-  const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
+  const { name, title, author, isReference, retired, faults, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
   const side = seat === 0 ? 'first' : 'second';
@@ -217,7 +216,7 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Ga
         : faults > 0
           ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
           : nothing
-    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small class="one-line" translate="no">${author}</small>` : nothing}</th>
+    }</span>${author ? html`<small class="one-line" translate="no">${author}</small>` : nothing}</th>
     <td role="cell" class="points">${pointsOfGames(row, t)}</td>
     <td role="cell" class="elo"><span class="unseen">${games > 0 ? t('arena.standings.elo', figures) : t('arena.standings.no-game')}</span><span class="whisker" aria-hidden="true"
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
