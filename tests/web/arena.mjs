@@ -38,13 +38,13 @@ const FIGURES = {
 /** A player of whom nothing is known. */
 export const ranked = (name, more = {}) => ({
   ...{ name, points: 0, games: 0, elo: 0, low: -340, high: 340, faults: 0, rank: 1, best: 1, worst: 2 },
-  ...{ byes: 0, retired: false, ...more },
+  ...{ retired: false, ...more },
 });
 
 /** How two players stand after so many games. @param of What is said of each of them, and of the couple. */
 export const standOfTwo = (played, games = 4, { of = [{}, {}], couple = {}, ...more } = {}) => ({
-  ...{ game: 'tictactoe', form: 'two', games, rounds: 0, added: 0, opening: 1, repeatable: true },
-  tally: { rounds: [], results: [] },
+  ...{ game: 'tictactoe', form: 'two', games, added: 0, opening: 1, repeatable: true },
+  tally: [],
   standings: {
     players: PLAYERS.map((name, at) => ranked(name, of[at])),
     pairs: [{ first: 'a', second: 'b', wins: 0, draws: 0, losses: 0, ...FIGURES, ...couple }],

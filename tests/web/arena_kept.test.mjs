@@ -112,7 +112,7 @@ test('of a file that is none, or damaged, it is said what is wrong and where', (
 
 test('a file has each game once, and none that was not to be played, as in a round that was added', () => {
   for (const game of [gameOf(0), gameOf(2)]) assert.deepEqual(wrongIn(withGames(gameOf(0), game)), ['game', 2]);
-  const longer = { ...stand(), added: 1, tally: { rounds: [], results: [] } };
+  const longer = { ...stand(), added: 1, tally: [] };
   const file = asFile({ ...WHOLE([gameOf(0), gameOf(3)]), stand: longer, phase: 'paused' });
   assert.equal(readFile(file, 'new', GAMES, 0).games.length, 2);
 });
@@ -226,7 +226,7 @@ test('a file of two players is read as its games say, and has none that was not 
   const { phase, games } = await recounted(read, GAMES, ask);
   assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
   const [{ op, form, players, played, tally }] = asked;
-  assert.deepEqual([op, form, players, played.length, tally.results], ['tournament', 'two', ['a', 'b'], 2, []]);
+  assert.deepEqual([op, form, players, played.length, tally], ['tournament', 'two', ['a', 'b'], 2, []]);
   const longer = asFile(ofTwo('wlwlw', { phase: 'paused', stand: standOfTwo(4) }));
   assert.throws(() => readFile(longer, 'new', SERIES_GAMES, 0), { code: 'tournament-file-game', args: { number: 5 } });
 });

@@ -5,7 +5,7 @@ import { GAMES } from './games.mjs';
 /** Of a player: its name, and what differs from one in the middle. */
 export const ranked = (name, rank, [best, worst] = [rank, rank], more = {}) => ({
   ...{ name, rank, best, worst, points: 10 - rank, games: 9, elo: 300 - 100 * rank },
-  ...{ low: 250 - 100 * rank, high: 350 - 100 * rank, faults: 0, byes: 0, retired: false, ...more },
+  ...{ low: 250 - 100 * rank, high: 350 - 100 * rank, faults: 0, retired: false, ...more },
 });
 
 /** @returns {any} */

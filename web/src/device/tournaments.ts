@@ -62,7 +62,7 @@ function readTournament(value: unknown) {
 /** As lists show it: of many players without the results of each two. */
 function briefly(value: KeptTournament): KeptTournament {
   const { stand } = value;
-  const without = { standings: { ...stand.standings, pairs: [] }, tally: { rounds: [], results: [] } };
+  const without = { standings: { ...stand.standings, pairs: [] }, tally: [] };
   return { ...value, stand: stand.form === 'two' ? stand : { ...stand, ...without }, programs: [], games: [] };
 }
 

@@ -83,7 +83,7 @@ export async function recounted(whole: Whole, games: Game[], ask: Services['ask'
   const wanted = requestOfKept(whole);
   const request = { ...foreignIn(wanted, games), ...wanted };
   const played = whole.games.map(countable);
-  let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
+  let counted: Whole['stand'] = { ...whole.stand, tally: [] };
   do {
     const part = played.splice(0, MOST_AT_ONCE);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };
