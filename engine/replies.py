@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, Final, Literal, NotRequired, TypedDict
 
 from .alike import MOST as MOST_SOURCES
-from .arena.table import MOST_ADDED, MOST_PLAYERS, MOST_ROUNDS, MOST_TOURNAMENT_GAMES
+from .arena.table import MOST_ADDED, MOST_PLAYERS, MOST_TOURNAMENT_GAMES
 from .arena.tournament_run import MOST as MOST_SUM
 from .authors.errors import LONGEST_KIND, LONGEST_TRACEBACK, During
 from .authors.host import MOST_NOTES, MOST_PRINTED
@@ -712,7 +712,6 @@ class Ranked(Interval):
     rank: PlayerPlace
     best: PlayerPlace
     worst: PlayerPlace
-    byes: Annotated[int, Range(0, MOST_ROUNDS)]
     retired: bool
 
 
@@ -750,24 +749,18 @@ class TournamentTable(TypedDict):
     pairs: Annotated[list[PairingResults], Most(MOST_PLAYERS * MOST_PLAYERS)]
     played: GameCount
     planned: GameCount
-    round: Annotated[int, Range(0, MOST_ROUNDS)]
+    round: GameCount
     over: bool
     seed: Seed
     says: NotRequired[Annotated[list[Sentence], Most(2)]]
     """Of the engine always; a table that an earlier version of the page kept has none."""
 
 
-class TournamentTally(TypedDict):
-    """The rounds of a tournament, and the results of each pairing. It is sent with the next request."""
-
-    rounds: Annotated[
-        list[Annotated[list[tuple[PlayerPlace, PlayerPlace, GameCount, GameCount]], Most(MOST_PLAYERS**2)]],
-        Most(MOST_ROUNDS),
-    ]
-    results: Annotated[
-        list[tuple[PlayerPlace, PlayerPlace, Annotated[str, Most(MOST_TOURNAMENT_GAMES)]]],
-        Most(MOST_PLAYERS**2),
-    ]
+TournamentTally = Annotated[
+    list[tuple[PlayerPlace, PlayerPlace, Annotated[str, Most(MOST_TOURNAMENT_GAMES)]]],
+    Most(MOST_PLAYERS**2),
+]
+"""The results of each pairing of a tournament. It is sent with the next request."""
 
 
 class DueMatch(TypedDict):
@@ -783,9 +776,8 @@ class Tournament(Last):
     """The reply to `tournament`."""
 
     game: GameId
-    form: Literal["all", "swiss", "against", "two"]
+    form: Literal["all", "against", "two"]
     games: GameCount
-    rounds: Annotated[int, Range(0, 100)]
     added: Annotated[int, Range(0, MOST_ADDED)]
     opening: OpeningPlies | None
     repeatable: bool

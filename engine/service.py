@@ -22,6 +22,7 @@ from .arena.match import match, play
 from .arena.strength import MOST_ELO, nearest, strength
 from .arena.table import Table, table
 from .arena.table import as_json as table_as_json
+from .arena.tournament import pair_of
 from .errors import Refusal
 from .fields import DIGITS, HUGE, Fields, brief, unexpected, whole
 from .game import FIRST, PASS, SECOND, Game
@@ -47,7 +48,7 @@ LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
 
 OF_TOURNAMENT: Final = (
-    *("game", "size", "players", "form", "games", "swap", "rounds", "added", "opening", "openings"),
+    *("game", "size", "players", "form", "games", "swap", "added", "opening", "openings"),
     *("seed", "foreign", "tally", "played"),
 )
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
@@ -74,7 +75,7 @@ REQUESTS: Final[dict[str, tuple[str, ...]]] = {
 }
 """The requests, and the fields of each beside `op` and `id`."""
 
-TOURNAMENT: Final = ("form", "games", "rounds", "added")
+TOURNAMENT: Final = ("form", "games", "added")
 """The fields of a tournament that its reply repeats, beside those of what its games are like."""
 CSV: Final = {"standings": csv.standings, "table": csv.points}
 """The tables of a tournament, by names."""
@@ -615,7 +616,7 @@ def tournament_state(
         {
             "players": [wanted.names[place] for place in pairing],
             "index": index,
-            "pair": standing.pair(pairing, index),
+            "pair": pair_of(index),
             "match": wanted.match(pairing, index),
         }
         for pairing, index in standing.due[:CHUNK]

@@ -31,7 +31,7 @@ NUMBER: Final = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
 
 COLUMNS: Final = (
     *("rank", "name", "author", "points", "games", "unplayed", "elo", "low", "high", "faults"),
-    *("best", "worst", "byes", "state"),
+    *("best", "worst", "state"),
 )
 """Those of the standings, without `author` where there are no titles. `games` are those of which the points
 are; `unplayed`, those among them that nobody played."""
@@ -118,7 +118,7 @@ def scores(table: TableReply) -> Scores:
 
 
 def counted(player: PlayerReply, made: Scores) -> int:
-    """The games of which a player's points are: those too that count as won for want of an opponent."""
+    """The games of which a player's points are: those too that count as won since the other had retired."""
     scored = sum(points for (name, _), (points, _) in made.items() if name == player["name"])
     without: float = player["points"] - scored
     return int(player["games"]) + round(without)

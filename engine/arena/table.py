@@ -1,6 +1,6 @@
 """A tournament of players that were named: the matches of its pairings, the results so far, and its table.
 
-`table` reads it from a request. Its `tally` holds rounds and results, so no game is kept between requests.
+`table` reads it from a request. Its `tally` holds the results, so no game is kept between requests.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..players import Player, player
 from .says import says
 from .series import Series, is_played, plan, series, with_foreign
 from .statistics import Test, share_of_points, superiority
-from .tournament import FORMS, UNPLAYED, Pairing, PairingGames, Round, Standings, Tournament, standings
+from .tournament import FORMS, UNPLAYED, Pairing, Standings, Tournament
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs
@@ -26,10 +26,8 @@ if TYPE_CHECKING:
 MOST_PLAYERS: Final = 100
 MOST_TOURNAMENT_GAMES: Final = 100_000
 """The most games of a tournament. For a pairing it is the only limit with the form `two`."""
-MOST_ROUNDS: Final = 2000
-"""Of a tally."""
 MOST_ADDED: Final = 100
-"""Rounds that are added to those that were planned."""
+"""Pairs of games of each two that are added to those that were planned."""
 MOST_EACH: Final = 1000
 """Games of each pairing."""
 MOST_IN_TURN: Final = 120
@@ -80,7 +78,6 @@ class Table:
         self.tournament = tournament
         self.conditions = conditions
         self.names = conditions.players
-        self.rounds: list[Round] = []
         self.results: dict[Pairing, str] = defaultdict(str)
         self._poll = poll
         self._seeds = tournament.seeds()
@@ -104,8 +101,8 @@ class Table:
             raise
 
     def standings(self) -> Standings:
-        """How it stands. Rounds that can be made by now are added."""
-        return standings(self.tournament, self.rounds, self.results)
+        """How it stands."""
+        return Standings(self.tournament, self.results)
 
     def has(self, entry: JsonObject) -> bool:
         """Whether a game from a file is one of this tournament."""
@@ -131,14 +128,9 @@ class Table:
             raise ValueError("they stand the other way round")
         return pairing
 
-    def tally(self) -> JsonObject:
-        """The rounds and results as JSON; `table` reads them."""
-        return {
-            "rounds": [
-                [[*pairing, begin, end] for pairing, begin, end in meetings] for meetings in self.rounds
-            ],
-            "results": [[*pairing, letters] for pairing, letters in self.results.items() if letters],
-        }
+    def tally(self) -> list[list[int | str]]:
+        """The results as JSON; `table` reads them."""
+        return [[*pairing, letters] for pairing, letters in self.results.items() if letters]
 
 
 def latest(series: Series) -> Planned:
@@ -164,9 +156,7 @@ def table(
     fields.any("games")
     names = conditions.players
     given = fields.entries("players")
-    form = fields.text("form") if "form" in fields else "all"
-    if form not in FORMS:
-        raise fields.make_error("form", ", ".join(FORMS))
+    form = fields.one_of("form", FORMS) if "form" in fields else "all"
     most = 2 if form == "two" else MOST_PLAYERS
     if not 2 <= len(names) <= most:
         raise Refusal("limit", "players", what="the number of players", least=2, most=most)
@@ -177,17 +167,14 @@ def table(
         check_apart(names, given, with_foreign(conditions.game, foreign))
         if each % 2:
             raise fields.make_error("games", "even integer")
-    if form == "swiss":
-        fields.any("rounds")
-    adds = form in ("all", "swiss") or fields.values.get("added") == 0
-    for key, allowed in (("rounds", form == "swiss"), ("added", adds), ("swap", form == "two")):
+    adds = form == "all" or fields.values.get("added") == 0
+    for key, allowed in (("added", adds), ("swap", form == "two")):
         if key in fields and not allowed:
             raise Refusal("beside", key, why=form, key=key, beside="form")
     tournament = Tournament(
         players=len(names),
         form=form,
         games=each,
-        rounds=fields.integer("rounds", 1, 100) or 0,
         added=fields.integer("added", 0, MOST_ADDED) or 0,
         seed=conditions.seed,
         swap=conditions.swap,
@@ -201,7 +188,7 @@ def table(
     if "tally" in fields or "played" in fields:
         fields.any("seed")
     if "tally" in fields:
-        take(Fields(fields.any("tally"), "tally"), wanted)
+        take(fields.entries("tally"), wanted)
     if "played" in fields:
         for path, entry in fields.entries("played").values.items():
             poll()
@@ -222,23 +209,9 @@ def check_apart(names: Sequence[str], given: Fields, game: Game) -> None:
             raise Refusal("bad-request", key, why=said, expected=expected)
 
 
-def take(fields: Fields, wanted: Table) -> None:
-    """Reads the rounds and results that `Table.tally` made; raises `Refusal`."""
-    fields.only("rounds", "results")
+def take(results: Fields, wanted: Table) -> None:
+    """Reads the results that `Table.tally` made; raises `Refusal`."""
     places = wanted.tournament.players - 1
-    total = 0
-    rounds = fields.entries("rounds")
-    most = MOST_ROUNDS if wanted.tournament.form in ("all", "swiss") else 0
-    if len(rounds.values) > most:
-        raise fields.make_error("rounds", f"list of at most {most}")
-    for key in rounds.values:
-        meetings = rounds.entries(key)
-        games = [meetings.integers(each, 4, 0, MOST_TOURNAMENT_GAMES) for each in meetings.values]
-        total += sum(max(0, end - begin) for _, _, begin, end in games)
-        if total > 2 * MOST_TOURNAMENT_GAMES or any(not one < other <= places for one, other, _, _ in games):
-            raise rounds.make_error(key, "round of this tournament")
-        wanted.rounds.append([PairingGames((one, other), begin, end) for one, other, begin, end in games])
-    results = fields.entries("results")
     for key in results.values:
         result = results.entries(key, 3)
         one, other, letters = result.values
@@ -288,7 +261,6 @@ def as_json(table: Table, standing: Standings | None = None, names: Sequence[str
                 "faults": standing.faults[one],
                 "rank": ranking.index(one) + 1,
                 **dict(zip(("best", "worst"), standing.ranks(one), strict=True)),
-                "byes": standing.byes[one],
                 "retired": standing.retired[one],
             }
             for one, name in enumerate(names)

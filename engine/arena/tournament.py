@@ -30,12 +30,10 @@ LARGE: Final = 600.0
 """The logarithm at which a bet is cut: it is above all thresholds, and `exp` of it is still a number."""
 RETIRES: Final = 5
 """After so many faults in a row a player retires."""
-TRIES: Final = 10_000
-"""The most steps of the search for a round without repeated meetings."""
 
-FORMS: Final = ("all", "swiss", "against", "two")
-"""All against all; the Swiss system; the first against each of the others, until one surely beats it; two
-players alone, whose series has the seed of the tournament."""
+FORMS: Final = ("all", "against", "two")
+"""All against all; the first against each of the others, until one surely beats it; two players alone, whose
+series has the seed of the tournament."""
 SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
 """The test with `against`. If it accepts the upper difference, the first player surely beats the other one;
 if it accepts the lower one, the other surely beats the first."""
@@ -45,12 +43,14 @@ PAIR: Final = 2
 
 Pairing = tuple[int, int]
 """Two players, the smaller place first."""
+Meeting = tuple[Pairing, int, int]
+"""Two players, and from which to before which place they play the games of their series."""
 Results = Mapping[Pairing, str]
 """A letter for each game of a pairing, as its first player saw it: `w` won, `d` drawn, `l` lost, `x` lost by
 its own fault, `y` won by the other's fault, `-` not played yet. Games at the end may be left out."""
 UNPLAYED: Final = "-"
 ABSENT: Final = -1
-"""The opponent of the player who has a bye, in a round of an odd number of players."""
+"""The opponent of the player who has none, in a round of an odd number of players."""
 POINTS: Final = {"w": 1.0, "y": 1.0, "d": 0.5, "l": 0.0, "x": 0.0}
 
 
@@ -63,10 +63,8 @@ class Tournament(NamedTuple):
     games: int
     """The games of a meeting; with `against` the most. Even, as openings are played from both sides; with
     `two` it may be odd."""
-    rounds: int
-    """The rounds of the Swiss system."""
     added: int
-    """Rounds that were added once all others were played."""
+    """All against all, pairs of games of each two that were added once all others were played."""
     seed: int
     swap: bool = True
     """With `two`, whether each opening is played from both sides."""
@@ -87,25 +85,13 @@ class Tournament(NamedTuple):
         return FIRST if index % self.unit == 0 else SECOND
 
     @property
-    def listed(self) -> int:
-        """The rounds of a tally before any was added. For `all` only earlier versions wrote them."""
-        return self.players - 1 + self.players % 2 if self.form == "all" else self.rounds
-
-    @property
-    def swiss(self) -> int:
-        """The rounds that are paired by points."""
-        return self.rounds + self.added if self.form == "swiss" else 0
-
-    @property
     def each(self) -> int:
         """The games of each pairing, all against all; with `against` the most."""
         return self.games + PAIR * self.added
 
     @property
     def planned(self) -> int:
-        """The games of all rounds."""
-        if self.form == "swiss":
-            return self.swiss * (self.players // 2) * self.games
+        """The games of all pairings."""
         return len(self.pairings()) * self.each
 
     def pairings(self) -> list[Pairing]:
@@ -159,63 +145,33 @@ class Trial:
         return False
 
 
-class PairingGames(NamedTuple):
-    """Two players of a round, and which games of their series they play in it."""
-
-    pairing: Pairing
-    begin: int
-    end: int
-
-
-Round = list[PairingGames]
-
-
 class Standings:
-    """A tournament after these rounds, of which the last ones may be under way.
+    """A tournament after these results."""
 
-    All against all, the rounds follow from the number of games. Tallies of earlier versions list some rounds,
-    and these come first.
-    """
-
-    def __init__(self, tournament: Tournament, rounds: Sequence[Round], results: Results) -> None:
+    def __init__(self, tournament: Tournament, results: Results) -> None:
         players = tournament.players
         self.tournament = tournament
-        self.looks = 1 + max(tournament.added, len(rounds) - tournament.listed)
-        """How often the order is judged: at the end of the planned rounds, and after each added one."""
-        self._paired = len(rounds)
         self.points = [0.0] * players
-        """Also for games that are not played because the opponent has retired, or in a bye."""
+        """Also for games that are not played because the opponent has retired."""
         self.faults = [0] * players
-        self.byes = [0] * players
-        """Rounds without an opponent."""
         self.retired = [False] * players
         self.counted: dict[Pairing, dict[int, str]] = defaultdict(dict)
         """The results that count, by their places in a pairing's series: none after a player has retired."""
         self.due: list[tuple[Pairing, int]] = []
-        """The games of these rounds that are still to be played, in the order in which they are begun.
+        """The games that are still to be played, as far as is known, in the order in which they are begun.
 
         Each pairing plays one pair of games before any plays the next. So all have played equally many games
         whenever the tournament is stopped.
         """
-        self.reached: Counter[Pairing] = Counter()
-        """How many games of its series are in these rounds, for each pairing."""
-        self._begins: Counter[Pairing] = Counter()
-        """In the Swiss system, where the latest meeting of each pairing begins."""
         self._row = [0] * players
         """Faults in a row, up to the first game that is still to be played."""
         self._gap = [False] * players
         self.ends: dict[Pairing, str] = {}
         """With `against`, the result of each finished meeting for the first player: `won`, `lost`, `even`."""
-        for number, meetings in enumerate(chain(rounds, self._whole_rounds(), self._in_turn(results))):
-            if number < tournament.swiss:
-                self._give_byes(meetings)
-            for pairing, begin, end in meetings:
-                self.reached[pairing] = end
-                if tournament.form == "swiss":
-                    self._begins[pairing] = begin
-                for index in range(begin, end):
-                    self._take(pairing, index, results.get(pairing, "")[index : index + 1])
-        self.due.sort(key=lambda game: self.pair(*game))
+        meetings = self._whole_rounds() if tournament.form == "all" else self._in_turn(results)
+        for pairing, begin, end in meetings:
+            for index in range(begin, end):
+                self._take(pairing, index, results.get(pairing, "")[index : index + 1])
 
     @cached_property
     def met(self) -> dict[Pairing, Counter[tuple[float, float, float]]]:
@@ -227,49 +183,31 @@ class Standings:
         """The ratings by all that counts."""
         return ratings(self.tournament.players, self.met)
 
-    def pair(self, pairing: Pairing, index: int) -> int:
-        """The number of the pair of games that a game belongs to, from the start of the series; in the Swiss
-        system, from that of the latest meeting."""
-        return (index - self._begins[pairing]) // PAIR
-
-    def _whole_rounds(self) -> Iterator[Round]:
-        """All against all, rounds in which each pairing plays a pair of games, unless it is ahead."""
-        if self.tournament.form != "all":
-            return
+    def _whole_rounds(self) -> Iterator[Meeting]:
+        """All against all, rounds in which each pairing plays a pair of games."""
         pairings = list(chain.from_iterable(round_robin(self.tournament.in_random_order())))
         for end in range(PAIR, self.tournament.each + 1, PAIR):
-            yield [
-                PairingGames(each, self.reached[each], end) for each in pairings if self.reached[each] < end
-            ]
+            yield from ((pairing, end - PAIR, end) for pairing in pairings)
 
-    def _in_turn(self, results: Results) -> Iterator[Round]:
+    def _in_turn(self, results: Results) -> Iterator[Meeting]:
         """With `two` the only meeting; with `against` the next one as soon as the one before is decided.
 
         While its test goes on, a meeting has all its games, as the test may need them.
         """
-        if self.tournament.form not in ("against", "two"):
-            return
         most = self.tournament.games
         for pairing in self.tournament.pairings():
             trial = self.tournament.trial()
             trial.take(results.get(pairing, "")[:most])
             end = trial.taken if trial.accepted else most
-            yield [PairingGames(pairing, 0, end)]
+            yield pairing, 0, end
             retired = [self.retired[one] for one in pairing]
             if any(retired):
-                yield [PairingGames(pairing, end, most)]  # whatever the test has made of later games
+                yield pairing, end, most  # whatever the test has made of later games
                 self.ends[pairing] = "lost" if retired[0] else "won"
             elif not self.due:
                 self.ends[pairing] = ENDS[trial.accepted]
             if self.due or self.ends[pairing] == "lost":
                 return
-
-    def _give_byes(self, meetings: Round) -> None:
-        meet = {one for meeting in meetings for one in meeting.pairing}
-        left = [one for one in range(self.tournament.players) if one not in meet and not self.retired[one]]
-        if len(left) == 1:  # more are left in rounds that earlier versions added for some pairings alone
-            self.byes[left[0]] += 1
-            self.points[left[0]] += self.tournament.games
 
     def _take(self, pairing: Pairing, index: int, letter: str) -> None:
         """Counts a game, or adds it to `due`."""
@@ -302,23 +240,19 @@ class Standings:
     @property
     def planned(self) -> int:
         """How many games there will be if nobody retires from now on. A test may end meetings before that."""
-        if self.tournament.form in ("against", "two"):
-            later = self.tournament.players - 2 - len(self.ends) if self.due else 0
-            return self.played + len(self.due) + later * self.tournament.games
-        given, played = sum(self.reached.values()), self.played
-        skipped = given - played - len(self.due)
-        return max(self.tournament.planned, given) - skipped if self.due else played
+        later = 0
+        if self.tournament.form == "against" and self.due:
+            later = self.tournament.players - 2 - len(self.ends)
+        return self.played + len(self.due) + later * self.tournament.games
 
     @property
     def round(self) -> int:
         """The number of the round that is played, or was last."""
-        if self.tournament.form == "swiss":
-            return self._paired
         if self.tournament.form == "against":
             return len(self.ends) + bool(self.due)
         if self.tournament.form == "two":
             return 1
-        return self.due[0][1] // PAIR + 1 if self.due else self.tournament.each // PAIR
+        return pair_of(self.due[0][1]) + 1 if self.due else pair_of(self.tournament.each)
 
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
@@ -353,7 +287,7 @@ class Standings:
         wrong = ERROR / (players * (players - 1) / 2) / 2
         if self.outplays(one, other) >= 2 / wrong:
             return True
-        return abs(lead) >= deviations(wrong * 0.5**self.looks) * max(error, 1.0)
+        return abs(lead) >= deviations(wrong * 0.5 ** (1 + self.tournament.added)) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
         """What 1 has become if it was bet, pair of games by pair, on the higher rated of two.
@@ -386,37 +320,14 @@ class Standings:
         best = before + 1 + sum(elo[each] > elo[one] for each in decided)
         return best, best + len(others) - len(decided)
 
-    def next_round(self, number: int) -> Round | None:
-        """The round of this number that is paired by points, after all rounds before it. None: there is none.
-
-        If the number of players is odd, one has a bye: among those with the fewest byes, the last by points.
-        If all but one have retired, the round has no meetings, and that player a bye.
-        """
-        tournament = self.tournament
-        if number >= tournament.swiss:
-            return None
-        drawn = [one for one in tournament.in_random_order() if not self.retired[one]]
-        by_points = sorted(drawn, key=lambda one: -self.points[one])
-        if len(by_points) % 2:
-            by_points.remove(min(reversed(by_points), key=lambda one: self.byes[one]))
-        games = tournament.games
-        return [
-            PairingGames(each, self.reached[each], self.reached[each] + games)
-            for each in swiss_round(by_points, self.reached)
-        ]
-
-
-def standings(tournament: Tournament, rounds: list[Round], results: Results) -> Standings:
-    """How a tournament stands. Adds to `rounds` all that can be paired by now."""
-    standing = Standings(tournament, rounds, results)
-    while not standing.due and (meetings := standing.next_round(len(rounds))) is not None:
-        rounds.append(meetings)
-        standing = Standings(tournament, rounds, results)
-    return standing
-
 
 def sorted_pairing(one: int, other: int) -> Pairing:
     return min(one, other), max(one, other)
+
+
+def pair_of(index: int) -> int:
+    """The number of the pair of games that a game belongs to, by its place in the series."""
+    return index // PAIR
 
 
 def pairs(games: Mapping[int, str], unit: int = PAIR) -> Counter[tuple[float, float, float]]:
@@ -435,31 +346,3 @@ def round_robin(order: Sequence[int]) -> Iterator[list[Pairing]]:
         half = len(table) // 2
         facing = zip(table[:half], reversed(table[half:]), strict=True)
         yield [sorted_pairing(*each) for each in facing if ABSENT not in each]
-
-
-def swiss_round(order: Sequence[int], met: Mapping[Pairing, int]) -> list[Pairing]:
-    """From the top, each meets the next player whom it has not met. If that is impossible, some meet again.
-
-    `met` is how many games each pairing has played.
-    """
-    steps = 0
-
-    def rest(left: Sequence[int], most: int) -> list[Pairing] | None:
-        nonlocal steps
-        steps += 1
-        if not left:
-            return []
-        one, *others = left
-        for other in others:
-            pairing = sorted_pairing(one, other)
-            if met.get(pairing, 0) <= most and steps < TRIES:
-                following = rest([each for each in others if each != other], most)
-                if following is not None:
-                    return [pairing, *following]
-        return None
-
-    for most in sorted({0, *met.values()}):
-        steps = 0
-        if (pairings := rest(order, most)) is not None:
-            return pairings
-    raise AssertionError("with all meetings allowed there is a round")

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from ..errors import Refusal
 from ..fields import HUGE, Fields, JsonObject
 from .table import Table, played
-from .tournament import RETIRES, Pairing, Standings, Trial
+from .tournament import RETIRES, Pairing, Standings, Trial, pair_of
 
 MOST: Final = 10**15
 """The largest value of any cost of a game."""
@@ -116,9 +116,8 @@ class TournamentRun:
 
     def _is_ahead(self, pairing: Pairing, index: int) -> bool:
         """Whether other pairings still play an earlier pair of games. At a stop all have played alike."""
-        pair = self._latest().pair
-        mine = pair(pairing, index)
-        return any(other != pairing and pair(other, theirs) < mine for other, theirs in self._under_way)
+        mine = pair_of(index)
+        return any(other != pairing and pair_of(theirs) < mine for other, theirs in self._under_way)
 
     def add(self, entry: JsonObject) -> None:
         """Counts a finished game; raises `Refusal`, and TypeError where it is no entry of a game."""

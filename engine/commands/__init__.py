@@ -28,11 +28,8 @@ COMMANDS: Final = {
     "tree": "Print the tree of positions that a search visits.",
     "read": "Read games as other programs, servers and people write them.",
     "gtp": "Play Othello by the Go Text Protocol, on standard input and output.",
-    "nboard": "Play Othello by the protocol of NBoard, on standard input and output.",
 }
 """The commands, each with its purpose."""
-MODULES: Final = dict.fromkeys(("gtp", "nboard"), "protocols")
-"""The modules of commands that are not called as their module is."""
 
 
 def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
@@ -43,7 +40,7 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
         "a line, from standard input (engine/CONTRACT.md); with --allow-load also `load`.",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players). In "
-        "Othello it may be another program: 'gtp:COMMAND' or 'nboard:COMMAND' (Engines of others).",
+        "Othello it may be another program: 'gtp:COMMAND' (Engines of others).",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"sakiyomi {__version__}")
@@ -52,7 +49,7 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
     for name, purpose in COMMANDS.items():
         command = commands.add_parser(name, help=purpose, allow_abbrev=False)
         if name in words:
-            module = import_module(f".{MODULES.get(name, name)}", __package__)
+            module = import_module(f".{name}", __package__)
             command.description = f"{purpose} {module.MORE}"
             add_with(command)
             module.add(command)

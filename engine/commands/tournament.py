@@ -23,7 +23,7 @@ from .figures import visible
 from .handed_in import HandedIn, handed_in
 
 MORE: Final = (
-    "Without --swiss or --against all play all. Here programs can do what you can: they run without a "
+    "Without --against all play all. Here programs can do what you can: they run without a "
     "sandbox. Ctrl-C ends the tournament; --resume goes on with it."
 )
 WARNING: Final = (
@@ -31,7 +31,6 @@ WARNING: Final = (
 )
 FORMS: Final = {
     "all": "all against all",
-    "swiss": "Swiss system",
     "against": "the first against each of the others in turn",
 }
 ENDS: Final = {"won": "beats", "even": "is not told apart from", "lost": "is beaten by"}
@@ -50,11 +49,8 @@ def add(parser: argparse.ArgumentParser) -> None:
     option("--programs", type=Path, metavar="FOLDER", help="each .py file in FOLDER is a player, too")
     depth = f"how far those with evaluate or search read ({USUAL_DEPTH})"
     option("--depth", type=int, metavar="PLIES", help=depth)
-    form = parser.add_mutually_exclusive_group()
-    swiss = "rounds of the Swiss system, paired by points"
-    form.add_argument("--swiss", type=int, metavar="ROUNDS", help=swiss)
     against = "the first player against each of the others in turn, until one beats it by a sequential test"
-    form.add_argument("--against", action="store_true", help=against)
+    option("--against", action="store_true", help=against)
     games = f"games of each two players that meet, even ({USUAL}); with --against at most ({MOST_IN_TURN})"
     add_conditions(parser, games)
     add_workers(parser)
@@ -62,7 +58,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 @opponent.ending()
 def do(arguments: argparse.Namespace) -> int:
-    form = "against" if arguments.against else "all" if arguments.swiss is None else "swiss"
+    form = "against" if arguments.against else "all"
     usual, most = (MOST_IN_TURN, MOST_IN_TURN) if arguments.against else (USUAL, MOST_EACH)
     if arguments.games is None:
         arguments.games = usual
@@ -78,8 +74,7 @@ def do(arguments: argparse.Namespace) -> int:
     files = handed_in(folder, arguments.game, depth, arguments.players) if folder else []
     players = entrants(arguments, files)
     names = list(players.values())
-    rounds = {"rounds": arguments.swiss} if form == "swiss" else {}
-    run = TournamentRun(requested(arguments, list(players), form, **rounds))
+    run = TournamentRun(requested(arguments, list(players), form))
     status = progress.play_out([run], arguments, live(names))
     if run.played:
         table = as_json(run.table, names=names)
@@ -118,13 +113,11 @@ def entrants(arguments: argparse.Namespace, files: Sequence[HandedIn]) -> dict[s
 def conditions(of: Table) -> str:
     """The conditions of a tournament, in one line."""
     tournament, series = of.tournament, of.conditions
-    form = FORMS[tournament.form]
-    if tournament.form == "swiss":
-        form += f", {tournament.rounds} {'round' if tournament.rounds == 1 else 'rounds'}"
     repeatable = "" if series.repeatable else ", not repeatable by the seed alone: a player depends on more"
     most = "at most " if tournament.form == "against" else ""
     return (
-        f"{series.game.id}, {tournament.players} players, {form}, {most}{tournament.games} games a pair "
+        f"{series.game.id}, {tournament.players} players, {FORMS[tournament.form]}, "
+        f"{most}{tournament.games} games a pair "
         f"{figures.beginning(series)}, sides swapped in pairs, seed {tournament.seed}{repeatable}"
     )
 

@@ -56,7 +56,8 @@ class Player:
 Entrant = Spelled | Choose | Player
 """A player of a match."""
 OTHERS: Final = ("gtp:", "nboard:")
-"""How a player of Othello begins that is a program of others (`CONTRACT.md`, Engines of others)."""
+"""How a player of Othello begins that is a program of others (`CONTRACT.md`, Engines of others). The second
+is refused, with what is written instead."""
 FORBIDDEN: Final = re.compile(r"[^A-Za-z0-9_-]+")
 """The characters that no name of the engine's has."""
 

@@ -108,7 +108,6 @@ def tournament(
     game: str = DEFAULT_GAME,
     games: int = 10,
     form: str = "all",
-    rounds: int | None = None,
     seed: int = 1,
     opening: int | None = None,
     size: int | None = None,
@@ -118,8 +117,8 @@ def tournament(
     """Plays a tournament of up to 100 players, and ranks them.
 
     `games` are those of each two that meet, an even number: sides are swapped. `form` is `"all"` (each
-    against each), `"swiss"` (in `rounds` rounds against players of like results) or `"against"` (the first
-    against each of the others in turn until one beats it). The rest is as in `arena`.
+    against each) or `"against"` (the first against each of the others in turn until one beats it). The rest
+    is as in `arena`.
 
     >>> standings = sakiyomi.tournament(["random", "level-1", "level-3"], game="tictactoe", games=20)
     >>> standings.players[0]["name"], standings.games
@@ -130,7 +129,7 @@ def tournament(
     if isinstance(players, str) or not isinstance(players, Iterable):
         raise expected("players is a list of players", players)
     request = {"form": form, "game": game, "games": games, "seed": seed, "opening": opening, "size": size}
-    return played_out(players, {**request, "rounds": rounds}, executor, Standings, progress)
+    return played_out(players, request, executor, Standings, progress)
 
 
 def opening_of(given: Board | Record | str) -> Any:

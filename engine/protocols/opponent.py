@@ -1,6 +1,6 @@
-"""Players of other programs: `gtp:COMMAND` and `nboard:COMMAND`, as they are written on the command line.
+"""Players of other programs, by the Go Text Protocol: `gtp:COMMAND`, as they are written on the command line.
 
-    gtp:edax -gtp -l 5            nboard:ntest depth=12            gtp:./mine seconds=2
+    gtp:edax -gtp -l 5            gtp:./mine seconds=2
 
 `take` makes such a text the name of a search of Othello. The program is started where it is first asked for a
 move, once for each thread that plays, and is told the moves that have been played since. What it does wrong,
@@ -16,7 +16,6 @@ import shutil
 import subprocess
 import sys
 import time
-from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -28,22 +27,17 @@ from weakref import WeakSet
 
 from .. import added
 from ..errors import Refusal
-from ..formats import Item, ggf
-from ..game import FIRST, PASS, SECOND, Side
+from ..game import FIRST, SECOND, Side
 from ..games import GAMES
 from ..record import random_seed
 from ..search.limits import Limits
 from ..search.thought import Search, Task, Thought, choice
 from .standing import GAME, Standing, begin, move_of
 
-OPTIONS: Final = {"gtp": ("seconds",), "nboard": ("depth", "seconds")}
-"""The options behind a command, by protocol."""
 PATIENCE: Final = 60.0
 """The seconds for a program's first answer, and for each move unless the player names others."""
 ALLOWANCE: Final = 1.0
 """Seconds for the way to the program and back, where the player names the seconds for a move."""
-USUAL_DEPTH: Final = 8
-"""Of a program that speaks NBoard's protocol."""
 LONGEST_LINE: Final = 10_000
 MOST_LINES: Final = 1000
 """That wait to be read. Further ones are passed over."""
@@ -58,11 +52,9 @@ class ProgramPlayer(NamedTuple):
     """A player of another program."""
 
     text: str
-    protocol: str
     words: tuple[str, ...]
     """The command, as it is started."""
-    depth: int = USUAL_DEPTH
-    seconds: float | None = None
+    seconds: float | None
 
 
 class ProgramFault(Exception):
@@ -72,24 +64,22 @@ class ProgramFault(Exception):
 def spelled(text: str) -> ProgramPlayer | None:
     """The player that a text is; None: it is not one of another program. Raises `Refusal`."""
     protocol, colon, command = text.partition(":")
-    if protocol not in OPTIONS or not colon:
+    if colon and protocol == "nboard":
+        raise make_error(text, "nboard: is not spoken here; start the engine by GTP: gtp:COMMAND")
+    if not colon or protocol != "gtp":
         return None
-    keys, options = "|".join(OPTIONS[protocol]), dict[str, float]()
-    while match := re.fullmatch(rf"(.*) ({keys})=([0-9]+(?:\.[0-9]+)?) *", command, re.DOTALL):
-        command, key, value = match.groups()
-        options.setdefault(key, float(value))
+    seconds = None
+    if match := re.fullmatch(r"(.*) seconds=([0-9]+(?:\.[0-9]+)?) *", command, re.DOTALL):
+        command, seconds = match[1], float(match[2])
     try:
         words = shlex.split(command)
     except ValueError as error:
         raise make_error(text, str(error).lower()) from None
     if not words:
         raise make_error(text, "a command must follow")
-    depth, seconds = options.get("depth", USUAL_DEPTH), options.get("seconds")
-    if depth not in range(1, 101):
-        raise make_error(text, "depth must be an integer from 1 to 100")
     if seconds is not None and not 0.001 <= seconds <= 3600:
         raise make_error(text, "seconds must be from 0.001 to 3600")
-    return ProgramPlayer(text, protocol, tuple(words), int(depth), seconds)
+    return ProgramPlayer(text, tuple(words), seconds)
 
 
 def make_error(text: str, why: str) -> Refusal:
@@ -120,13 +110,12 @@ def known(text: str, here: bool = False, game: str = GAME) -> Search | None:
 def refused_start(record: Mapping[str, Any], *players: str) -> str:
     """Why these players cannot begin where a record begins; "": they can.
 
-    By GTP a program can be told the usual start alone.
+    A program of others can be told the usual start alone.
     """
-    by_gtp = [text for text in players if (player := spelled(text)) and player.protocol == "gtp"]
-    game = GAMES[GAME]
-    if not by_gtp or "setup" not in record or game.read(record["setup"]) == game.start():
+    others, game = [text for text in players if spelled(text)], GAMES[GAME]
+    if not others or "setup" not in record or game.read(record["setup"]) == game.start():
         return ""
-    return f"{by_gtp[0]} can be told moves alone, and none lead to this start"
+    return f"{others[0]} can be told moves alone, and none lead to this start"
 
 
 def search(player: ProgramPlayer) -> Search:
@@ -134,7 +123,7 @@ def search(player: ProgramPlayer) -> Search:
 
     def think(task: Task, limits: Limits) -> Iterator[Thought]:
         programs = RUNNING.programs
-        program = programs.setdefault(player.text, PROTOCOLS[player.protocol](player))
+        program = programs.setdefault(player.text, OtherProgram(player))
         try:
             move = program.move(task)
         except BaseException as error:  # also Ctrl-C: its answer is not to be taken for a later one
@@ -184,8 +173,8 @@ def end_all() -> None:
         RUNNING.programs.popitem()[1].close()
 
 
-class OtherProgram(ABC):
-    """A program that runs, as a protocol speaks with it. What it does wrong is a `ProgramFault`."""
+class OtherProgram:
+    """A program that runs, and speaks the Go Text Protocol. What it does wrong is a `ProgramFault`."""
 
     def __init__(self, player: ProgramPlayer) -> None:
         self._player = player
@@ -197,18 +186,6 @@ class OtherProgram(ABC):
         self._deadline = 0.0
         self._told: Standing | None = None
         """Where the game stands on its board."""
-
-    @abstractmethod
-    def _begin(self) -> None:
-        """Says what is said to it once. It must answer."""
-
-    @abstractmethod
-    def _tell(self, task: Task) -> None:
-        """Brings its board to the position of the task."""
-
-    @abstractmethod
-    def _ask(self, task: Task) -> str:
-        """The move that it chooses, as it writes it."""
 
     def move(self, task: Task) -> int:
         """The move that it chooses."""
@@ -225,6 +202,51 @@ class OtherProgram(ABC):
             listed = ", ".join(legal)
             raise ProgramFault("ValueError", f"it plays {name[:40]!r}, which is not legal; legal: {listed}")
         return legal[name.lower()]
+
+    def _begin(self) -> None:
+        self._seeded = self._command("known_command sakiyomi-seed") == "true"
+        self._answer("boardsize 8")  # some know one size alone, and not this command
+        if self._player.seconds is not None:
+            self._answer(f"time_settings 0 {max(1, int(self._player.seconds))} 1")
+
+    def _tell(self, task: Task) -> None:
+        at, moves = self._told, steps(self._told, task) if self._told else None
+        if at is None or moves is None:
+            self._command("clear_board")
+            at = begin()
+            moves = steps(at, task)
+        if moves is None:
+            raise ProgramFault("ValueError", "by GTP it cannot be told a game that begins elsewhere")
+        for move in moves:
+            self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
+            at = at.play(move)
+        self._told = at
+
+    def _ask(self, task: Task) -> str:
+        if self._seeded:
+            self._command(f"sakiyomi-seed {random_seed(task.chance)}")
+        assert self._told
+        name = self._command(f"genmove {COLOURS[task.position.turn]}")
+        self._told = self._told.moved(name, task.position.turn)
+        return name
+
+    def _command(self, text: str) -> str:
+        """Its answer to a command. One that it refuses is a `ProgramFault`."""
+        sign, answer = self._answer(text)
+        if sign == "?":
+            raise ProgramFault("ValueError", f"it refuses {text}: {answer[:100]}")
+        return answer
+
+    def _answer(self, text: str) -> tuple[str, str]:
+        """The sign and the text of its answer. Other lines before it are passed over."""
+        self._send(text)
+        line = ""
+        while line[:1] not in ("=", "?"):
+            line = self._next(text)
+        first = line
+        while line:
+            line = self._next(text)
+        return first[0], first[1:].strip()
 
     def _start(self) -> None:
         guard = (resources.files(__package__) / "guard.py").read_text("utf-8")
@@ -322,103 +344,6 @@ def steps(at: Standing, task: Task) -> Sequence[int] | None:
     return plays[common:] if position == task.position else None
 
 
-class Gtp(OtherProgram):
-    """One that speaks the Go Text Protocol."""
-
-    def _begin(self) -> None:
-        self._seeded = self._command("known_command sakiyomi-seed") == "true"
-        self._answer("boardsize 8")  # some know one size alone, and not this command
-        if self._player.seconds is not None:
-            self._answer(f"time_settings 0 {max(1, int(self._player.seconds))} 1")
-
-    def _tell(self, task: Task) -> None:
-        at, moves = self._told, steps(self._told, task) if self._told else None
-        if at is None or moves is None:
-            self._command("clear_board")
-            at = begin()
-            moves = steps(at, task)
-        if moves is None:
-            raise ProgramFault("ValueError", "by GTP it cannot be told a game that begins elsewhere")
-        for move in moves:
-            self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
-            at = at.play(move)
-        self._told = at
-
-    def _ask(self, task: Task) -> str:
-        if self._seeded:
-            self._command(f"sakiyomi-seed {random_seed(task.chance)}")
-        assert self._told
-        name = self._command(f"genmove {COLOURS[task.position.turn]}")
-        self._told = self._told.moved(name)
-        return name
-
-    def _command(self, text: str) -> str:
-        """Its answer to a command. One that it refuses is a `ProgramFault`."""
-        sign, answer = self._answer(text)
-        if sign == "?":
-            raise ProgramFault("ValueError", f"it refuses {text}: {answer[:100]}")
-        return answer
-
-    def _answer(self, text: str) -> tuple[str, str]:
-        """The sign and the text of its answer. Other lines before it are passed over."""
-        self._send(text)
-        line = ""
-        while line[:1] not in ("=", "?"):
-            line = self._next(text)
-        first = line
-        while line:
-            line = self._next(text)
-        return first[0], first[1:].strip()
-
-
-class NBoard(OtherProgram):
-    """One that speaks NBoard's protocol."""
-
-    _pings = 0
-
-    def _begin(self) -> None:
-        self._send("nboard 2")
-        self._send(f"set depth {self._player.depth}")
-        self._ping()
-
-    def _ping(self) -> None:
-        self._pings += 1
-        self._send(f"ping {self._pings}")
-        while self._next("ping").split() != ["pong", str(self._pings)]:
-            pass
-
-    def _tell(self, task: Task) -> None:
-        moves = steps(self._told, task) if self._told else None
-        if moves is None:
-            moves = self._tell_game(task)
-        for move in moves:
-            self._send(f"move {written(move)}")
-        self._told = Standing(task.position, tuple(task.record))
-        self._ping()
-
-    def _tell_game(self, task: Task) -> Sequence[int]:
-        """Sends a game. Where the moves do not come from the usual start, it begins with this position."""
-        game, start = GAMES[GAME], begin()
-        record: dict[str, Any] = {"game": GAME, "moves": []}
-        moves = steps(start, task)
-        if moves is None:
-            record["setup"] = game.write(task.position)
-        self._send(f"set game {ggf.write(Item(record, 1))}")
-        return moves or ()
-
-    def _ask(self, task: Task) -> str:
-        self._send("go")
-        line = ""
-        while not line.startswith("==="):
-            line = self._next("go")
-        return re.split(r"[/\s]", line[3:].strip())[0]
-
-
-def written(move: int) -> str:
-    """A move as NBoard writes it."""
-    return "PA" if move == PASS else move_of(move).upper()
-
-
 def forked() -> None:
     """In a forked process: the programs that run are its parent's."""
     for program in tuple(STARTED):
@@ -426,6 +351,5 @@ def forked() -> None:
     STARTED.clear()
 
 
-PROTOCOLS: Final[dict[str, type[OtherProgram]]] = {"gtp": Gtp, "nboard": NBoard}
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=forked)

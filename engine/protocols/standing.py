@@ -1,4 +1,4 @@
-"""Where a game of Othello stands, for protocols in which passes are written or left out."""
+"""Where a game of Othello stands, for a protocol in which passes are written or left out."""
 
 from __future__ import annotations
 
@@ -34,16 +34,15 @@ class Standing(NamedTuple):
             return self
         return self.play(PASS) if self.must_pass else None
 
-    def moved(self, text: str, side: Side | None = None) -> Standing | None:
-        """After the move that is written so, of `side` or of whoever has it; None: it is not legal.
+    def moved(self, text: str, side: Side) -> Standing | None:
+        """After the move of `side` that is written so; None: it is not legal.
 
         A pass that is due before it is played. At the end of the game a pass changes nothing.
         """
         if text.lower() in PASSES:
             if not self.position.moves():
                 return self
-            return self.play(PASS) if self.must_pass and side in (None, self.position.turn) else None
-        side = side or (self.play(PASS) if self.must_pass else self).position.turn
+            return self.play(PASS) if self.must_pass and side == self.position.turn else None
         before, move = self.turned(side), squares(*self.position.shape()).get(text.lower())
         if before is None or move is None or move not in before.position.moves():
             return None

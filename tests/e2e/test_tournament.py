@@ -203,7 +203,7 @@ def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_table_of_the_com
         for path, source in PROGRAMS.items():
             handed_in.writestr(path, source)
     arena = TournamentDriver(page, address)
-    words = "game=othello&players=level-1,level-2&form=swiss&rounds=2&games=2&limit=depth%3D1&seed=5"
+    words = "game=othello&players=level-1,level-2&form=against&one=level-1&games=2&limit=depth%3D1&seed=5"
     page.goto(f"{address}#/arena/many/programs?{words}")
     page.locator("main.arena input[type=file]").first.set_input_files(file)
     arena.button("Check")
@@ -223,6 +223,6 @@ def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_table_of_the_com
             (tmp_path / path).write_text(source, "utf-8")
     file.unlink()
     whole = json.loads(arena.save("The whole tournament"))
-    form = ("--swiss", "2", "--games", "2", "--depth", "1", "--seed", "5")
+    form = ("--against", "--games", "2", "--depth", "1", "--seed", "5")
     theirs = table_of_command(tmp_path, "othello", "level-1", "level-2", *form)
     assert_same_table(whole["stand"]["standings"], theirs)

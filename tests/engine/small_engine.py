@@ -1,6 +1,6 @@
-"""A small program of Othello that speaks GTP or NBoard's protocol, well or badly, as a program of others.
+"""A small program of Othello that speaks GTP, well or badly, as a program of others.
 
-    python -m tests.engine.small_engine PROTOCOL MANNER LOG
+    python -m tests.engine.small_engine MANNER LOG
 
 It plays the first legal move in square order. To LOG it writes `started` with its process, and what it is
 told. Nothing in it is the engine's.
@@ -9,16 +9,15 @@ told. Nothing in it is the engine's.
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-from tests.engine.obvious import OTHELLO_START, Othello, read_othello
+from tests.engine.obvious import OTHELLO_START, Othello
 
-PROTOCOL, MANNER, LOG = sys.argv[1], sys.argv[2], Path(sys.argv[3])
+MANNER, LOG = sys.argv[1], Path(sys.argv[2])
 SIDES = {"b": "first", "w": "second"}
 
 
@@ -31,7 +30,7 @@ def say(text: str) -> None:
     if MANNER == "noisy":
         print("thinking about it =", end="\r\n")
         print("warning: \N{SNOWMAN}", file=sys.stderr)
-        text = (text.upper() if PROTOCOL == "gtp" else text).replace("\n", "\r\n")
+        text = text.upper().replace("\n", "\r\n")
     if MANNER != "silent":
         print(text, flush=True)
 
@@ -80,30 +79,6 @@ def gtp() -> None:
         say("? no\n" if answer is None else f"= {answer}\n")
 
 
-def nboard() -> None:
-    position, made = OTHELLO_START, 0
-    for line in sys.stdin:
-        log(line.strip())
-        name, _, rest = line.strip().partition(" ")
-        if name == "set" and rest.startswith("game"):
-            board = re.search(r"BO\[8 ([-*O ]{71}) ([*O])\]", rest)
-            assert board
-            position = read_othello(f"{board[1].replace(' ', '')} {board[2]}".replace("*", "X"))
-        elif name == "move":
-            move = rest.lower().split("/")[0].replace("pa", "pass")
-            after = played(position, move)
-            assert after, f"{move} is not legal"
-            position = after
-        elif name == "ping":
-            say("status I am here")
-            say(f"pong {rest}")
-        elif name == "go":
-            move = chosen(position, made)
-            made += 1
-            say(f"search {move} 1.00 0 3")
-            say(f"=== {move.upper()}/1.00/0.01" if MANNER != "slow" else f"=== {move} 1.00 0.01")
-
-
 if MANNER == "stubborn":
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     child = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(600)"])
@@ -115,6 +90,6 @@ if MANNER == "limits":
     assert soft == hard
     assert signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
 log(f"started {os.getpid()}")
-{"gtp": gtp, "nboard": nboard}[PROTOCOL]()
+gtp()
 while MANNER == "stubborn":
     time.sleep(600)

@@ -146,10 +146,10 @@ def test_a_terminal_sees_a_bar_with_the_running_score() -> None:
 # Interrupted and resumed
 
 FOUR = ("tournament", "tictactoe", "level-1", "level-2", "random", "alphabeta")
-SWISS = (*FOUR, "--swiss", "3", "--games", "2", "--processes", "1")
+MANY = (*FOUR, "--games", "2", "--processes", "1")
 
 
-@pytest.mark.parametrize(("words", "cut"), [(ARENA, 0), (ARENA, 700), (ARENA, -1), (SWISS, 900)])
+@pytest.mark.parametrize(("words", "cut"), [(ARENA, 0), (ARENA, 700), (ARENA, -1), (MANY, 900)])
 def test_games_go_on_from_any_byte_to_the_same_end(
     words: tuple[str, ...], cut: int, run: Run, kept: Path
 ) -> None:

@@ -32,7 +32,6 @@ BAD = [
     (f"tournament othello level-3 {LEVEL_3}", "positional ties=random are the same player"),
     (f"{PAIR} --games 3", "--games must be an even number from 2 to 1000"),
     (f"{PAIR} --games 0", "--games must be an even number from 2 to 1000"),
-    (f"{PAIR} --swiss 0", "rounds must be from 1"),
     (f"{PAIR} --programs /no/such/folder", "/no/such/folder: No such file"),
     (f"{PAIR} --programs / --depth 0", "--depth must be from 1 to 100"),
     (f"{PAIR} --depth 3", "--depth belongs to --programs"),

@@ -17,7 +17,7 @@ from tests.engine.test_tournament_requests import FOUR, to_its_end
 
 def ranked(name: str, rank: int, best: int, worst: int, points: float, **more: object) -> Reply:
     player = {"name": name, "points": points, "games": 9, "elo": 100.04, "low": 49.96, "high": 150.0}
-    return {**player, "faults": 0, "byes": 0, "retired": False, "rank": rank} | {
+    return {**player, "faults": 0, "retired": False, "rank": rank} | {
         "best": best,
         "worst": worst,
         **more,
@@ -43,12 +43,12 @@ def test_the_standings_have_a_row_for_each_player_the_first_first_with_the_games
     """Of a player without a game there is no interval."""
     played = table(("a", "b", 6, 0, 3), ("c", "a", 7, 1, 1), ("b", "c", 5, 0, 0))
     assert csv.standings(played, unusable=["broken"]).split("\n") == [
-        "rank,name,points,games,unplayed,elo,low,high,faults,best,worst,byes,state",
-        "1,a,9.5,11,2,100,50,150,0,1,1,0,",
-        "2 to 3,b,8,9,0,100,50,150,0,2,3,0,",
-        "3,c,7.5,9,0,0,50,150,0,3,3,0,retired",
-        "1 to 4,d,0,0,0,100,,,0,1,4,0,",
-        ",broken,,,,,,,,,,,unusable",
+        "rank,name,points,games,unplayed,elo,low,high,faults,best,worst,state",
+        "1,a,9.5,11,2,100,50,150,0,1,1,",
+        "2 to 3,b,8,9,0,100,50,150,0,2,3,",
+        "3,c,7.5,9,0,0,50,150,0,3,3,retired",
+        "1 to 4,d,0,0,0,100,,,0,1,4,",
+        ",broken,,,,,,,,,,unusable",
         "",
     ]
 

@@ -1,4 +1,4 @@
-"""Programs of others as players, by GTP and by NBoard's protocol."""
+"""Programs of others as players, by GTP."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ from engine.search.limits import Limits
 from engine.search.thought import Task
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, command, error, record
-from tests.engine.obvious import OTHELLO_START, Othello, read_othello
+from tests.engine.obvious import OTHELLO_START
 from tests.engine.processes import lines, playing, until
 
 OURS = "minimax depth=1 ties=first"
-PROTOCOLS = pytest.mark.parametrize("protocol", ["gtp", "nboard"])
 
 Made = Callable[..., str]
-"""`made("gtp", "polite")`: the player that is a small engine of this protocol and these manners."""
+"""`made("polite")`: the player that is a small engine of these manners."""
 
 
 @pytest.fixture
@@ -45,8 +44,8 @@ def log(tmp_path: Path) -> Path:
 def made(log: Path, monkeypatch: pytest.MonkeyPatch) -> Made:
     monkeypatch.chdir(ROOT)
     python = shlex.quote(sys.executable)
-    return lambda protocol, manner, more="": (
-        f"{protocol}:{python} -m tests.engine.small_engine {protocol} {manner} {shlex.quote(str(log))}{more}"
+    return lambda manner, more="": (
+        f"gtp:{python} -m tests.engine.small_engine {manner} {shlex.quote(str(log))}{more}"
     )
 
 
@@ -63,28 +62,25 @@ def series(run: Run, other: str, games: int, *more: object, kept: Path | None = 
     return run(*words, *out, *(more or ("--processes", 1))).json
 
 
-def moves_of(
-    entry: Any, player: str, start: Othello = OTHELLO_START, opening: int = 8
-) -> list[tuple[str, list[str]]]:
-    """Each move of a player in a game, with those that were legal."""
+def moves_of(entry: Any, player: str) -> list[tuple[str, list[str]]]:
+    """Each move of a player behind the opening of a game, with those that were legal."""
     sides = [side for side in ("first", "second") if entry[side] == player]
-    position, ply, found = start, 0, []
+    position, ply, found = OTHELLO_START, 0, []
     for move in entry["record"]["moves"]:
         while position.moves() == ["pass"]:
             position, ply = position.play("pass"), ply + 1
-        if ply >= opening and position.turn in sides:
+        if ply >= 8 and position.turn in sides:
             found.append((move, position.moves()))
         position, ply = position.play(move), ply + 1
     return found
 
 
-@PROTOCOLS
 @pytest.mark.parametrize("manner", ["polite", "slow", "noisy"])
 def test_a_program_plays_whatever_else_it_writes(
-    protocol: str, manner: str, run: Run, made: Made, log: Path, tmp_path: Path
+    manner: str, run: Run, made: Made, log: Path, tmp_path: Path
 ) -> None:
     """It is started once, and told all moves and passes: a wrong one would be a fault."""
-    kept, player = tmp_path / "games", made(protocol, manner)
+    kept, player = tmp_path / "games", made(manner)
     found = series(run, player, 4, kept=kept)
     assert found["faults"] == [0, 0]
     assert found["players"] == [OURS, player]
@@ -92,23 +88,20 @@ def test_a_program_plays_whatever_else_it_writes(
     for entry in lines(kept):
         assert all(move == legal[0] for move, legal in moves_of(entry, player))
     assert len(started(log)) == 1
-    told = log.read_text()
-    assert ("pass\n" if protocol == "gtp" else "move PA\n") in told
-    assert ("set depth 8\n" in told) == (protocol == "nboard")
+    assert "pass\n" in log.read_text()
 
 
 def test_workers_have_a_program_each(run: Run, made: Made, log: Path, tmp_path: Path) -> None:
     alone, both = tmp_path / "alone", tmp_path / "both"
-    series(run, made("gtp", "polite"), 4, kept=alone)
+    series(run, made("polite"), 4, kept=alone)
     assert len(started(log)) == 1
     log.unlink()
-    series(run, made("gtp", "polite"), 4, "--processes", 2, kept=both)
+    series(run, made("polite"), 4, "--processes", 2, kept=both)
     assert 1 <= len(started(log)) <= 2
     games = [{entry["index"]: entry["record"] for entry in lines(each)} for each in (alone, both)]
     assert games[0] == games[1]
 
 
-@PROTOCOLS
 @pytest.mark.parametrize(
     ("manner", "kind", "says"),
     [
@@ -121,7 +114,6 @@ def test_workers_have_a_program_each(run: Run, made: Made, log: Path, tmp_path: 
     ],
 )
 def test_what_a_program_does_wrong_loses_the_game_and_is_told(
-    protocol: str,
     manner: str,
     kind: str,
     says: str,
@@ -131,13 +123,11 @@ def test_what_a_program_does_wrong_loses_the_game_and_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """It is begun anew for the next game."""
-    if (protocol, manner) == ("nboard", "refusing"):
-        pytest.skip("nothing can be refused by this protocol")
     if manner == "silent":
         monkeypatch.setattr(opponent, "PATIENCE", 0.5)
     if manner == "late":
         monkeypatch.setattr(opponent, "ALLOWANCE", 0.1)
-    found = series(run, made(protocol, manner, " seconds=0.2" * (manner == "late")), 2)
+    found = series(run, made(manner, " seconds=0.2" * (manner == "late")), 2)
     assert found["faults"] == [0, 2]
     assert found["all"]["wins"]["count"] == 2
     assert found["first_faults"][1].startswith(f"{kind}: ")
@@ -181,39 +171,24 @@ def test_what_our_own_player_draws_follows_from_the_seed(
     assert games[0] == games[1]
 
 
-def test_a_game_of_nboard_is_played_by_our_own_player(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(ROOT)
-    python = shlex.quote(sys.executable)
-    found = series(run, f"nboard:{python} -m engine nboard --player level-5 depth=2", 2)
-    assert found["faults"] == [0, 0]
-
-
 # Where a game begins
 
 START = "---------------------------OX------XO--------------------------- X"
 ELSEWHERE = "------------X------OXO-----OX------OX--------------------------- O"
 
 
-def test_by_gtp_a_start_that_no_moves_reach_is_refused_and_by_nboard_it_is_told(
-    run: Run, made: Made, log: Path, tmp_path: Path
-) -> None:
-    openings, kept = tmp_path / "openings", tmp_path / "games"
+def test_a_start_that_no_moves_reach_is_refused(run: Run, made: Made, log: Path, tmp_path: Path) -> None:
+    openings = tmp_path / "openings"
     openings.write_text(f"{ELSEWHERE}\n")
-    words = ("arena", "othello", OURS, made("gtp", "polite"), "--games", 2, "--openings", openings)
+    words = ("arena", "othello", OURS, made("polite"), "--games", 2, "--openings", openings)
     assert f"{openings}, line 1: " in run(*words, status=2).error
     assert not started(log)
     openings.write_text(f"{START}\nf5d6\n")
     assert run(*words, "--processes", 1, "--json").json["faults"] == [0, 0]
-    openings.write_text(f"{ELSEWHERE}\n")
-    player = made("nboard", "polite")
-    assert series(run, player, 2, "--openings", openings, "--processes", 1, kept=kept)["faults"] == [0, 0]
-    for entry in lines(kept):
-        found = moves_of(entry, player, read_othello(ELSEWHERE), opening=0)
-        assert all(move == legal[0] for move, legal in found)
 
 
 def test_a_file_of_games_goes_on_with_the_program(run: Run, made: Made, tmp_path: Path) -> None:
-    kept, player = tmp_path / "games", made("gtp", "polite")
+    kept, player = tmp_path / "games", made("polite")
     series(run, player, 4, kept=kept)
     before = [entry["record"] for entry in lines(kept)]
     kept.write_text("".join(kept.read_text().splitlines(True)[:2]))
@@ -228,45 +203,36 @@ def test_a_file_of_games_goes_on_with_the_program(run: Run, made: Made, tmp_path
     ("player", "says"),
     [
         ("gtp:no-such-program -l 5", "there is no program no-such-program"),
-        ("nboard: ", "a command must follow"),
+        ("gtp: ", "a command must follow"),
         ("gtp:'mine", "no closing quotation"),
-        ("nboard:mine depth=0", "depth must be an integer from 1 to 100"),
-        ("nboard:mine depth=2.5", "depth must be an integer from 1 to 100"),
         ("gtp:mine seconds=9999", "seconds must be from 0.001 to 3600"),
+        ("nboard:ntest depth=12", "nboard: is not spoken here; start the engine by GTP: gtp:COMMAND"),
     ],
 )
 def test_what_cannot_be_started_is_refused_before_the_first_game(player: str, says: str, run: Run) -> None:
     assert says in run("arena", "othello", OURS, player, "--games", 2, status=2).error
 
 
-def test_it_is_told_the_depth_or_the_seconds_that_stand_behind_its_command(
-    run: Run, made: Made, log: Path
-) -> None:
-    series(run, made("nboard", "polite", " depth=12"), 2)
-    assert "set depth 12\n" in log.read_text()
-    series(run, made("gtp", "polite", " seconds=3"), 2)
+def test_it_is_told_the_seconds_that_stand_behind_its_command(run: Run, made: Made, log: Path) -> None:
+    series(run, made("polite", " seconds=3"), 2)
     assert "time_settings 0 3 1\n" in log.read_text()
 
 
 def test_analyse_shows_what_it_plays_and_gtp_passes_it_on(run: Run, made: Made) -> None:
-    player = made("gtp", "polite")
+    player = made("polite")
     assert "Expected: d3" in run("analyse", "othello", "--player", player).out
     passed_on = command("gtp", "--player", player, given=b"genmove b\nquit\n")
     assert passed_on == ("= d3\n\n=\n\n", "")
 
 
-@PROTOCOLS
-def test_a_program_that_plays_for_ours_by_a_protocol_ends_with_the_last_line(
-    protocol: str, run: Run, made: Made, log: Path
-) -> None:
-    typed = {"gtp": "genmove b\nquit\n", "nboard": "go\nquit\n"}[protocol]
-    run(protocol, "--player", made("gtp", "polite"), typed=typed)
+def test_a_program_that_plays_for_ours_ends_with_the_last_line(run: Run, made: Made, log: Path) -> None:
+    run("gtp", "--player", made("polite"), typed="genmove b\nquit\n")
     assert started(log)
     assert ended(log)
 
 
 def test_other_games_and_requests_know_none(run: Run, made: Made) -> None:
-    player = made("gtp", "polite")
+    player = made("polite")
     for words in (("arena", "tictactoe", "level-1"), ("analyse", "leaves", "--setup", "[1,2]", "--player")):
         assert "programs of others play only Othello" in run(*words, player, status=2).error
     assert f"{player} does not read ahead" in run("tree", "othello", "--player", player, status=2).error
@@ -278,14 +244,14 @@ def test_it_plays_beside_programs_of_authors(run: Run, made: Made, tmp_path: Pat
     """What limits those does not limit it: memory, and signals that their process ignores."""
     mine, kept = tmp_path / "mine.py", tmp_path / "games"
     mine.write_text("def choose(position):\n    return position.moves()[-1]\n")
-    player = made("gtp", "limits")
+    player = made("limits")
     words = ("arena", "othello", "mine", player, "--games", 2, "--processes", 1, "--games-out", kept)
     run("--with", mine, *words)
     assert all(not entry.get("fault") for entry in lines(kept))
 
 
 def test_it_plays_in_tournaments_and_against_a_person(run: Run, made: Made) -> None:
-    player = made("gtp", "polite")
+    player = made("polite")
     table = run(
         "tournament", "othello", "random", player, OURS, "--games", 2, "--processes", 1, "--json"
     ).json
@@ -301,7 +267,7 @@ def test_it_plays_in_tournaments_and_against_a_person(run: Run, made: Made) -> N
 @pytest.mark.parametrize("processes", ["1", "2"])
 def test_programs_end_with_ours(ending: signal.Signals, processes: str, made: Made, log: Path) -> None:
     """Also one that ignores the end of its input, and what it has started itself."""
-    player = made("gtp", "stubborn")
+    player = made("stubborn")
     words = ("arena", "othello", OURS, player, "--games", "1000", "--processes", processes)
     with playing(*words) as process:
         until(lambda: log.exists() and "genmove" in log.read_text(), process)
@@ -329,7 +295,7 @@ def ended(log: Path) -> bool:
 
 @pytest.mark.parametrize("way", ["play", "think", "stream", "thread"])
 def test_from_python_programs_end_with_the_call_that_started_them(way: str, made: Made, log: Path) -> None:
-    other, board = made("gtp", "polite"), library.Board()
+    other, board = made("polite"), library.Board()
     with ThreadPoolExecutor(1) as threads:  # whose thread is there after the call
         if way == "play":
             library.play(OURS, other, seed=1)
@@ -345,7 +311,7 @@ def test_from_python_programs_end_with_the_call_that_started_them(way: str, made
 
 def test_from_python_a_call_within_games_leaves_their_program_alone(made: Made, log: Path) -> None:
     """A function that plays may ask the same program, which is then another process."""
-    other = made("gtp", "polite")
+    other = made("polite")
     asked: list[int] = []
 
     def asks(position: Position) -> str:
@@ -386,7 +352,7 @@ def test_a_program_that_is_interrupted_is_ended(
     def interrupted(self: opponent.OtherProgram, after: str) -> str:
         raise KeyboardInterrupt
 
-    player = made("gtp", "polite")
+    player = made("polite")
     assert first_move(player) == "d3"
     with monkeypatch.context() as patched:
         patched.setattr(opponent.OtherProgram, "_next", interrupted)
@@ -400,7 +366,7 @@ def test_a_program_that_is_interrupted_is_ended(
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes are not forked here")
 def test_a_forked_process_has_a_program_of_its_own(made: Made, log: Path) -> None:
     """That of its parent goes on, and ends when the parent ends it."""
-    player = made("gtp", "polite")
+    player = made("polite")
     first_move(player)
     (first,) = started(log)
     read, write = os.pipe()
@@ -423,14 +389,13 @@ def test_a_forked_process_has_a_program_of_its_own(made: Made, log: Path) -> Non
 
 
 def test_from_python_what_it_cannot_play_is_refused(made: Made) -> None:
-    board, polite = library.Board("othello", setup="-OX" + 53 * "-" + "XO------ X"), made("gtp", "polite")
+    board, polite = library.Board("othello", setup="-OX" + 53 * "-" + "XO------ X"), made("polite")
     for call in (
         lambda: library.arena(OURS, polite, games=2, openings=[board]),
         lambda: library.play(OURS, polite, board=board),
     ):
         with pytest.raises(library.Refused, match="can be told moves alone"):
             call()
-    assert library.play(OURS, made("nboard", "polite"), board=board).is_over
 
 
 @pytest.mark.parametrize(
@@ -440,5 +405,5 @@ def test_from_python_a_game_that_a_program_breaks_off_is_an_error(
     made: Made, manner: str, message: str
 ) -> None:
     with pytest.raises(library.Refused, match=message) as raised:
-        library.play(OURS, made("gtp", manner))
+        library.play(OURS, made(manner))
     assert raised.value.code == "user-code"

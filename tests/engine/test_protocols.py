@@ -1,13 +1,11 @@
-"""`python3 -m engine gtp` and `nboard`: our players for boards and arenas of others."""
+"""`python3 -m engine gtp`: our players for boards and arenas of others."""
 
 from __future__ import annotations
 
 import random
 import re
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from threading import Event
 from typing import NamedTuple
 
 import pytest
@@ -18,7 +16,6 @@ from engine.games import GAMES
 from engine.players import Player
 from engine.players import player as read_player
 from engine.protocols import gtp as gtp_protocol
-from engine.protocols import nboard as protocol
 from engine.search.limits import Limits
 from engine.search.thought import Thought
 from tests.engine.conftest import Run
@@ -39,27 +36,6 @@ def gtp(run: Run) -> Told:
         return out[:-2].split("\n\n")
 
     return told
-
-
-def nboard(*lines: str, player: str = PLAYER) -> list[str]:
-    """What is said to these lines. The one behind a `go`, `hint` or `analyze` waits for the answer."""
-    said: list[str] = []
-    answered = Event()
-
-    def given() -> Iterator[str]:
-        for line in lines:
-            answered.clear()
-            yield line
-            if line in ("go", "analyze") or line.startswith("hint"):
-                assert answered.wait(300)
-
-    def send(text: str) -> None:
-        said.append(text)
-        if text.startswith(("===", "status")):
-            answered.set()
-
-    protocol.serve(read_player(player, GAMES["othello"]), given(), send)
-    return said
 
 
 def chosen(moves: str, player: str = PLAYER) -> str:
@@ -188,15 +164,13 @@ def test_gtp_repeats_a_choice_by_chance_with_its_seed(gtp: Told) -> None:
     assert len(set(own)) == 1, "a player's own seed stays"
 
 
-def test_a_program_of_an_author_that_fails_ends_neither_protocol(run: Run, tmp_path: Path) -> None:
+def test_a_program_of_an_author_that_fails_does_not_end_it(run: Run, tmp_path: Path) -> None:
     mine = tmp_path / "mine.py"
     mine.write_text("def choose(position):\n    return 'a1'\n")
     words = ("--with", mine, "gtp", "--player", "mine")
     assert re.match(
         r"\? mine, line 2: .*\n\n= 2\n\n$", run(*words, typed="genmove b\nprotocol_version\n").out
     )
-    words = ("--with", mine, "nboard", "--player", "mine")
-    assert re.match(r"status mine, line 2: .*\npong 1\n$", run(*words, typed="go\nping 1\n").out)
 
 
 @pytest.mark.parametrize("time", ["time_settings 0 1 100", "time_settings 1 0 0", "time_left b 1 50"])
@@ -217,96 +191,3 @@ def test_gtp_gives_a_new_game_none_of_the_clock_of_the_last_one(monkeypatch: pyt
     lines = ["time_left b 9 1", "genmove b", "clear_board", "genmove b"]
     gtp_protocol.serve(read_player("random", GAMES["othello"]), lines, lambda text: None)
     assert [clock is None for clock in clocks] == [False, True]
-
-
-# NBoard
-
-GGF = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]BO[8 {board} *]{moves};)"
-BOARD = "---------------------------O*------*O---------------------------"
-
-
-def set_game(moves: str) -> str:
-    """The line that tells a game. A move is written as `B[F5]`."""
-    return "set game " + GGF.format(board=BOARD, moves=moves)
-
-
-def test_nboard_answers_with_the_move_of_the_player_and_leaves_the_board() -> None:
-    """It is set to less depth than it has of itself; `ping` is answered after what came before it."""
-    told = ("nboard 2", "set depth 1", set_game("B[F5/-1/0.1]W[D6]"), "move C3/0.5/1", "go", "go", "ping 7")
-    said = nboard(*told)
-    answers = [line for line in said if line.startswith("===")]
-    best = chosen("f5d6c3", "minimax depth=1 ties=first").upper()
-    assert len(answers) == 2
-    for answer in answers:
-        assert re.fullmatch(rf"=== {best}/-?\d+\.\d\d/\d+\.\d\d", answer)
-    assert "set myname Sakiyomi" in said
-    assert said[-1] == "pong 7"
-    assert all(re.match(r"search |=== |status|set myname |pong ", line) for line in said)
-
-
-def test_nboard_hints_at_as_many_moves_as_asked() -> None:
-    said = nboard("nboard 2", set_game("B[F5]W[D6]"), "hint 3", "ping 1", player="minimax depth=3 ties=first")
-    hints = [line.split() for line in said if line.startswith("search")]
-    reply = stream({"game": "othello", "moves": "f5d6"}, "minimax depth=3 ties=first multipv=3")[-1]
-    best = sorted(reply["moves"], key=lambda one: -one["value"])[:3]
-    assert [(hint[1][:2].lower(), float(hint[2])) for hint in hints] == [
-        (one["move"], one["value"]) for one in best
-    ]
-    assert "".join(reply["line"]).upper() == hints[0][1]
-    assert {hint[4] for hint in hints} == {"3"}
-
-
-def test_nboard_values_are_discs_for_the_side_to_move() -> None:
-    player = "best depth=3 evaluation=strong ties=first"
-    (answer,) = (line for line in nboard(set_game("B[F5]"), "go", player=player) if line.startswith("==="))
-    value = stream({"game": "othello", "moves": "f5"}, player)[-1]["value"]
-    assert answer.split("/")[1] == f"{-value / 100:.2f}"
-
-
-def test_nboard_knows_passes() -> None:
-    game = passing()
-    nodes = "".join(f"{colour.upper()}[{move.upper()}]" for colour, move in game.moves)
-    best = chosen(game.text).upper()
-    due = nboard(set_game(nodes), "go", "move PA", "go")
-    assert [line.split("/")[0] for line in due if line.startswith("===")] == ["=== PA", f"=== {best}"]
-    played = nboard(set_game(f"{nodes}{game.side.upper()}[PA//0.1]"), "go", f"move {best}", "ping 1")
-    assert [line.split("/")[0] for line in played if line.startswith("===")] == [f"=== {best}"]
-    assert "cannot be played" not in " ".join(played)
-
-
-def test_nboard_ignores_what_it_does_not_know_and_says_what_it_cannot_play(run: Run) -> None:
-    told = ("dance", "", "set tempo 3", "set contempt 0.5", "set myname x", "set game nothing", "move a1")
-    said = run("nboard", typed="\n".join((*told, "move f5", "learn", "ping 2", "quit", "learn"))).out
-    assert said.splitlines() == [
-        "status This is not one game from the start of Othello",
-        "status a1 cannot be played",
-        "learned",
-        "pong 2",
-    ]
-
-
-def test_nboard_analyses_each_position_of_a_game() -> None:
-    moves, margin = whole_game()
-    said = nboard(*(f"move {move}" for move in re.findall("..", moves)), "analyze")
-    numbers, values = zip(*(line.split()[1:] for line in said[:-1]), strict=True)
-    assert [int(number) for number in numbers] == list(range(len(numbers)))
-    assert abs(float(values[-1])) == abs(margin)
-
-
-def test_nboard_ends_where_its_lines_cannot_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lines() -> Iterator[str]:
-        yield "ping 1"
-        raise UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
-
-    said: list[str] = []
-    monkeypatch.setattr(threading, "excepthook", lambda given: None)
-    protocol.serve(read_player(PLAYER, GAMES["othello"]), lines(), said.append)
-    assert said == ["pong 1"]
-
-
-def test_the_next_line_ends_a_thought_of_nboard(run: Run) -> None:
-    """This one would go on for an hour. What it has found by then is answered before the `pong`."""
-    told = ("nboard 2", "set depth 60", set_game("B[F5]"), "go", "ping 1", "hint 2", "ping 2")
-    said = run("nboard", "--player", "best seconds=3600", typed="\n".join(told)).out.splitlines()
-    marks = [line.split()[0] for line in said if not line.startswith(("search", "set"))]
-    assert marks == ["===", "pong", "status", "pong"]

@@ -1,4 +1,4 @@
-"""A tournament: its rounds and standings, from results that are made up."""
+"""A tournament: its standings, and what is to be played, from results that are made up."""
 
 from __future__ import annotations
 
@@ -11,19 +11,9 @@ from random import Random
 import pytest
 
 from engine.arena.rating import ELO
-from engine.arena.tournament import (
-    Pairing,
-    PairingGames,
-    Round,
-    Standings,
-    Tournament,
-    round_robin,
-    standings,
-    swiss_round,
-)
+from engine.arena.tournament import Pairing, Standings, Tournament, round_robin
 
 Outcome = Callable[[Pairing, int], str]
-SWISS = Tournament(30, "swiss", games=2, rounds=5, added=0, seed=3)
 
 
 def by_strength(*strengths: float, seed: int = 0) -> Outcome:
@@ -36,18 +26,15 @@ def by_strength(*strengths: float, seed: int = 0) -> Outcome:
     return outcome
 
 
-def played(
-    tournament: Tournament, outcome: Outcome, chance: Random | None = None
-) -> tuple[Standings, list[Round]]:
+def played(tournament: Tournament, outcome: Outcome, chance: Random | None = None) -> Standings:
     """A tournament to its end; with `chance` its games come in any order, a few at a time."""
     results: dict[Pairing, str] = {}
-    rounds: list[Round] = []
-    while (found := standings(tournament, rounds, results)).due:
+    while (found := Standings(tournament, results)).due:
         due = found.due if not chance else chance.sample(found.due, 1 + len(found.due) // 3)
         for pairing, index in due:
             known = results.get(pairing, "").ljust(index + 1, "-")
             results[pairing] = known[:index] + outcome(pairing, index) + known[index + 1 :]
-    return found, rounds
+    return found
 
 
 @pytest.mark.parametrize("players", range(2, 10))
@@ -59,39 +46,15 @@ def test_all_against_all_each_meets_each_once_and_nobody_twice_in_a_round(player
         assert len(set(sum(pairings, ()))) == 2 * len(pairings) == players - players % 2
 
 
-@pytest.mark.parametrize("players", [30, 29])
-def test_in_the_swiss_system_nobody_meets_twice_and_equals_meet(players: int) -> None:
-    strengths = [30.0 * one for one in range(players)]
-    found, rounds = played(SWISS._replace(players=players), by_strength(*strengths))
-    pairings = [meeting.pairing for each in rounds for meeting in each]
-    assert len(rounds) == 5
-    assert len(pairings) == len(set(pairings)) == 5 * (players // 2)
-    assert sum(found.byes) == (5 if players % 2 else 0)
-    assert max(found.byes) <= 1
-    apart = [sum(abs(one - other) for one, other in pairs(each)) / len(each) for each in rounds]
-    assert apart[-1] < 0.8 * apart[0]
-
-
-def pairs(round: Round) -> list[Pairing]:
-    return [meeting.pairing for meeting in round]
-
-
-def test_where_all_have_met_a_swiss_round_repeats_what_was_met_the_least() -> None:
-    met = dict.fromkeys(combinations(range(4), 2), 4) | {(0, 2): 2, (1, 3): 2}
-    assert swiss_round([0, 1, 2, 3], met) == [(0, 2), (1, 3)]
-
-
-@pytest.mark.parametrize("form", ["all", "swiss", "against"])
+@pytest.mark.parametrize("form", ["all", "against"])
 def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) -> None:
-    tournament = Tournament(6, form, games=4, rounds=3, added=1, seed=1)
+    tournament = Tournament(6, form, games=6, added=0, seed=1)
     outcome = by_strength(0, 50, 100, 150, 400, 700)
 
     def faulty(pairing: Pairing, index: int) -> str:
         return "x" if pairing[0] == 0 else outcome(pairing, index)
 
-    found, rounds = played(tournament, faulty)
-    other, its_rounds = played(tournament, faulty, Random(5))
-    assert rounds == its_rounds
+    found, other = played(tournament, faulty), played(tournament, faulty, Random(5))
     assert found.points == other.points
     assert found.faults == other.faults
     assert found.retired == other.retired == [True, False, False, False, False, False]
@@ -99,15 +62,15 @@ def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) ->
 
 
 def test_one_against_each_in_turn_ends_at_the_first_that_surely_beats_it() -> None:
-    tournament = Tournament(5, "against", games=120, rounds=0, added=0, seed=1)
+    tournament = Tournament(5, "against", games=120, added=0, seed=1)
     assert (tournament.planned, tournament.pairings()) == (480, [(0, 1), (0, 2), (0, 3), (0, 4)])
-    before = standings(tournament, [], {})
+    before = Standings(tournament, {})
     assert (before.planned, before.round, [pairing for pairing, _ in before.due]) == (480, 1, 120 * [(0, 1)])
     results = {(0, 1): "w" * 40, (0, 2): "wl" * 60, (0, 3): "l" * 21, (0, 4): "w" * 120}
-    under_way = standings(tournament, [], results)
+    under_way = Standings(tournament, results)
     assert under_way.ends == {(0, 1): "won", (0, 2): "even"}
     assert (under_way.round, under_way.due[0]) == (3, ((0, 3), 21))
-    found = standings(tournament, [], results | {(0, 3): "l" * 40})
+    found = Standings(tournament, results | {(0, 3): "l" * 40})
     assert found.ends == {(0, 1): "won", (0, 2): "even", (0, 3): "lost"}
     assert not found.due
     lengths = {pairing: len(games) for pairing, games in found.counted.items()}
@@ -116,8 +79,8 @@ def test_one_against_each_in_turn_ends_at_the_first_that_surely_beats_it() -> No
 
 
 def test_whoever_retires_against_each_in_turn_is_beaten() -> None:
-    tournament = Tournament(3, "against", games=120, rounds=0, added=0, seed=1)
-    found = standings(tournament, [], {(0, 1): "y" * 5, (0, 2): "x" * 5})
+    tournament = Tournament(3, "against", games=120, added=0, seed=1)
+    found = Standings(tournament, {(0, 1): "y" * 5, (0, 2): "x" * 5})
     assert found.ends == {(0, 1): "won", (0, 2): "lost"}
     assert found.retired == [True, True, False]
     assert found.points == [5, 0, 5]
@@ -125,14 +88,14 @@ def test_whoever_retires_against_each_in_turn_is_beaten() -> None:
 
 
 def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_lost_in_points_alone() -> None:
-    tournament = Tournament(4, "all", games=6, rounds=0, added=0, seed=2)
+    tournament = Tournament(4, "all", games=6, added=0, seed=2)
 
     def outcome(pairing: Pairing, index: int) -> str:
         if pairing[0] == 0:
             return "x"  # it always fails
         return "y" if pairing[1] == 3 and index % 2 else "d"  # the last one plays a game in between
 
-    found, _ = played(tournament, outcome)
+    found = played(tournament, outcome)
     assert found.retired == [True, False, False, False]
     assert found.faults[0] == found.games(0) == 5
     assert found.points[0] == 0
@@ -141,52 +104,45 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
     assert found.faults[3] > 5
 
 
-def test_whoever_has_no_opponent_left_in_the_swiss_system_has_all_games_of_its_rounds() -> None:
-    tournament = Tournament(3, "swiss", games=6, rounds=5, added=0, seed=1)
-    found, rounds = played(tournament, lambda pairing, _: "x" if pairing[0] < 2 else "d")
-    assert found.retired == [True, True, False]
-    assert (found.points[2], len(rounds)) == (5 * 6, 5)
-
-
 def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
     wrong = 0
     for seed in range(60):
-        found, _ = played(Tournament(4, "all", 10, 0, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
+        found = played(Tournament(4, "all", 10, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
         wrong += any(found.decided(*pairing) for pairing in combinations(range(4), 2))
     assert wrong <= 3
 
 
 def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -> None:
-    tournament = Tournament(4, "all", games=20, rounds=0, added=0, seed=1)
-    found, _ = played(tournament, by_strength(0, 20, 500, 1000))
+    tournament = Tournament(4, "all", games=20, added=0, seed=1)
+    found = played(tournament, by_strength(0, 20, 500, 1000))
     assert [found.ranks(one) for one in range(4)] == [(3, 4), (3, 4), (2, 2), (1, 1)]
 
 
 def test_whoever_wins_all_games_is_decided_to_be_the_stronger_and_stays_so() -> None:
     """Of the difference of ratings hardly more is known the more games one wins."""
-    tournament = Tournament(2, "all", games=2, rounds=0, added=0, seed=1)
+    tournament = Tournament(2, "all", games=2, added=0, seed=1)
     lengths = range(2, 400, 2)
-    decided = [standings(tournament._replace(games=games), [], {(0, 1): "w" * games}) for games in lengths]
+    decided = [Standings(tournament._replace(games=games), {(0, 1): "w" * games}) for games in lengths]
     told = [found.decided(0, 1) for found in decided]
     assert 4 < told.index(True) < 15
     assert all(told[told.index(True) :])
 
 
 def test_who_is_stronger_than_one_that_is_stronger_than_a_third_is_stronger_than_that_one() -> None:
-    tournament = Tournament(3, "all", games=24, rounds=0, added=8, seed=1)
-    found = standings(tournament, [], {(0, 1): "w" * 40, (1, 2): "w" * 40})
+    tournament = Tournament(3, "all", games=24, added=8, seed=1)
+    found = Standings(tournament, {(0, 1): "w" * 40, (1, 2): "w" * 40})
     assert not found.tells_apart(0, 2)
     assert [found.ranks(one) for one in range(3)] == [(1, 1), (2, 2), (3, 3)]
 
 
 def test_each_look_at_added_games_asks_for_more() -> None:
-    tournament = Tournament(2, "all", games=40, rounds=0, added=0, seed=1)
+    tournament = Tournament(2, "all", games=40, added=0, seed=1)
 
     def least(added: int) -> int:
         """Of how many games one has to win 40, if so many rounds were added."""
         of = tournament._replace(games=40 - 2 * added, added=added)
         results = ("wl" * losses + "w" * (40 - 2 * losses) for losses in range(20, -1, -1))
-        decided = (standings(of, [], {(0, 1): each}).decided(0, 1) for each in results)
+        decided = (Standings(of, {(0, 1): each}).decided(0, 1) for each in results)
         return 20 + list(decided).index(True)
 
     assert least(0) < least(2) < least(5) <= least(19)
@@ -194,8 +150,8 @@ def test_each_look_at_added_games_asks_for_more() -> None:
 
 def test_wherever_it_is_stopped_each_couple_has_played_as_much_but_for_a_pair_of_games() -> None:
     results: dict[Pairing, str] = dict.fromkeys(combinations(range(5), 2), "")
-    tournament = Tournament(5, "all", games=6, rounds=0, added=0, seed=1)
-    while due := standings(tournament, [], results).due:
+    tournament = Tournament(5, "all", games=6, added=0, seed=1)
+    while due := Standings(tournament, results).due:
         pairing, index = due[0]
         assert len(results[pairing]) == index
         results[pairing] += "d"
@@ -204,30 +160,10 @@ def test_wherever_it_is_stopped_each_couple_has_played_as_much_but_for_a_pair_of
     assert lengths == {6}
 
 
-def test_in_a_round_of_the_swiss_system_all_play_one_pair_of_games_before_any_plays_the_next() -> None:
-    tournament = SWISS._replace(players=6, games=6)
-    pairs = [index // 2 for _, index in standings(tournament, [], {}).due]
-    assert pairs == sorted(pairs)
-    assert pairs.count(0) == 6
-
-
-@pytest.mark.parametrize("form", ["all", "swiss"])
-def test_a_round_that_is_added_goes_on_with_the_same_games(form: str) -> None:
-    tournament = Tournament(6, form, games=4, rounds=3, added=0, seed=1)
+def test_a_round_that_is_added_goes_on_with_the_same_games() -> None:
+    tournament = Tournament(6, "all", games=4, added=0, seed=1)
     outcome = by_strength(0, 50, 100, 150, 200, 250)
-    before, rounds = played(tournament, outcome)
-    after, more = played(tournament._replace(added=1), outcome)
-    assert more[: len(rounds)] == rounds
-    assert after.played - before.played == (15 * 2 if form == "all" else 3 * 4)
-    assert after.looks == before.looks + 1
+    before, after = played(tournament, outcome), played(tournament._replace(added=1), outcome)
+    assert after.played - before.played == 15 * 2
     for pairing, games in before.counted.items():
         assert games.items() <= after.counted[pairing].items()
-
-
-def test_rounds_as_earlier_versions_wrote_them_are_counted_and_the_couples_that_have_less_go_on() -> None:
-    """Until the order was sure neighbours played more games than others."""
-    tournament = Tournament(3, "all", games=4, rounds=0, added=0, seed=1)
-    rounds = [[PairingGames((0, 1), 0, 2)], [PairingGames((1, 2), 0, 2)], [PairingGames((0, 1), 2, 8)]]
-    found = standings(tournament, rounds, {(0, 1): "wwwwwwww", (1, 2): "ww"})
-    assert (len(rounds), found.played, found.planned) == (3, 10, 16)
-    assert sorted(found.due) == [((0, 2), index) for index in range(4)] + [((1, 2), 2), ((1, 2), 3)]

@@ -40,7 +40,6 @@ LEVELS = ("level-1", "level-2", "level-3")
 FOUR_WORDS = ("tournament", "tictactoe", *PLAYERS, "--games", "2", "--seed", "3")
 FORMS: dict[str, tuple[tuple[str, ...], Reply]] = {
     "all against all": ((), {}),
-    "swiss": (("--swiss", "2"), {"form": "swiss", "rounds": 2}),
     "against": (("--against",), {"form": "against"}),
 }
 EVALUATE = "def evaluate(position):\n    return len(position.moves())\n"
@@ -197,14 +196,14 @@ def test_what_is_finished_is_printed_where_the_disk_is_full(
     assert said.error == f"{kept}: No space left on device. {cut}\n"
 
 
-def test_the_points_of_csv_add_up_from_its_table_and_the_games_that_were_not_played(run: Run) -> None:
-    words = ("tournament", "tictactoe", *LEVELS, "--swiss", "2", "--games", "4", "--processes", "1")
-    players, _, cross = run(*words, "--csv").out.partition("\n\n")
+def test_the_points_of_csv_add_up_from_its_table_and_the_games_that_were_not_played(folder: Folder) -> None:
+    path = folder(fails="def evaluate(position):\n    return 1 // 0\n")
+    players, _, cross = of_folder(path, "level-1", "level-2", "--games", "4", "--csv").partition("\n\n")
     _, *table = csv.reader(io.StringIO(cross))
     made = {name: sum(float(cell or 0) for cell in cells) for name, *cells in table}
     rows = list(csv.DictReader(io.StringIO(players)))
-    assert {row["games"] for row in rows} == {"8"}
-    assert sorted(int(row["unplayed"]) for row in rows) == [0, 4, 4]
+    assert {row["name"]: row["games"] for row in rows} == {"level-1": "8", "level-2": "8", "fails": "5"}
+    assert sum(int(row["unplayed"]) for row in rows) == 3
     for row in rows:
         assert float(row["points"]) == made[row["name"]] + int(row["unplayed"])
 
@@ -236,7 +235,7 @@ def test_an_elo_of_nearly_nothing_has_no_minus() -> None:
 
 def test_a_tournament_of_another_form_goes_on_with_the_same_games(run: Run, tmp_path: Path) -> None:
     kept = tmp_path / "kept"
-    run(*FOUR_WORDS, "--swiss", "1", "--games-out", kept)
+    run(*FOUR_WORDS, "--against", "--games-out", kept)
     assert run(*FOUR_WORDS, "--resume", kept, "--json").json == run(*FOUR_WORDS, "--json").json
     assert len(lines(kept)) == 12
 
@@ -453,9 +452,9 @@ def test_thirty_files_of_one_name_are_thirty_players(folder: Folder) -> None:
     path = folder(**{f"{number:02}/mine": CHOOSE for number in range(30)})
     for name in (".hidden/mine", "__MACOSX/mine", "__init__"):
         folder(**{name: CHOOSE})
-    found = json.loads(of_folder(path, "--swiss", "1", "--json"))
+    found = json.loads(of_folder(path, "--against", "--json"))
     assert [each["name"] for each in found["players"]] == [f"{number:02}/mine.py" for number in range(30)]
-    assert found["played"] == 30
+    assert found["played"] == 58
 
 
 def test_files_that_cannot_play_are_not_counted_as_players(folder: Folder) -> None:

@@ -1,4 +1,4 @@
-// Two players in the Arena: their games, how they stand, and a series as earlier versions kept it.
+// Two players in the Arena: their games, and how they stand.
 
 import { faultReply } from './fakes.mjs';
 import { NINE } from './games.mjs';
@@ -38,48 +38,16 @@ const FIGURES = {
 /** A player of whom nothing is known. */
 export const ranked = (name, more = {}) => ({
   ...{ name, points: 0, games: 0, elo: 0, low: -340, high: 340, faults: 0, rank: 1, best: 1, worst: 2 },
-  ...{ byes: 0, retired: false, ...more },
+  ...{ retired: false, ...more },
 });
 
 /** How two players stand after so many games. @param of What is said of each of them, and of the couple. */
 export const standOfTwo = (played, games = 4, { of = [{}, {}], couple = {}, ...more } = {}) => ({
-  ...{ game: 'tictactoe', form: 'two', games, rounds: 0, added: 0, opening: 1, repeatable: true },
-  tally: { rounds: [], results: [] },
+  ...{ game: 'tictactoe', form: 'two', games, added: 0, opening: 1, repeatable: true },
+  tally: [],
   standings: {
     players: PLAYERS.map((name, at) => ranked(name, of[at])),
     pairs: [{ first: 'a', second: 'b', wins: 0, draws: 0, losses: 0, ...FIGURES, ...couple }],
     ...{ played, planned: games, round: 1, over: played === games, seed: 7, ...more },
   },
 });
-
-const share = (count) => ({ count, share: 0, low: 0, high: 0.5 });
-
-/** A series as earlier versions kept it, of which these games are played, of four unless the plan says more. */
-export function keptSeries(letters, { plan = {}, statistics = {}, ...more } = {}) {
-  const of = {
-    game: 'tictactoe',
-    players: PLAYERS,
-    games: 4,
-    swap: true,
-    opening: 1,
-    seed: 7,
-    repeatable: true,
-    ...plan,
-  };
-  const games = gamesOf(letters, of.swap);
-  const counted = (kinds) => share([...letters].filter((letter) => kinds.includes(letter)).length);
-  const all = { games: games.length, wins: counted('wy'), draws: counted('d'), losses: counted('lx') };
-  const rows = games.map(({ index, seed, winner, margin, moves, nodes, seconds, fault }) => {
-    return [index, seed, winner, margin, moves, nodes, seconds, 'b2', {}, ...(fault ? [fault] : [])];
-  });
-  return {
-    ...{ from: 'before', address: ADDRESS, phase: games.length === of.games ? 'over' : 'stopped', plan: of },
-    statistics: {
-      ...{ games: games.length, of: of.games, finished: games.length === of.games, all, first: all, second: all },
-      ...{ ...FIGURES, margin: null, moves: [3, 2], nodes: [10, null], seconds: [0.5, null], sprt: null },
-      ...{ faults: [0, 0], retired: [false, false], points: [1, 3], ...statistics },
-    },
-    games: rows,
-    ...more,
-  };
-}

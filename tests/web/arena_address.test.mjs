@@ -24,8 +24,8 @@ const GAMES = [
 const [OTHELLO] = GAMES;
 const read = (rest) => readArena(`#/arena${rest}`, GAMES, 'othello');
 const TWO = '?game=othello&a=level-3&b=level-2&games=100&seed=5';
-const MANY = '/many/standings?game=tictactoe&players=level-2,alphabeta+depth%3D3,corners,discs&form=swiss&games=4';
-const SWISS = `${MANY}&rounds=3&limit=seconds%3D0.1&opening=2&seed=9`;
+const PLAYERS = 'players=level-2,alphabeta+depth%3D3,corners,discs';
+const MANY = `/many/standings?game=tictactoe&${PLAYERS}&form=all&games=4&limit=seconds%3D0.1&opening=2&seed=9`;
 
 // Out of an address
 
@@ -48,8 +48,7 @@ test('an address is bare, names a step of many, and brings a program of the Lab'
       ['/many', [true, null, null, true]],
       ['/many/', [true, null, null, true]],
       ['/many/programs?take=mine', [true, 'programs', 'mine', true]],
-      ['/many/standings?kept=one', [true, 'standings', null, true]],
-      [SWISS, [true, 'standings', null, false]],
+      [MANY, [true, 'standings', null, false]],
     ],
     ([rest, found]) => {
       const { isOfMany, step, importing, bare } = read(rest);
@@ -72,7 +71,7 @@ test('what an address says wrongly is named, and all else is taken', () =>
       ['?openings=f5&opening=3', 'address-word', { word: 'openings=f5' }],
       ['?game=numbers&openings=a1', 'address-word', { word: 'openings=a1' }],
       ['?size=6', 'address-word', { word: 'size=6' }],
-      ['/many?form=knockout', 'address-word', { word: 'form=knockout' }],
+      ['/many?form=swiss&rounds=3', 'address-word', { word: 'form=swiss' }],
       ['/many?form=two', 'address-word', { word: 'form=two' }],
       ['/many?limit=depth', 'address-word', { word: 'limit=depth' }],
       ['/many?added=x', 'address-word', { word: 'added=x' }],
@@ -90,11 +89,6 @@ test('of an address that is too long nothing is taken', () => {
   assert.deepEqual([problem.code, problem.args, wanted.games], ['address-length', { most: 4000 }, '100']);
 });
 
-// Addresses of before
-
-test('a program that was called as a person is plays with its earlier name', () =>
-  assert.equal(read('?a=best+evaluation%3Dhuman').wanted.players[0], 'best evaluation=human-program'));
-
 // Into an address
 
 const OPENINGS = [
@@ -106,8 +100,8 @@ test('an address that was written is read, and written again as it was', () =>
   eachRow(
     [
       TWO,
-      SWISS,
-      SWISS.replace('depth%3D', 'depth%3Dx').replace('rounds=3', 'rounds=x'),
+      MANY,
+      MANY.replace('depth%3D', 'depth%3Dx').replace('games=4', 'games=x'),
       '?game=tictactoe&a=level-1&b=minimax+depth%3D2&games=16&opening=2&seed=1&swap=no',
       '?game=othello&a=random&b=random&games=2&seed=9&openings=f5d6.f5f4&lang=en',
       '?game=numbers&a=level-1&b=random&games=many&opening=x&size=6&seed=4294967295',
@@ -162,17 +156,16 @@ test('a request has the numbers of its form alone, and leaves out what is usual'
     op: 'tournament',
     game: 'tictactoe',
     players,
-    form: 'swiss',
+    form: 'all',
     games: 4,
-    rounds: 3,
     opening: 2,
     seed: 9,
   };
-  assert.deepEqual(asked(SWISS), many);
-  const { wanted } = read(SWISS);
+  assert.deepEqual(asked(MANY), many);
+  const { wanted } = read(MANY);
   const keys = (form) => Object.keys(requestOf({ ...wanted, form, added: '1' }, []));
-  const numbers = (form) => keys(form).filter((key) => ['rounds', 'added', 'swap', 'one', 'limit'].includes(key));
-  assert.deepEqual(['all', 'swiss', 'against', 'two'].map(numbers), [['added'], ['rounds', 'added'], [], ['swap']]);
+  const numbers = (form) => keys(form).filter((key) => ['added', 'swap', 'one', 'limit'].includes(key));
+  assert.deepEqual(['all', 'against', 'two'].map(numbers), [['added'], [], ['swap']]);
 });
 
 test('what is no number goes to the engine as it is, which says what is wrong with it', () => {
@@ -196,8 +189,8 @@ const OWN = ['discs', 'corners'].map((name) => ({ name, player: `alphabeta depth
 const [DISCS, CORNERS] = OWN.map(({ player }) => player);
 
 test('programs stand after the others, in the order of their names, whatever order they are listed in', () => {
-  const request = asked(SWISS, OWN);
-  assert.deepEqual(request, asked(SWISS, OWN.toReversed()));
+  const request = asked(MANY, OWN);
+  assert.deepEqual(request, asked(MANY, OWN.toReversed()));
   assert.deepEqual(request.players.slice(2), [CORNERS, DISCS]);
   assert.deepEqual(request.foreign, ['corners', 'discs']);
 });
@@ -219,7 +212,7 @@ test('of two players others are taken in a form of many, and beside its usual on
   assert.deepEqual([many.games, many.seed], ['10', '5']);
   const again = inForm(many, 'two', OTHELLO);
   assert.deepEqual([again.players, again.games], [['level-3', 'level-2'], '100']);
-  assert.deepEqual(inForm(many, 'swiss', OTHELLO).players, many.players);
+  assert.deepEqual(inForm(many, 'against', OTHELLO).players, many.players);
 });
 
 // As they are typed

@@ -38,8 +38,8 @@ test('a game is a line, of a fault the side alone', () => {
   assert.equal(end, '');
 });
 
-test('a table for a spreadsheet has the name of its tournament, the titles as they were given, also where they are hidden, and says that it is Unicode', async () => {
-  const { name, asked, bytes } = await saved('standings', shown({ hidden: true }), () => 'rank\n');
+test('a table for a spreadsheet has the name of its tournament, the titles as they were given, and says that it is Unicode', async () => {
+  const { name, asked, bytes } = await saved('standings', shown(), () => 'rank\n');
   assert.equal(name, 'sakiyomi-felt-7-standings.csv');
   assert.deepEqual([...bytes], [0xef, 0xbb, 0xbf, ...new TextEncoder().encode('rank\n')]);
   const titles = ['B', 'A', 'C'].map((title) => [title, `by ${title.toLowerCase()}`]);

@@ -1,19 +1,18 @@
-// Tournaments that are kept on the device, and in files; those of two players among them, which earlier versions kept as series.
+// Tournaments that are kept on the device, and in files; those of two players among them.
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { openShelf, shelfOf } from '../../web/src/device/shelf.ts';
-import { TOURNAMENTS as KIND, ofSeries } from '../../web/src/device/tournaments.ts';
+import { openShelf } from '../../web/src/device/shelf.ts';
+import { TOURNAMENTS as KIND } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
 import { keptOf, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
 import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
-import { gamesOf as gamesOfTwo, keptSeries, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
+import { gamesOf as gamesOfTwo, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice } from './device.mjs';
 import { eachOf, pluck, sent } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
-import { eachRow } from './rows.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
 
 let shelf;
@@ -55,12 +54,6 @@ const WHOLE = (games) => ({
 });
 const put = (given, on = shelf) => on.put({ id: given.id, value: keptOf(given), counter: null });
 const whole = async () => readWhole(await shelf.get('one'), GAMES);
-/** It has so many games by its stand. */
-const withPlayed = (played) => {
-  const { standings, ...rest } = stand();
-  return { ...rest, standings: { ...standings, played } };
-};
-
 /** What is wrong with a file, and at which of its programs or games; null: nothing. */
 function wrongIn(file) {
   try {
@@ -85,35 +78,12 @@ test('what is kept is read again: programs, games and the first fault of each, a
   assert(!asFile(WHOLE(games)).includes('ValueError'), 'what an error said goes into no file');
 });
 
-test('one that says whether its names were hidden is read, as earlier versions wrote it', () => {
-  const value = keptOf(WHOLE([gameOf(0)]));
-  assert.deepEqual(KIND.read({ ...value, hidden: true }, 'one'), value);
-});
-
-test('of one that two tabs have played the one with more games stays', async () => {
-  await put({ ...WHOLE([gameOf(0), gameOf(1)]), stand: withPlayed(2) });
-  const other = openShelf(KIND);
-  await put({ ...WHOLE([gameOf(0)]), stand: withPlayed(1) }, other);
-  assert.equal((await whole()).games.length, 2);
-  await put({ ...WHOLE([gameOf(0), gameOf(1), gameOf(2)]), stand: withPlayed(3) }, other);
-  assert.equal((await whole()).games.length, 3);
-});
-
-test('a tournament that an earlier version began is not continued, nor from its file', async () => {
-  await put({ ...WHOLE([gameOf(0)]), from: 'earlier' });
+test('a tournament that another version of the page began is not continued, nor from its file', async () => {
+  await put({ ...WHOLE([gameOf(0)]), from: 'another' });
   const kept = await whole();
   assert.deepEqual([kept.phase, canGoOn(kept)], ['paused', false]);
   const file = asFile(kept);
   assert.equal(canGoOn(readFile(file, 'new', GAMES, 0)), false);
-});
-
-test('a tournament of before that was played until its order was sure is read, as one of the rounds that were paired by points', async () => {
-  const { added, ...before } = stand();
-  const sure = { ...before, form: 'sure', most: 600, standings: { ...before.standings, open: [] } };
-  const address = ADDRESS.replace('form=all', 'form=sure').replace('&limit', '&most=600&limit');
-  const file = { ...JSON.parse(withGames(gameOf(0))), from: 'earlier', address, stand: sure };
-  const { stand: read, wanted, games } = readFile(JSON.stringify(file), 'new', GAMES, 0);
-  assert.deepEqual([read.form, read.added, wanted.form, games.length], ['swiss', 0, 'all', 1]);
 });
 
 test('what is damaged on the device is passed over', () => {
@@ -142,7 +112,7 @@ test('of a file that is none, or damaged, it is said what is wrong and where', (
 
 test('a file has each game once, and none that was not to be played, as in a round that was added', () => {
   for (const game of [gameOf(0), gameOf(2)]) assert.deepEqual(wrongIn(withGames(gameOf(0), game)), ['game', 2]);
-  const longer = { ...stand(), added: 1, tally: { rounds: [], results: [] } };
+  const longer = { ...stand(), added: 1, tally: [] };
   const file = asFile({ ...WHOLE([gameOf(0), gameOf(3)]), stand: longer, phase: 'paused' });
   assert.equal(readFile(file, 'new', GAMES, 0).games.length, 2);
 });
@@ -256,7 +226,7 @@ test('a file of two players is read as its games say, and has none that was not 
   const { phase, games } = await recounted(read, GAMES, ask);
   assert.deepEqual([phase, games], ['paused', gamesOfTwo('wl')]);
   const [{ op, form, players, played, tally }] = asked;
-  assert.deepEqual([op, form, players, played.length, tally.results], ['tournament', 'two', ['a', 'b'], 2, []]);
+  assert.deepEqual([op, form, players, played.length, tally], ['tournament', 'two', ['a', 'b'], 2, []]);
   const longer = asFile(ofTwo('wlwlw', { phase: 'paused', stand: standOfTwo(4) }));
   assert.throws(() => readFile(longer, 'new', SERIES_GAMES, 0), { code: 'tournament-file-game', args: { number: 5 } });
 });
@@ -266,75 +236,4 @@ test('a file is refused where the engine refuses its games, and not where there 
   const refusing = (code) => () => sent(Promise.reject({ code }));
   await assert.rejects(recounted(whole, GAMES, refusing('bad-request')), { code: 'tournament-file-head' });
   await assert.rejects(recounted(whole, GAMES, refusing('engine')), { code: 'engine' });
-});
-
-// Series, as earlier versions kept them
-
-/** A kept series as a tournament, as it is shown. */
-function converted(letters, more) {
-  const value = ofSeries(keptSeries(letters, more));
-  const read = KIND.read(value, 'two');
-  assert.deepEqual(read, value, 'it is one');
-  return readWhole(item(read), SERIES_GAMES);
-}
-
-test('a series of an earlier version is a tournament of two, with its games, figures and end', () => {
-  const few = { ...{ retired: [false, true], faults: [0, 5], games: 6 }, points: [10, 0] };
-  const test = (at) => ({
-    sprt: { elo: [0, 50], alpha: 0.05, beta: 0.05, llr: 3, bounds: [-3, 3], decided: 'upper', at },
-  });
-  return eachRow(
-    [
-      ['wldx', {}, ['over', 4, 4, 'wldx', 4]],
-      ['wl', {}, ['paused', 2, 4, 'wl', 2]],
-      ['wl', { phase: 'running' }, ['paused', 2, 4, 'wl', 2]],
-      ['w-l', { phase: 'paused' }, ['paused', 2, 4, 'w-l', 2]],
-      ['wwly', { plan: { swap: false }, address: `${TWO}&swap=no` }, ['over', 4, 4, 'wwly', 4]],
-      ['dd', { plan: { players: ['a', 'a'] }, address: TWO.replace('b=b', 'b=a') }, ['paused', 2, 4, 'dd', 2]],
-      // One that a test had ended was stopped there: later games were not counted.
-      [
-        'wwww',
-        { plan: { games: 20 }, phase: 'over', statistics: { ...test(2), games: 2 } },
-        ['paused', 2, 20, 'ww', 2],
-      ],
-      ['wwww', { phase: 'over', statistics: test(4) }, ['over', 4, 4, 'wwww', 4]],
-      // Nor were those after a player had left.
-      ['wyyyyywl', { plan: { games: 10 }, phase: 'over', statistics: few }, ['over', 6, 6, 'wyyyyy', 6]],
-    ],
-    ([letters, more, found]) => {
-      const { phase, stand, games } = converted(letters, more);
-      const { played, planned } = stand.standings;
-      assert.deepEqual([phase, played, planned, stand.tally.results[0][2], games.length], found);
-    },
-  );
-});
-
-test('of a series rows that are none are left out, however far behind its end they say that they are', () => {
-  const value = keptSeries('wl');
-  const [row] = value.games;
-  const odd = [
-    null,
-    7,
-    [],
-    ['0', ...row.slice(1)],
-    row.with(0, 1e9),
-    row.with(0, -1),
-    row.with(0, 0.5),
-    row.with(0, 4),
-  ];
-  const { stand, games } = ofSeries({ ...value, games: [...odd, ...value.games] });
-  assert.deepEqual([stand.tally.results, games.length], [[[0, 1, 'wl']], 2]);
-  assert.deepEqual(ofSeries({ ...value, games: [] }).stand.tally.results, []);
-});
-
-// The last test, as what is kept on these shelves is taken over to each device after it.
-test('both shelves of earlier versions are taken over, the one that was played last as the last', async () => {
-  const keep = (name, id, value, when) =>
-    shelfOf(/** @type {any} */ ({ name })).putAll([{ id, value, when, counter: null }]);
-  await KIND.earlier.items();
-  await keep('series', 's', keptSeries('wl'), 5);
-  await keep('tournament', 't', keptOf(WHOLE([gameOf(0)])), 4);
-  const items = await openShelf(KIND).list();
-  const taken = items.map(({ id, when, value }) => `${id} ${when} ${value.stand.form}`);
-  assert.deepEqual(taken, ['s 5 two', 't 4 all']);
 });

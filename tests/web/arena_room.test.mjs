@@ -241,24 +241,6 @@ test('one that was brought back is seen from its beginning when it is chosen in 
   assert.equal(stepOf(room), 'standings');
 });
 
-test('an address of before that says no names opens the tournament of the device with its names hidden', async () => {
-  const room = await opened(MANY);
-  await collected(room, 'Tanaka');
-  await room.start();
-  await room.play(3);
-  const seen = (of) => of.drawn().replaceAll(/href=\S+/g, '');
-  assert.match(seen(room), /tanaka/i);
-  await room.has('hide', true);
-  assert.doesNotMatch(seen(room), /tanaka/i);
-  await room.leave();
-  const [id] = await kept();
-  const later = await opened(`#/arena/many/table?kept=${id}`);
-  assert.equal(stepOf(later), 'standings');
-  assert.deepEqual(later.commands.at(-1), ['focus', ['table', null]]);
-  assert.doesNotMatch(seen(later), /tanaka/i);
-  assert.match(later.address(), /Tanaka/);
-});
-
 // Programs that take part
 
 const SOURCE = 'def choose(position):\n    return position.moves()[0]\n';

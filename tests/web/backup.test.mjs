@@ -7,7 +7,7 @@ import { GAMES as SAVED } from '../../web/src/device/kept_games.ts';
 import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { lastRemoved, present } from '../../web/src/device/shelf.ts';
-import { ofSeries, TOURNAMENTS } from '../../web/src/device/tournaments.ts';
+import { TOURNAMENTS } from '../../web/src/device/tournaments.ts';
 import { EXERCISES } from '../../web/src/exercises/kept.ts';
 import { LOOKED_AT } from '../../web/src/exercises/own_games.ts';
 import { COLLECTION_PLAYERS } from '../../web/src/exercises/player_games.ts';
@@ -20,7 +20,6 @@ import {
   takeBack,
   takenBy,
 } from '../../web/src/rooms/play/panels/backup_file.ts';
-import { keptSeries } from './arena.mjs';
 import { emptied, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';
 import { pluck } from './fakes.mjs';
@@ -58,8 +57,6 @@ const played = (when, result, more = {}) =>
 const looked = (found = []) => item(0, { moves: 2, found, done: true });
 const program = (source, more = {}) => item(7, PROGRAMS.read({ source, game: 'felt', made: 5, ...more }, 'four'));
 const ROW = [0, 7, 'first', null, [2, 1], [8, 0], [0.1, 0.2], 'b2', {}];
-/** A series as earlier versions kept it. */
-const series = (letters) => item(8, keptSeries(letters));
 const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());
 const tournament = (played) =>
   item(9, {
@@ -141,19 +138,6 @@ test('a file of an earlier version is read too', async () => {
     assert.deepEqual(await onDevice(part), { [id]: ALL[part][id] });
 });
 
-test('series, which stood by themselves in files of earlier versions, are tournaments of two', async () => {
-  const { plan, ...none } = series('wl').value;
-  const file = fileOf({
-    series: { s: series('wl'), bad: item(8, none), empty: series('') },
-    tournaments: ALL.tournaments,
-  });
-  const { counts, unknown } = await opened(file);
-  assert.deepEqual([counts.tournaments, unknown], [2, { count: 2, part: 'series', place: 2 }]);
-  assert.deepEqual(await onDevice('tournaments'), { s: item(8, ofSeries(series('wl').value)), ...ALL.tournaments });
-  await opened(fileOf({ series: { s: series('wlw') } }));
-  assert.equal((await onDevice('tournaments')).s.value.stand.standings.played, 3);
-});
-
 test('of an item that is here in another state the two become one, or are both kept', async () => {
   const become = async (part, mine, other, ...expected) => {
     await another();
@@ -172,7 +156,6 @@ test('of an item that is here in another state the two become one, or are both k
   for (const result of ['won', null]) await become('record', played(5, 'lost'), played(6, result), played(5, 'lost'));
   await become('programs', program('x = 1'), program('x = 2'), program('x = 2'), program('x = 1'));
   await become('tournaments', tournament(1), tournament(2), tournament(2));
-  await become('tournaments', tournament(2), tournament(1), tournament(2));
 });
 
 test('a program that was handed in and is here with another text is kept beside it, once', async () => {

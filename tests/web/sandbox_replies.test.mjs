@@ -171,8 +171,8 @@ const standing = (players, pairs = [COUPLE]) => ({
   ...{ players: players.map((name) => ranked(name)), pairs, played: 0, planned: 2, round: 1, over: false, seed: 1 },
 });
 const STANDS = {
-  ...{ game: 'four', form: 'two', games: 2, rounds: 0, added: 0, opening: 1, repeatable: true },
-  ...{ tally: { rounds: [], results: [] }, standings: standing(SEATS), matches: [DUE], done: true },
+  ...{ game: 'four', form: 'two', games: 2, added: 0, opening: 1, repeatable: true },
+  ...{ tally: [], standings: standing(SEATS), matches: [DUE], done: true },
 };
 
 test('a tournament is of the game and the players that were asked for, and its matches are between them', () => {

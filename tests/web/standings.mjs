@@ -5,7 +5,7 @@ import { GAMES } from './games.mjs';
 /** Of a player: its name, and what differs from one in the middle. */
 export const ranked = (name, rank, [best, worst] = [rank, rank], more = {}) => ({
   ...{ name, rank, best, worst, points: 10 - rank, games: 9, elo: 300 - 100 * rank },
-  ...{ low: 250 - 100 * rank, high: 350 - 100 * rank, faults: 0, byes: 0, retired: false, ...more },
+  ...{ low: 250 - 100 * rank, high: 350 - 100 * rank, faults: 0, retired: false, ...more },
 });
 
 /** @returns {any} */
@@ -28,7 +28,7 @@ const named = ({ name }) => {
 export const shownOf = (players, more = {}) => ({
   ...{ game: 'felt', players: players.map(named), conditions: 'All against all', phase: 'running' },
   ...{ table: tableOf(players), before: null, earlier: null, left: null, live: null, games: [] },
-  ...{ form: 'all', hidden: false, couple: null, ...more },
+  ...{ form: 'all', couple: null, ...more },
 });
 
 /** @returns {any} */

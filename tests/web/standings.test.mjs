@@ -8,18 +8,17 @@ import {
   bracket,
   eloText,
   figuresOf,
-  letters,
   pointsText,
   rowsOf,
   shortBracket,
   statement,
   whisker,
 } from '../../web/src/rooms/arena/many/rows.ts';
-import { standings as drawn, standingsTools } from '../../web/src/rooms/arena/many/view.ts';
+import { standings as drawn } from '../../web/src/rooms/arena/many/view.ts';
 import { pluck } from './fakes.mjs';
 import { GAMES, viewOfRecord } from './games.mjs';
 import { textOf, valuesAfter } from './lit.mjs';
-import { gameOf, PAGE, ranked, shownOf, tableOf } from './standings.mjs';
+import { PAGE, ranked, shownOf, tableOf } from './standings.mjs';
 import { wordsOf } from './words.mjs';
 
 const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['arena/'], games: GAMES }));
@@ -119,8 +118,8 @@ test('rows have the figures of now, and while it is played the order at the end 
   assert.match(text('paused'), /Order: by Elo\. /);
 });
 
-test('a player without a game has no interval, points have their games, and a bye is explained', () => {
-  const idle = { games: 0, points: 2, byes: 1, elo: 0, low: -900, high: 900 };
+test('a player without a game has no interval, and points have their games', () => {
+  const idle = { games: 0, points: 2, elo: 0, low: -900, high: 900 };
   const players = [ranked('a', 1, [1, 1], { games: 4, points: 5 }), ranked('b', 2, [2, 2], idle)];
   const pairs = [{ first: 'a', second: 'c', wins: 3, draws: 0, losses: 1 }];
   const shown = shownOf([...players, ranked('c', 3)], { table: tableOf([...players, ranked('c', 3)], { pairs }) });
@@ -129,7 +128,6 @@ test('a player without a game has no interval, points have their games, and a by
   assert.doesNotMatch(text, /900/);
   assert.deepEqual(axisOf(rowsOf(shown)).ticks, axisOf([ranked('a', 1), ranked('c', 3)]).ticks);
   assert.match(text, /5\/6 of 6 games/, 'another one has retired, so that two games count as won');
-  assert.match(text, /1 bye.*A bye is a round without an opponent/s);
   assert.doesNotMatch(text, /count as lost/);
   const elo = rowsOf(shown).map((row) => eloText(row, en));
   assert.deepEqual(elo, ['+200 ± 50', '–', '0 ± 50']);
@@ -147,66 +145,11 @@ test('where one plays against each, the others stand as they met it, without ran
   assert.match(text, /Order: as they met\./);
   assert.match(text, /the remaining games count as lost/);
   assert.doesNotMatch(text, /1st|>rank<|A place is settled/);
-  const hidden = pluck(rowsOf({ ...shown, hidden: true }), 'name');
-  assert.deepEqual(hidden, ['c', 'one', 'b'], 'the order in which they met is that of their names');
 });
 
 test('a rule stands where all above are surely ahead of all below', () => {
   const players = [ranked('a', 1), ranked('b', 2, [2, 3]), ranked('c', 3, [2, 3]), ranked('d', 4)];
   assert.deepEqual(pluck(rowsOf(shownOf(players)), 'isApart'), [false, true, false, true]);
-});
-
-test('hidden names are nowhere until they are asked for, and reference players keep theirs', () => {
-  const players = [ranked('tanaka', 1), ranked('level-1', 2), ranked('suzuki', 3)];
-  const game = gameOf(['tanaka', 'suzuki'], 0, 'second', {
-    first: 'best evaluation=tanaka',
-    second: 'best evaluation=suzuki',
-  });
-  const view = viewOfRecord({ game: 'felt', moves: [] });
-  const live = { players: ['suzuki', 'tanaka'], start: {}, moves: [], view, thought: [0, 0], isOver: false };
-  const shown = { ...shownOf(players), live, hidden: true, games: [game] };
-  for (const phase of ['running', 'over']) {
-    const text = textOf(standings({ ...shown, phase }, en, PAGE));
-    assert.doesNotMatch(text, /tanaka|suzuki/i);
-    assert.match(text, /level-1/);
-  }
-  const titles = rowsOf(shown).map(({ title }) => title);
-  assert.deepEqual(titles.toSorted(), ['A', 'B', 'level-1']);
-  assert.match(textOf(standings({ ...shown, hidden: false }, en, PAGE)), /TANAKA/);
-});
-
-test('while names are hidden those who are rated alike stand in the order of their letters', () => {
-  const names = ['aoki', 'baba', 'chiba', 'doi', 'endo', 'fujii'];
-  const alike = names.map((name, index) => ranked(name, index + 2, [1, 8], { elo: index * 1e-14, games: 0 }));
-  const players = [ranked('zen', 1), ...alike, ranked('yano', 8, [8, 8])];
-  const rows = (more) => rowsOf(shownOf(players, more));
-  const shown = pluck(rows(), 'name');
-  for (const more of [{}, { before: tableOf(players) }, { phase: 'over' }]) {
-    const hidden = rows({ hidden: true, ...more });
-    const letters = hidden.slice(1, -1).map(({ title }) => title);
-    assert.deepEqual(letters, letters.toSorted());
-    assert.deepEqual([hidden[0].name, hidden.at(-1).name], ['zen', 'yano']);
-    assert.notDeepEqual(pluck(hidden, 'name'), shown);
-    assert.deepEqual(pluck(hidden, 'rank'), [1, 2, 3, 4, 5, 6, 7, 8]);
-  }
-});
-
-test('while names are hidden a sentence has their letters in order, as what ties has the order of names', () => {
-  const players = ['aoki', 'baba', 'chiba'].map((name) => ranked(name, 1, [1, 3]));
-  const says = [sentence('standings.among.running', pluck(players, 'name'), { others: 2 })];
-  const shown = shownOf(players, { hidden: true, table: tableOf(players, { says }) });
-  assert.equal(statement(shown, en).sure, 'A, B, C or one of 2 others leads;');
-});
-
-test('the button of the names says what it does, and is there where programs are', () => {
-  const tools = (players, hidden) => textOf(standingsTools(shownOf(players, { hidden }), {}, en));
-  assert.match(tools([ranked('tanaka', 1)], false), />Hide names</);
-  assert.match(tools([ranked('tanaka', 1)], true), />Show the names</);
-  assert.doesNotMatch(tools([ranked('level-1', 1)], false), /names/);
-});
-
-test('letters go on after Z', () => {
-  assert.deepEqual([0, 25, 26, 51, 52, 99].map(letters), ['A', 'Z', 'AA', 'AZ', 'BA', 'CV']);
 });
 
 test('all intervals have room on the one axis, and a player without one is a dot', () => {

@@ -15,8 +15,8 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 
   );
   const planned = meetings.reduce((sum, [, , begin, end]) => sum + end - begin, 0);
   return {
-    ...{ game: 'tictactoe', form, games, rounds: 0, added: 0, opening: 1, repeatable: true },
-    tally: { rounds, results: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]) },
+    ...{ game: 'tictactoe', form, games, added: 0, opening: 1, repeatable: true },
+    tally: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]),
     standings: {
       players: players.map((name, place) => ranked(name, { rank: place + 1, worst: PLAYERS.length })),
       ...{
@@ -55,7 +55,7 @@ export function tournamentEngine() {
   function ask(request) {
     asked.push(request);
     const { players, tally, played = [], games, form, seed } = request;
-    const results = new Map((tally?.results ?? []).map(([one, other, letters]) => [`${one},${other}`, letters]));
+    const results = new Map((tally ?? []).map(([one, other, letters]) => [`${one},${other}`, letters]));
     for (const { players: couple, index, winner } of played) {
       const key = couple.map((each) => players.indexOf(each)).join();
       const letter = winner === 'draw' ? 'd' : (winner === 'first') === (index % 2 === 0) ? 'w' : 'l';

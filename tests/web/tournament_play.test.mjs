@@ -117,7 +117,7 @@ test('a pause before the first worker is ready plays nothing, and it can go on',
 
 test('thousands of games of an earlier visit are counted in parts', async () => {
   const games = Array.from({ length: 4500 }, (_, index) => ({ players: PLAYERS.slice(0, 2), index, winner: 'draw' }));
-  const before = { tally: { rounds: [], results: [] }, games };
+  const before = { tally: [], games };
   const { page, last, pass } = await begun({ players: PLAYERS.slice(0, 2), games: 5000, before });
   await pass(1000);
   await pass(1000);

@@ -1,33 +1,16 @@
 // The address of what is set up: two players stand at `#/arena?game=<game>&a=level-3&b=level-2&…`, more at
-// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab; `…?kept=<id>`,
-// which earlier versions wrote, is a tournament of the device whose names are hidden.
+// `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab.
 
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
-import {
-  type AddressReading,
-  FORMS,
-  fieldsOf,
-  fitting,
-  freshWanted,
-  isTwo,
-  UNTIL_SURE,
-  type Wanted,
-} from './conditions.ts';
+import { type AddressReading, FORMS, fieldsOf, fitting, freshWanted, isTwo, type Wanted } from './conditions.ts';
 
 export const STEPS = ['programs', 'standings'] as const;
 export type Step = (typeof STEPS)[number];
-/** A step that earlier versions had: the table now stands below the standings. */
-const TABLE = 'table';
-export const isUntilSure = (address: string) => new URLSearchParams(address.split('?')[1]).get('form') === UNTIL_SURE;
-/**
- * Words of earlier addresses: for a sequential test, and the most games until the order was sure. They are left out.
- */
-const GONE = ['sprt', 'alpha', 'beta', 'most'];
 /** Words that are no fields. */
-const OF_PAGE = ['game', 'take', 'kept'];
+const OF_PAGE = ['game', 'take'];
 
 /**
  * What an address sets up. Where a part of it is wrong, all others are taken, unless it is too long.
@@ -40,8 +23,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const words = new URLSearchParams(problem ? '' : query);
   const parts = path.split('/').slice(2);
   const isOfMany = parts[0] === 'many';
-  const isTable = isOfMany && parts[1] === TABLE;
-  const step = isTable ? 'standings' : (isOfMany && STEPS.find((each) => each === parts[1])) || null;
+  const step = (isOfMany && STEPS.find((each) => each === parts[1])) || null;
   const others = parts.slice(isOfMany ? (step ? 2 : 1) : 0).filter(Boolean);
   if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
   const id = words.get('game') ?? first;
@@ -59,25 +41,21 @@ export function readArena(hash: string, games: Game[], first: string) {
     if (field && !field.read(text, reading, words)) problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
     if (key === 'lang' && LANGUAGES.includes(text)) lang = text;
     else if (key === 'lang') problem ??= wrong('language', { name: text.slice(0, 40) });
-    else if (!field && ![...GONE, ...OF_PAGE].includes(key)) problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (!field && !OF_PAGE.includes(key)) problem ??= wrong('key', { key: key.slice(0, 40) });
   }
   const { programs, unknown } = reading;
   if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
-  const bare = !problem && [...words.keys()].every((key) => ['lang', 'take', 'kept'].includes(key));
+  const bare = !problem && [...words.keys()].every((key) => ['lang', 'take'].includes(key));
   const importing = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
-  const kept = words.get('kept');
   return {
     step,
-    isTable,
     isOfMany,
     wanted,
     programs,
     importing,
-    kept,
     lang,
     problem,
     bare,
-    untilSure: isUntilSure(hash),
   };
 }
 

@@ -5,7 +5,7 @@ import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
 import { VERSION } from '../../version.ts';
-import { isUntilSure, namesOf } from './address.ts';
+import { namesOf } from './address.ts';
 import { tickedAs } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
 import { isTwo, type Wanted } from './conditions.ts';
@@ -15,7 +15,6 @@ import {
   areSame,
   dueIn,
   isOther,
-  isUnfinished,
   locked,
   NOTHING_PLAYED,
   readyIn,
@@ -63,13 +62,7 @@ export function ticked(arena: Arena): Arena {
 
 /** Where it is known that the one that is asked for is not there, none is. */
 export const seeking = (arena: Arena): Arena =>
-  arena.requestedId && arena.entries && !dueIn(arena)
-    ? ticked({ ...arena, requestedId: null, ...missing(arena, null) })
-    : ticked(arena);
-
-/** What is said where an address asks for a tournament by its id, and another one, or none, was found. */
-export const missing = ({ requestedId, addressId }: Arena, found: string | null) =>
-  isUnfinished(requestedId) && addressId !== null && addressId !== found ? { note: noteOf('gone') } : null;
+  arena.requestedId && arena.entries && !dueIn(arena) ? ticked({ ...arena, requestedId: null }) : ticked(arena);
 
 /** What is set up is taken for the tournament that is shown. */
 export function asShown(arena: Arena): Arena {
@@ -95,7 +88,7 @@ export function withKeptTournament(arena: Arena, whole: Whole): Arena {
     hold: isRunning ? ('asked' as const) : null,
     note:
       from !== VERSION
-        ? noteOf(isUntilSure(whole.address) ? 'older.sure' : 'older')
+        ? noteOf('older')
         : phase === 'over'
           ? isTwo(wanted)
             ? overNote(stand)
@@ -126,10 +119,6 @@ export const focused = (arena: Arena, on: keyof typeof PLACES, how?: Focusing): 
  */
 export const atTop = (arena: Arena): Arena =>
   isTwo(arena.wanted) ? arena : focused({ ...arena, step: 'standings' }, 'step');
-
-/** The table is brought into view where an address of before asked for it, once it is drawn. */
-export const atTable = (arena: Arena): Arena =>
-  arena.isTableDue && arena.stand ? doing({ ...arena, isTableDue: false }, 'focus', ['table', null]) : arena;
 
 /** What is shown from the list, or a file, is seen from its beginning. */
 export const shownAt = (arena: Arena): Arena => (isTwo(arena.wanted) ? focused(arena, 'shown') : atTop(arena));

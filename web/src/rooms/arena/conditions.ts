@@ -4,13 +4,11 @@
 import type { Game } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier_versions.ts';
 import { NAME } from '../../device/programs.ts';
-import { isBuiltIn, isListed, isPlayer, levelsOf, renamed, searchIn } from '../../player.ts';
+import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 
 /** Who of more than two players meets whom. */
-export const FORMS = ['all', 'swiss', 'against'] as const;
-/** A form that earlier versions had: until the order was sure. It is taken for all against all. */
-export const UNTIL_SURE = 'sure';
+export const FORMS = ['all', 'against'] as const;
 
 /** The fields as they were written; '' stands for the default. */
 export interface Wanted {
@@ -30,9 +28,7 @@ export interface Wanted {
   limit: string;
   /** Of a couple each time that it meets: of more than two players even, for each opening is played from both sides. */
   games: string;
-  /** Of the Swiss system. */
-  rounds: string;
-  /** Rounds that were added after the end. */
+  /** Rounds that were added after the end, of two games a couple. */
   added: string;
   /** Of two players: is each opening played twice, with the sides swapped? */
   swap: boolean;
@@ -80,7 +76,7 @@ interface ArenaField {
 
 export const isTwo = ({ form }: Pick<Wanted, 'form'>) => form === 'two';
 
-type TextField = 'games' | 'rounds' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
+type TextField = 'games' | 'added' | 'opening' | 'size' | 'seed' | 'limit' | 'one';
 /** A field of one line: a number in the request. @param pattern Of what may stand in the address. */
 const line = (name: TextField, more: Partial<ArenaField> = {}, pattern = /^/): ArenaField => ({
   name,
@@ -101,8 +97,7 @@ const seat = (name: string, at: 0 | 1): ArenaField => ({
   name,
   of: 'two',
   read(text, { wanted, game, isKnown }) {
-    const player = renamed(text);
-    if (isKnown || isPlayer(player, game)) wanted.players = wanted.players.with(at, player);
+    if (isKnown || isPlayer(text, game)) wanted.players = wanted.players.with(at, text);
     return true;
   },
   write: ({ players }) => players[at] ?? '',
@@ -139,7 +134,7 @@ const FIELDS: readonly ArenaField[] = [
     name: 'form',
     of: 'many',
     read(text, { wanted }) {
-      const form = text === UNTIL_SURE ? 'all' : FORMS.find((each) => each === text);
+      const form = FORMS.find((each) => each === text);
       if (form) wanted.form = form;
       return form !== undefined;
     },
@@ -147,8 +142,7 @@ const FIELDS: readonly ArenaField[] = [
   },
   line('one', { of: 'many', fits: ({ form }) => form === 'against', ...unasked }),
   line('games', { ask: (wanted) => ({ games: gamesOf(wanted) }) }),
-  line('rounds', { of: 'many', fits: ({ form }) => form === 'swiss' }),
-  line('added', { of: 'many', fits: ({ form }) => form !== 'against' }, /^\d{1,3}$/),
+  line('added', { of: 'many', fits: ({ form }) => form === 'all' }, /^\d{1,3}$/),
   line('limit', { of: 'many', ...unasked }, /^(depth|seconds)=[^\s=]{0,10}$/),
   line('opening', { fits: ({ openings }) => openings === null }),
   line('size', {
@@ -197,9 +191,9 @@ export const unknownIn = ({ players, form }: Pick<Wanted, 'players' | 'form'>, g
 
 /** Up to this one a new tournament has the levels for comparison. */
 const LEVELS = 4;
-const USUAL = { one: '', limit: 'depth=2', rounds: '5', added: '', swap: true, opening: '', openings: null, size: '' };
+const USUAL = { one: '', limit: 'depth=2', added: '', swap: true, opening: '', openings: null, size: '' };
 /** The games of a couple; `against`: the most that there are. */
-const USUAL_GAMES = { two: '100', all: '10', swiss: '10', against: '120' } as const;
+const USUAL_GAMES = { two: '100', all: '10', against: '120' } as const;
 
 /** What is proposed: of two players the default one and the level above it. */
 export function freshWanted(game: Game, form: Wanted['form']): Wanted {
@@ -212,9 +206,9 @@ export function freshWanted(game: Game, form: Wanted['form']): Wanted {
 }
 
 /** The same of another game, as far as it can be. */
-export const inGame = ({ seed, form, games, rounds, limit, swap }: Wanted, game: Game): Wanted => ({
+export const inGame = ({ seed, form, games, limit, swap }: Wanted, game: Game): Wanted => ({
   ...freshWanted(game, form),
-  ...{ seed, games, rounds, limit, swap },
+  ...{ seed, games, limit, swap },
 });
 
 /**

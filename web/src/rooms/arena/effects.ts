@@ -1,7 +1,7 @@
 // The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are
 // collected; the position on the board is asked for; a file is opened.
 
-import type { Game, Problem, Sentence, Tournament, View } from '../../contract/types.ts';
+import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { shelved } from '../../device/shelf.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
@@ -21,7 +21,7 @@ import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
 import { openFile } from './files.ts';
 import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
-import { type Arena, asStood, dueIn, entrantOf, foreignIn, isOther, locked, requestedBy, wrongIn } from './state.ts';
+import { type Arena, dueIn, entrantOf, isOther, locked, requestedBy, wrongIn } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
 type ArenaServices = Pick<Services, 'ask' | 'pythonOf' | 'createEngine' | 'programs'>;
@@ -42,7 +42,6 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(keeping(arena));
   if (opening) effects.push(read(opening, games, outside));
-  if (!locked(arena)) effects.push(...told(arena, games, outside));
   const request = requestToCheck(arena, games);
   if (request) effects.push(check(request, outside));
   const isWatched = isTwo(arena.wanted) ? locked(arena) : arena.step === 'standings';
@@ -167,14 +166,6 @@ function requestToCheck(arena: Arena, games: Game[]) {
   if (request.players.length < 2) return null;
   if (wrongIn(arena, games).some(({ code }) => code !== 'tournament-unchecked')) return null;
   return JSON.stringify(request) === asked ? null : request;
-}
-
-/** Asks for the statements about a tournament that earlier versions did not store. */
-function told({ id, request, stand }: Arena, games: Game[], { ask }: ArenaServices): Effect<ArenaEvent>[] {
-  if (!request || !stand || stand.standings.says) return [];
-  const asked = { ...foreignIn(request, games), ...asStood(request, stand) };
-  const says = async () => (await ask(asked).answer).standings.says ?? [];
-  return [fromPromise<Sentence[], ArenaEvent>(`told ${id}`, says, (said) => ['told', said], ['told', []])];
 }
 
 /** Asks how a tournament would stand before its first game. */

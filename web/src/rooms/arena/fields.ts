@@ -53,7 +53,7 @@ export const stateOf = (given: FormDrawing, name: string, meaning = '') => {
 
 type Put = (text: string) => void;
 type More = { put?: Put; hint?: string; meaning?: string; beside?: unknown; value?: string };
-type TextName = 'games' | 'rounds' | 'opening' | 'seed' | 'amount';
+type TextName = 'games' | 'opening' | 'seed' | 'amount';
 
 /** A field for one line of text. */
 export function box(given: FormDrawing, name: TextName, label: string, more: More = {}) {

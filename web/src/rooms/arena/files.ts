@@ -1,6 +1,6 @@
 // A tournament as files: all of it, to be opened again on whatever device, where the engine counts its games, as what a
-// file says of its standings is not believed; and standings, table, games and programs. Names are those that players
-// have, also where they are hidden on the screen; what similarity was found is in none of them.
+// file says of its standings is not believed; and standings, table, games and programs. What similarity was found is in
+// none of them.
 
 import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';
@@ -14,9 +14,7 @@ import {
   isEntrant,
   isHead,
   type KeptTournament,
-  pairedBy,
   type Stand,
-  standNow,
   tournamentsShelf,
 } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
@@ -24,7 +22,6 @@ import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import type { Services } from '../index.ts';
-import { isUntilSure } from './address.ts';
 import type { TournamentRequest } from './conditions.ts';
 import { entryOf, gameOfRow, hasPrograms, keptOf, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';
@@ -59,7 +56,7 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   if (given.length > LARGEST) throw refused('large');
   const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
   if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand: standNow(stand) } as KeptTournament;
+  const value = { from, address, phase, stand } as KeptTournament;
   const item = { id, value, counter: 0, order: 0, when: now, removed: null };
   const entry = isHead(value) && entryOf(item, games);
   if (!entry) throw refused('head');
@@ -67,13 +64,11 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
   if (!hasPrograms(entry, programs)) throw refused('programs');
   if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const { form, games: each, added, tally } = entry.stand;
-  const whole = form === 'swiss' ? 0 : each + 2 * added;
-  const ends = new Map(tally.rounds.flat().map(([one, other, , end]) => [`${one},${other}`, end]));
+  const { games: each, added } = entry.stand;
   const played = new Map<string, TournamentGame>();
   for (const [at, row] of rows.entries()) {
     const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < Math.max(whole, ends.get(`${row[0]},${row[1]}`) ?? 0);
+    const isDue = game && game.index < each + 2 * added;
     if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
     played.set(keyOf(game), game);
   }
@@ -86,13 +81,9 @@ const MOST_AT_ONCE = 2000;
 /** The tournament as its games say. It is thrown that it is none, or that the engine cannot be had. */
 export async function recounted(whole: Whole, games: Game[], ask: Services['ask']): Promise<Whole> {
   const wanted = requestOfKept(whole);
-  const request = {
-    ...foreignIn(wanted, games),
-    ...wanted,
-    ...(isUntilSure(whole.address) && pairedBy(wanted.players.length)),
-  };
+  const request = { ...foreignIn(wanted, games), ...wanted };
   const played = whole.games.map(countable);
-  let counted: Whole['stand'] = { ...whole.stand, tally: { ...whole.stand.tally, results: [] } };
+  let counted: Whole['stand'] = { ...whole.stand, tally: [] };
   do {
     const part = played.splice(0, MOST_AT_ONCE);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };

@@ -93,7 +93,7 @@ function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) 
     wanted.openings === null
       ? t('arena.many.by-lot')
       : t('arena.many.listed', { count: openingsIn(wanted.openings).length }),
-    formText(wanted, t),
+    t(`arena.many.say.${wanted.form}`),
     t(wanted.form === 'against' ? 'arena.many.games-most' : 'arena.many.games-each', {
       games: orDots(gamesEach(wanted)),
     }),
@@ -101,17 +101,8 @@ function sentenceOfMany(wanted: Wanted, programs: number, game: Game, t: Words) 
 }
 
 /** With the rounds that were added. */
-const longer = (text: string, added: string, by: number) =>
-  text && added ? String(Number(text) + by * Number(added)) : text;
-
-const gamesEach = ({ form, games, added }: Wanted) => (form === 'all' ? longer(games, added, 2) : games);
-
-function formText({ form, rounds, added }: Wanted, t: Words) {
-  const all = longer(rounds, added, 1);
-  return form === 'swiss'
-    ? t('arena.many.say.swiss', { rounds: orDots(all), count: Number(all) || 0 })
-    : t(`arena.many.say.${form}`);
-}
+const gamesEach = ({ form, games, added }: Wanted) =>
+  form === 'all' && games && added ? String(Number(games) + 2 * Number(added)) : games;
 
 // The fields
 
@@ -144,7 +135,7 @@ export function fields(given: FormDrawing) {
       <div class="fields">
         ${areTwo ? nothing : [gameField, format(given)]}
         ${box(given, 'games', areTwo ? 'arena.games' : 'arena.many.games', { meaning: gamesMeaning(wanted, t) })}
-        ${areTwo ? nothing : extent(given)}
+        ${areTwo ? nothing : limits(given)}
         ${beginning(given)}
         ${wanted.openings === null ? box(given, 'opening', 'arena.plies', { hint }) : nothing}
         ${box(given, 'seed', 'arena.seed', seed)}
@@ -242,12 +233,7 @@ function format(given: FormDrawing) {
   return [choice(given, 'form', 'arena.many.form', forms, form, put), form === 'against' ? challenger(given) : nothing];
 }
 
-/** How many rounds there are, and how far programs read. */
-const extent = (given: FormDrawing) => [
-  given.arena.wanted.form === 'swiss' ? box(given, 'rounds', 'arena.many.rounds') : nothing,
-  limits(given),
-];
-
+/** How far programs read. */
 function limits(given: FormDrawing) {
   const { arena, actions, t } = given;
   if (partaking(arena) === 0) return nothing;

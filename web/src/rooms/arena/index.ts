@@ -6,7 +6,6 @@ import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { programsShelf } from '../../device/program_shelf.ts';
 import { newId } from '../../device/shelf.ts';
-import { readSetting, writeSetting } from '../../device/storage.ts';
 import { type Entrant, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
@@ -28,19 +27,11 @@ import { EXAMPLE } from './two/figures.ts';
 import { ofTwo } from './two/view.ts';
 import { forms, problemsOf } from './view.ts';
 
-/**
- * The setting that says whether the names of programs are hidden: on a projector they are not to come back with a
- * reload.
- */
-const NAMES = 'arena-names';
 const SHELVES = { tournament: tournamentsShelf, program: programsShelf };
 
 export function createRoom(services: Services, send: (event: ArenaEvent) => void): Part<Arena, ArenaEvent> {
   return {
-    initial: ({ games, first }) => ({
-      ...newArena(readArena('#/arena', games, first).wanted),
-      hidden: readSetting(NAMES) === 'hidden',
-    }),
+    initial: ({ games, first }) => newArena(readArena('#/arena', games, first).wanted),
     update,
     perform([name, ...given]) {
       if (name === 'take') take(given[0] as string);
@@ -48,7 +39,6 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
         SHELVES[kind]()[name](ids);
       }
-      if (name === 'names') writeSetting(NAMES, given[0] ? 'hidden' : 'shown');
       if (name === 'withdraw')
         programsShelf().change(given[0] as string[], (there) => there && { ...there, entry: undefined });
       if (name === 'line') {
@@ -137,4 +127,4 @@ function createActions(
 }
 
 /** Is something to be read of which it is not known what it was set up with? */
-const isToBeRead = ({ requestedId, addressId }: Arena) => requestedId !== null && requestedId !== addressId;
+const isToBeRead = ({ requestedId, isBack }: Arena) => requestedId !== null && !isBack;

@@ -8,7 +8,7 @@ import type { Item } from '../../device/shelf.ts';
 import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
 import { movesOf } from '../../round/game.ts';
 import type { Effect } from '../../runtime/component.ts';
-import { faultyIn, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
+import { faultyIn, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import { readArena } from './address.ts';
 import { isTwo } from './conditions.ts';
 import { type Arena, addressShown } from './state.ts';
@@ -43,9 +43,8 @@ export const readEntries = (items: readonly Item<KeptTournament>[], games: Game[
 export function readWhole(item: Item<KeptTournament> | null, games: Game[]): Whole | null {
   const entry = item && entryOf(item, games);
   if (!entry || !hasPrograms(entry, entry.value.programs)) return null;
-  const all = entry.value.games.flatMap((row) => gameOfRow(row, entry.stand, entry.wanted.swap) ?? []);
-  const different = new Map(all.map((game) => [keyOf(game), game])); // two tabs of an earlier version may have played the same one
-  return { ...entry, entrants: entry.value.programs, games: [...different.values()] };
+  const { programs: entrants, games: rows } = entry.value;
+  return { ...entry, entrants, games: rows.flatMap((row) => gameOfRow(row, entry.stand, entry.wanted.swap) ?? []) };
 }
 
 /** The games with which the error is kept by which they were lost: of two players all, of more the first of each. */

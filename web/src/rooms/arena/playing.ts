@@ -61,7 +61,7 @@ export const playing = {
     const { stand } = arena;
     const next: Arena = stand?.standings.played
       ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
-      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, addressId: arena.previous });
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, isBack: true });
     const told = withLine(next);
     return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
   },
@@ -127,7 +127,7 @@ function begun(arena: Arena, id: string, games: Game[], isAgain: boolean): Arena
   };
   const previous = arena.stand ? arena.id : null;
   const run = { phase: 'planning', run: id, id, hold: 'asked', note: noteOf('planning'), previous } as const;
-  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null, isTableDue: false });
+  return atTop({ ...arena, ...NOTHING_PLAYED, ...shown, ...run, problem: null });
 }
 
 /** It goes on, here. */

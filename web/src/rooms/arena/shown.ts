@@ -14,7 +14,7 @@ import { type Arena, entrantOf, locked, partaking, secondsLeft } from './state.t
 export type Named = ReturnType<typeof namedPlayers>[number];
 
 /** All that the views of standings and table need. */
-export interface Shown extends Pick<Arena, 'phase' | 'before' | 'earlier' | 'live' | 'games' | 'hidden' | 'couple'> {
+export interface Shown extends Pick<Arena, 'phase' | 'before' | 'earlier' | 'live' | 'games' | 'couple'> {
   game: string;
   players: readonly Named[];
   /** The conditions in one line. */
@@ -37,13 +37,13 @@ export type FileKind = (typeof FILES)[number] | 'list';
 
 /** What of a state is shown. */
 export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Words): Shown {
-  const { stand, entrants, playedConditions, phase, hold, before, earlier, live, hidden, couple, collected } = arena;
+  const { stand, entrants, playedConditions, phase, hold, before, earlier, live, couple, collected } = arena;
   const wanted = playedConditions ?? arena.wanted;
   const game = gameIn({ games }, wanted.game);
   const names = stand?.standings.players.map(({ name }) => name) ?? [];
   const programs = playedConditions ? entrants.length : partaking(arena);
   return {
-    ...{ before, earlier, live, hidden, couple, phase, games: arena.games, game: game.id },
+    ...{ before, earlier, live, couple, phase, games: arena.games, game: game.id },
     isStopped: phase === 'paused' && !locked(arena),
     isElsewhere: hold === 'elsewhere',
     players: namedPlayers(names, withAuthors(entrants, collected.entrants), game, t),
@@ -63,7 +63,7 @@ export const namedPlayers = (
 ) =>
   players.map((name) => {
     const { title, author } = entrantOf(name, entrants) ?? { title: null, author: null };
-    /** Is it none of the programs that were handed in? Such players are the scale of the ratings, and never hidden. */
+    /** Is it none of the programs that were handed in? Such players are the scale of the ratings. */
     const isReference = title === null;
     return { name, title: title ?? nameOf(name, game, t), author, isReference };
   });

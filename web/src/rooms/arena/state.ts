@@ -99,8 +99,6 @@ export const newArena = (wanted: Wanted) => ({
   ...UNCHECKED,
   /** What is shown of it. */
   step: 'programs' as Step,
-  /** Is its table to be brought into view, once it is there? */
-  isTableDue: false,
   wanted,
   /** Is the form unfolded? */
   isUnfolded: false,
@@ -114,8 +112,6 @@ export const newArena = (wanted: Wanted) => ({
   /** The name of the program of the Lab that the address brings, until it is in the list. */
   importing: null as string | null,
   collected: newCollected(wanted.game),
-  /** Are the names of programs hidden? */
-  hidden: false,
   /** Addresses that were opened. */
   visits: 0,
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
@@ -125,8 +121,8 @@ export const newArena = (wanted: Wanted) => ({
    * many.
    */
   requestedId: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
-  /** The id that the address says: of those that are not finished, that one is shown if it is there. */
-  addressId: null as string | null,
+  /** Was it shown before? Then the focus stays, and until it is read the address is that of what is set up. */
+  isBack: false,
   /** Of two players what many were last, and the other way round: what was set up, and what was shown of it. */
   others: null as { wanted: Wanted; id: string | null } | null,
   /** The id of what was shown before what is planned: it is shown again where that is stopped. */
@@ -237,10 +233,14 @@ export function foreignIn({ game: id, players }: TournamentRequest, games: Game[
 }
 
 /** What asks about the tournament that is shown as it stands, whatever was asked for since. */
-export const asStood = (
-  request: TournamentRequest,
-  { form, games, rounds, added, tally, standings: { seed } }: Stand,
-) => ({ ...request, form, games, added, tally, seed, ...(form === 'swiss' && { rounds }) });
+export const asStood = (request: TournamentRequest, { form, games, added, tally, standings: { seed } }: Stand) => ({
+  ...request,
+  form,
+  games,
+  added,
+  tally,
+  seed,
+});
 
 /** The address of what is set up. */
 export const addressOf = (arena: Arena, lang: string | null = null) =>
@@ -307,8 +307,7 @@ export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena)
  * The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it
  * on.
  */
-export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Entry | undefined {
-  const there = (entries ?? []).filter(({ removed }) => removed === null);
+export function dueIn({ entries, requestedId, ...arena }: Arena): Entry | undefined {
   const address = requestedId === 'same' && conditions(arena.wanted, arena.named ?? []);
   function isDue(entry: Entry) {
     if (requestedId === 'same') return conditions(entry.wanted, entry.programs) === address;
@@ -318,7 +317,7 @@ export function dueIn({ entries, requestedId, addressId, ...arena }: Arena): Ent
       ? entry.id === requestedId
       : !arena.run && entry.id === arena.id && playedIn(entry) > playedIn(arena);
   }
-  return there.find(({ id }) => isUnfinished(requestedId) && id === addressId) ?? there.find(isDue);
+  return entries?.find((entry) => entry.removed === null && isDue(entry));
 }
 /** Is one asked for that is not finished, whichever that is? */
 export const isUnfinished = (requestedId: Arena['requestedId']) =>

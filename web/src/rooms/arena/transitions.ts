@@ -1,7 +1,7 @@
 // How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what
 // happens to a tournament as it is played.
 
-import type { Game, Problem, Sentence, View } from '../../contract/types.ts';
+import type { Game, Problem, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
@@ -14,10 +14,8 @@ import { VERSION } from '../../version.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,
-  atTable,
   collect,
   focused,
-  missing,
   noteOf,
   overNote,
   partsOfKept,
@@ -55,35 +53,31 @@ export const transitions = {
   ...playing,
 
   /** An address was opened. A tournament that is planned or played goes on. */
-  opened(
-    before,
-    { step: asked, isTable, isOfMany, wanted, programs, importing, kept, problem, bare, untilSure }: AddressRead,
-  ) {
+  opened(before, { step: asked, isOfMany, wanted, programs, importing, problem, bare }: AddressRead) {
     const isThere = bare && before.phase !== 'none' && !isOther(before);
     const step = asked ?? (isThere && !isTwo(before.wanted) ? 'standings' : 'programs');
     // Of the last event nothing is said at another step; that the tournament cannot be continued stays true.
     const isSaid = step === before.step || before.from !== VERSION || before.hold === 'elsewhere';
     const note = isSaid ? before.note : null;
-    const visited = { importing: importing ?? before.importing, addressId: null, visits: before.visits + 1 };
-    const arena = { ...before, ...visited, note, step, isTableDue: isTable };
+    const visited = { importing: importing ?? before.importing, isBack: false, visits: before.visits + 1 };
+    const arena = { ...before, ...visited, note, step };
     const isFirst = before.visits === 0;
     if (bare) {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
       if (isOfOthers && isBusy(arena)) return { ...arena, importing: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
       const requestedId = isOfMany ? 'unfinished-many' : 'unfinished';
-      return isFirst ? seeking({ ...free, requestedId, addressId: kept }) : atTable(free);
+      return isFirst ? seeking({ ...free, requestedId }) : free;
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
     const isShownToo = !(isTwo(arena.wanted) && isOther(arena)); // between the steps one goes back to what is shown
     if (!isFirst && (addressOf(standings) === address || (isShownToo && addressShown(standings) === address))) {
       const isCorrected = isAddressProblem(arena.problem) && addressOf({ ...standings, problem: null }) === address;
-      return atTable(isCorrected ? { ...arena, problem: null } : arena);
+      return isCorrected ? { ...arena, problem: null } : arena;
     }
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
-    if (untilSure) next.note = noteOf('until-sure');
     return seeking({ ...next, requestedId: problem ? null : 'same' });
   },
 
@@ -102,7 +96,7 @@ export const transitions = {
     const next = inForm(wanted, form, gameIn({ games }, wanted.game));
     if (isTwo(next) === isTwo(wanted)) return transitions.want(arena, next);
     const left = { wanted, id: stand?.standings.played ? id : null };
-    const shown = { requestedId: others?.id ?? null, addressId: others?.id ?? null, others: left };
+    const shown = { requestedId: others?.id ?? null, isBack: true, others: left };
     const isUnfolded = others === null; // it is seen for the first time, and to be changed
     const set = setUp(arena, others?.wanted ?? next);
     return seeking({ ...set, ...shown, step: 'programs', isUnfolded });
@@ -145,7 +139,6 @@ export const transitions = {
 
   // What is shown
 
-  hide: (arena, hidden: boolean): Arena => withCommands({ ...arena, hidden }, [['names', hidden]]),
   choose(arena, couple: NonNullable<Arena['couple']>, brings: boolean): Arena {
     const next = { ...arena, couple };
     return brings ? doing(doing(next, 'focus', 'couple', { stays: true }), 'reveal', '.cross .games') : next;
@@ -171,7 +164,7 @@ export const transitions = {
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     if (id === arena.id && arena.playedConditions)
       return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.playedConditions }));
-    return seeking({ ...arena, requestedId: id, addressId: null });
+    return seeking({ ...arena, requestedId: id, isBack: false });
   },
   forget(arena, id: string): Arena {
     if (isPlayedElsewhere(arena, id)) return arena;
@@ -182,9 +175,9 @@ export const transitions = {
   /** What was deleted last is back, and shown where nothing else is. */
   undo(arena): Arena {
     const ids = lastRemoved(arena.entries ?? []);
-    const [addressId = null] = ids;
-    const requestedId = arena.phase === 'none' ? addressId : arena.requestedId;
-    return focused(seeking({ ...marked(arena, 'restore', ids), requestedId, addressId }), 'earlier');
+    const [requestedId = null] = ids;
+    const shown = arena.phase === 'none' && { requestedId, isBack: true };
+    return focused(seeking({ ...marked(arena, 'restore', ids), ...shown }), 'earlier');
   },
   /** Those of the device, as they are now; null: they could not be read. */
   listed(arena, entries: readonly Entry[] | null): Arena {
@@ -193,29 +186,15 @@ export const transitions = {
   },
   /** The one that was due was read; null: it could not be. */
   found(arena, whole: Whole | null): Arena {
-    const { requestedId, step, importing, addressId, visits } = arena;
+    const { requestedId, isBack, step, importing, visits } = arena;
     if (!requestedId) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
     const next = { ...arena, requestedId: null };
     if (isBusy(arena)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
-    const isLast = isUnfinished(requestedId);
-    const isAsked = isLast && addressId === whole.id; // by an address of before, that says no names
-    const hidden = arena.hidden || isAsked;
-    const shown = atTable({ ...withKeptTournament(next, whole), ...missing(arena, whole.id), hidden });
+    const shown = withKeptTournament(next, whole);
     const isAtFirst = step === 'programs' && !importing && visits === 1 && !isTwo(whole.wanted);
-    if (isLast) return isAtFirst ? { ...shown, step: 'standings' } : shown;
-    return requestedId === 'same' || addressId === whole.id ? shown : shownAt(shown);
-  },
-  /** What the engine says of the one that is shown, of which an earlier version has not kept it. */
-  told(arena, says: readonly Sentence[]): Arena {
-    const { stand, kept } = arena;
-    if (!stand) return arena;
-    const standings = { ...stand.standings, says: [...says] };
-    const now = { ...stand, standings };
-    return {
-      ...{ ...arena, stand: now, before: standings },
-      kept: kept && { ...kept, stand: now }, // it is not written for that
-    };
+    if (isUnfinished(requestedId)) return isAtFirst ? { ...shown, step: 'standings' } : shown;
+    return requestedId === 'same' || isBack ? shown : shownAt(shown);
   },
   kept: (arena, { phase, stand }: Arena): Arena => ({
     ...arena,

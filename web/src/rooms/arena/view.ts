@@ -241,14 +241,13 @@ function rowOf(entry: Entry, arena: Arena, page: PageState, t: Words, { show }: 
 /** So many players are named where there are more than one more. */
 const NAMED = 2;
 
-/** The first of the players, or how many there are where names of programs are hidden; of two, as they were set up. */
+/** The first of the players; of two, as they were set up. */
 function playersOf({ form, game: id, standings: { players } }: Stand, arena: Arena, page: PageState, t: Words) {
   const game = gameIn(page, id);
   if (form === 'two') {
     const [a, b] = namesOfBoth(players.map(({ name }) => name) as [string, string], game, t);
     return t('arena.versus', { a, b });
   }
-  if (arena.hidden) return t('arena.many.players', { count: players.length });
   const inOrder = players.toSorted((a, b) => a.rank - b.rank).map(({ name }) => name);
   const first = inOrder.length > NAMED + 1 ? inOrder.slice(0, NAMED) : inOrder;
   const names = namedPlayers(first, [...arena.entrants, ...arena.collected.entrants], game, t)

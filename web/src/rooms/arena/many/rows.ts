@@ -9,22 +9,6 @@ import type { Named, Shown } from '../shown.ts';
 
 export type PlayerRow = ReturnType<typeof rowsOf>[number];
 
-/**
- * The rules of a tournament do not say which letter a program gets, and the list of all does not show it: they are
- * dealt by this number.
- */
-function shuffleKey(text: string) {
-  let sum = 2166136261;
-  for (const letter of text) sum = Math.imul(sum ^ (letter.codePointAt(0) ?? 0), 16777619);
-  return sum >>> 0;
-}
-
-const letterOrder = (name: string, table: TournamentTable | null) => shuffleKey(`${table?.seed ?? 0} ${name}`);
-
-/** A, B, …, Z, AA, AB, … */
-export const letters = (index: number): string =>
-  (index < 26 ? '' : letters(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
-
 /** The most letters of a name in a sentence, where a long one is cut. */
 const LONGEST = 18;
 
@@ -35,57 +19,32 @@ function titled(player: Named) {
 }
 
 /** What players are called. */
-export function called({ players, table, hidden: isHidden }: Pick<Shown, 'players' | 'table' | 'hidden'>) {
+export function called({ players }: Pick<Shown, 'players'>) {
   const known = new Map(players.map((player) => [player.name, titled(player)]));
-  if (isHidden) {
-    const order = ({ name }: Named) => letterOrder(name, table);
-    const hidden = players.filter(({ isReference }) => !isReference).toSorted((a, b) => order(a) - order(b));
-    for (const [index, player] of hidden.entries())
-      known.set(player.name, titled({ ...player, title: letters(index), author: null }));
-  }
   return (name: string) => known.get(name) ?? titled({ name, title: name, author: null, isReference: false });
-}
-
-/** Ratings that differ by less are alike: so far apart are those of players without a game, which are computed. */
-const ALIKE = 1e-6;
-
-/**
- * The places of all. The engine has players who are rated alike in the order in which they take part, which is that of
- * their names in a folder: where names are hidden, they stand in that of their letters.
- */
-function ranks(table: TournamentTable | null, isHidden: boolean) {
-  const players = table?.players ?? [];
-  if (!isHidden) return new Map(players.map(({ name, rank }) => [name, rank]));
-  const rating = ({ elo }: Ranked) => Math.round(elo / ALIKE);
-  const areAlike = (a: Ranked, b: Ranked) => a.retired === b.retired && rating(a) === rating(b);
-  const ordered = players.toSorted((a, b) =>
-    areAlike(a, b) ? letterOrder(a.name, table) - letterOrder(b.name, table) : a.rank - b.rank,
-  );
-  return new Map(ordered.map(({ name }, index) => [name, index + 1]));
 }
 
 /** Is it about the order of all? Where one plays against each of the others it is about that one. */
 export const areRanked = ({ form }: Pick<Shown, 'form'>) => form !== 'against';
 
+const ranksIn = (table: TournamentTable | null) => new Map(table?.players.map(({ name, rank }) => [name, rank]));
+
 /**
  * The players as they stand, with the figures of now: while it is played in the order at the end of the last round;
- * where they are not ranked, in the order in which they meet, which would say the names that are hidden. Of a player
- * without a game no interval is known.
+ * where they are not ranked, in the order in which they meet. Of a player without a game no interval is known.
  */
-export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'hidden' | 'phase' | 'form'>) {
-  const { table, before, earlier, phase, hidden } = shown;
+export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earlier' | 'phase' | 'form'>) {
+  const { table, before, earlier, phase } = shown;
   if (!table) return [];
   const name = called(shown);
-  const ranksIn = (of: TournamentTable | null) => ranks(of, hidden);
   const now = ranksIn((phase === 'running' && before) || table);
   const then = ranksIn(earlier);
-  const current = ranksIn(table);
   const at = ({ name, rank }: Ranked) => now.get(name) ?? rank;
   const resultOf = resultsOf(table);
   const isRanked = areRanked(shown);
-  const ordered = isRanked || hidden ? table.players.toSorted((a, b) => at(a) - at(b)) : table.players;
+  const ordered = isRanked ? table.players.toSorted((a, b) => at(a) - at(b)) : table.players;
   return ordered.map((player, index) => {
-    const { title, author, isReference } = name(player.name); // a letter where names are hidden
+    const { title, author, isReference } = name(player.name);
     const least = Math.min(...ordered.slice(index).map(({ best }) => best));
     const most = Math.max(0, ...ordered.slice(0, index).map(({ worst }) => worst));
     /** Places gained in the last round; negative: lost. */
@@ -99,8 +58,7 @@ export function rowsOf(shown: Pick<Shown, 'players' | 'table' | 'before' | 'earl
      * plays.
      */
     const counted = player.games + player.points - made;
-    const rank = current.get(player.name) ?? player.rank;
-    return { ...player, ...known, rank, title, author, isReference, counted, gained, isApart };
+    return { ...player, ...known, title, author, isReference, counted, gained, isApart };
   });
 }
 
@@ -185,21 +143,17 @@ export function eloText({ games, elo, low, high }: Pick<Ranked, 'games' | 'elo' 
 
 const NOTHING_SAID: Sentence = { key: 'standings.none', names: [], others: 0, places: [] };
 
-/**
- * What is sure, and what is open. Which sentences that are the engine says; of a table of an earlier version it is
- * asked first.
- */
-export function statement(shown: Pick<Shown, 'players' | 'table' | 'hidden'>, t: Words) {
+/** What is sure, and what is open. Which sentences that are the engine says. */
+export function statement(shown: Pick<Shown, 'players' | 'table'>, t: Words) {
   const { table } = shown;
   const known = called(shown);
   const nameOf = (name: string) => noBreak(known(name).short);
   const inWords = ({ key, names: all, others, places: [best, worst] }: Sentence) => {
     const names = all.map(nameOf);
     const [first, second] = names;
-    const list = shown.hidden ? names.toSorted() : names; // their order may be that of the names
     return t(`arena.${key}`, {
       ...{ first, second, name: first, one: nameOf(table?.players[0]?.name ?? ''), count: table?.played },
-      names: key.startsWith('standings.among') ? oneOf(list, others, t) : allOf(list, others, t),
+      names: key.startsWith('standings.among') ? oneOf(names, others, t) : allOf(names, others, t),
       places: best && worst && openPlaces({ best, worst }, t),
     });
   };

@@ -37,7 +37,7 @@ export function table(shown: Shown, rows: readonly PlayerRow[], given: TableDraw
   if (!shown.table || rows.length === 0) return nothing;
   const files = FILES.map((kind) => [kind, `arena.table.file.${kind}`] as const);
   return html`<section class="cross ruled stack ${game.look.pieces} ${rows.length > MANY ? 'many' : 'few'}">
-    <div class="row"><h2 tabindex="-1" data-focus="table">${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
+    <div class="row"><h2>${t('arena.table.title')}</h2> ${button(t('arena.table.print'), () => print())}
       ${fileMenu('table-files', 'arena.export', files, given)}</div>
     <p class="conditions muted">${shown.conditions}</p>
     ${cross(shown, rows, shown.table, given)}
@@ -207,12 +207,9 @@ function isKnown(player: string, game: Game) {
   return isPlayer(player, game) && names.every((name) => name === undefined || isBuiltIn(name, game));
 }
 
-/**
- * What went wrong in the first game that each program has lost by a fault, as far as that is known. An error names its
- * program: where names are hidden nothing is said.
- */
-function faults({ games, hidden }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
-  const told = (hidden ? [] : rows).flatMap(({ name, title }) => {
+/** What went wrong in the first game that each program has lost by a fault, as far as that is known. */
+function faults({ games }: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
+  const told = rows.flatMap(({ name, title }) => {
     const { error } = games.find((each) => each.fault?.error && faultyIn(each) === name)?.fault ?? {};
     return error ? html`<li><b>${title}</b> ${explain(error, game, t)}</li>` : [];
   });

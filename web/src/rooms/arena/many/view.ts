@@ -1,8 +1,7 @@
 // Draws many players: the head with its two steps, and the step that is shown: who takes part and how, or what is
 // played, in one view.
 
-import { html, noChange, nothing } from 'lit-html';
-import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill, fillScreen } from '../../../runtime/screen.ts';
@@ -12,7 +11,6 @@ import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';
-import { tick } from '../fields.ts';
 import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
@@ -35,7 +33,7 @@ import {
 import { table } from './table.ts';
 
 export function ofMany(given: ArenaDrawing) {
-  const { arena, page, t, actions } = given;
+  const { arena, page, t } = given;
   const shown = shownOf(arena, page, t);
   const isSetUp = arena.step === 'programs';
   const step = (each: (typeof STEPS)[number]) => {
@@ -48,7 +46,7 @@ export function ofMany(given: ArenaDrawing) {
         ${STEPS.map(step)}
       </nav>
       <div class="row head-tools">${isSetUp ? nothing : html`${further(given)} ${buttons(given)}`}
-        ${!isSetUp && shown.table ? standingsTools(shown, actions, t) : nothing}</div>
+        ${!isSetUp && shown.table ? fullTool(t) : nothing}</div>
     </div>
     ${addressNotice(given)} ${notices(given)}
     ${isSetUp ? programs(given, shown) : results(given, shown)}`;
@@ -56,21 +54,19 @@ export function ofMany(given: ArenaDrawing) {
 
 function programs(given: ArenaDrawing, shown: Shown) {
   const { page, arena, game, wrong, collecting, t, actions } = given;
-  const { wanted, collected, problem, known, hidden } = arena;
+  const { wanted, collected, problem, known } = arena;
   const { length: absent } = absentIn(arena);
   const partake = partaking(arena);
   const unknown = unknownIn(wanted, game);
   // Programs that the address names and that are not here cannot, nor can players that there are not.
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;
-  const hides = tick(t('arena.standings.hide'), hidden, actions.hide);
   return html`${collect(collected, page, t, collecting, able)}
     ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${folded(given)}
       <div class="actions row" role="group" aria-label=${t('actions')}>
         ${buttons(given)} ${further(given)}
-        ${partake > 0 && !locked(arena) ? hides : nothing}
         <span class="muted">${locked(arena) ? progress(shown, t) : planned === undefined ? nothing : t('arena.many.count', { count: planned, games: number(planned, t.lang) })}</span>
       </div>
       ${status(given)}
@@ -110,16 +106,11 @@ export function standings(shown: Shown, rows: readonly PlayerRow[], t: Words, pa
   </section>`;
 }
 
-/** What stands in the head of the standings: names, the whole screen. */
-export const standingsTools = (shown: Shown, actions: ArenaDrawing['actions'], t: Words) => html`
-  ${namesTool(shown, actions, t)}
-  ${canFill() ? html`<button type="button" class="full" @click=${fillScreen}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>` : nothing}`;
-
-/** The button that hides the names of programs, or shows them; none where there are no programs. */
-const namesTool = ({ players, hidden }: Shown, actions: ArenaDrawing['actions'], t: Words) =>
-  !hidden && players.every(({ isReference }) => isReference)
-    ? nothing
-    : html`<button type="button" class="names" @click=${() => actions.hide(!hidden)}>${t(`arena.standings.${hidden ? 'show' : 'hide'}`)}</button>`;
+/** The button that fills the whole screen with the standings. */
+const fullTool = (t: Words) =>
+  canFill()
+    ? html`<button type="button" class="full" @click=${fillScreen}><span>${t('arena.standings.full')}</span><span>${t('arena.standings.full.leave')}</span></button>`
+    : nothing;
 
 /** For screen readers: the sentence, once a round. */
 function said({ before, ...shown }: Shown, t: Words) {
@@ -153,7 +144,7 @@ function list(shown: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
         <th role="columnheader" class="points">${word('points')}<span class="of" aria-hidden="true">/${t('arena.standings.games')}</span></th>
         <th role="columnheader" class="elo"><span class="unseen">Elo</span>${ticks(axis, t)}</th>
       </tr></thead>
-      <tbody role="rowgroup" ${slides(rows)}>
+      <tbody role="rowgroup">
         ${rows.map((row) => line(shown, row, axis, game, t))}
       </tbody>
     </table>
@@ -165,16 +156,15 @@ function list(shown: Shown, rows: readonly PlayerRow[], game: Game, t: Words) {
 const orderOf = (rows: readonly PlayerRow[]) =>
   rows.some(({ rank }, index) => rank < (rows[index - 1]?.rank ?? 0)) ? 'order' : 'elo';
 
-const legend = ({ form, hidden }: Shown, rows: readonly PlayerRow[], t: Words) =>
+const legend = ({ form }: Shown, rows: readonly PlayerRow[], t: Words) =>
   [
     'line',
-    form !== 'all' && 'paired',
-    areRanked({ form }) ? orderOf(rows) : !hidden && 'met',
+    form === 'against' && 'stopped',
+    areRanked({ form }) ? orderOf(rows) : 'met',
     rows.some(({ isReference }) => isReference) && rows.some(({ isReference }) => !isReference) && 'hollow',
     rows.some(({ isApart }) => isApart) && 'rule',
     areRanked({ form }) && 'sure',
     rows.some(({ gained }) => gained > 0) && 'gained',
-    rows.some(({ byes }) => byes > 0) && 'bye',
     rows.some(({ faults }) => faults > 0) && 'fault',
     rows.some(({ retired }) => retired) && 'retired',
   ]
@@ -189,7 +179,7 @@ const ticks = (axis: Axis, t: Words) =>
   )}</span>`;
 
 function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Game, t: Words) {
-  const { name, title, author, isReference, retired, faults, byes, gained, games, elo, low, high } = row;
+  const { name, title, author, isReference, retired, faults, gained, games, elo, low, high } = row;
   const { at, from, length } = whisker(row, axis);
   const seat = phase === 'over' ? -1 : (live?.players.indexOf(name) ?? -1);
   const side = seat === 0 ? 'first' : 'second';
@@ -217,54 +207,9 @@ function line({ live, phase, form }: Shown, row: PlayerRow, axis: Axis, game: Ga
         : faults > 0
           ? html`<span class="faults">${t('arena.standings.faults', { count: faults })}</span>`
           : nothing
-    }${byes > 0 ? html`<span class="byes">${t('arena.standings.byes', { count: byes })}</span>` : nothing}</span>${author ? html`<small class="one-line" translate="no">${author}</small>` : nothing}</th>
+    }</span>${author ? html`<small class="one-line" translate="no">${author}</small>` : nothing}</th>
     <td role="cell" class="points">${pointsOfGames(row, t)}</td>
     <td role="cell" class="elo"><span class="unseen">${games > 0 ? t('arena.standings.elo', figures) : t('arena.standings.no-game')}</span><span class="whisker" aria-hidden="true"
       .style=${`--at:${at}%;--from:${from}%;--length:${length}%`}>${games > 0 ? html`<i></i><b></b>` : html`<span>–</span>`}</span></td>
   </tr>`;
 }
-
-// Rows slide to their new places when their order changes: first, last, invert, play (P. Lewis, FLIP your animations,
-// 2015).
-
-const DURATION = 450;
-const EASING = 'cubic-bezier(0.2, 0.7, 0.2, 1)';
-
-const isStill = () => document.hidden || matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** Where the rows of an element are drawn, in their order, without what is under way. */
-const topsOf = (element: Element) => [...element.children].map((row) => (row as HTMLElement).offsetTop);
-
-/**
- * On the element of the rows, which are drawn after it. Given what the rows are of: while their order stays, nothing
- * moves; else each row slides from where that of the same name was.
- */
-const slides = directive(
-  class extends Directive {
-    #order: string[] = [];
-
-    render(_rows: readonly { name: string }[]) {
-      return noChange;
-    }
-
-    override update({ element }: ElementPart, [rows]: [readonly { name: string }[]]) {
-      const order = rows.map(({ name }) => name);
-      if (this.#order.length > 0 && String(this.#order) !== String(order) && !isStill()) {
-        const tops = topsOf(element);
-        const before = new Map(this.#order.map((name, place) => [name, tops[place]]));
-        queueMicrotask(() => {
-          for (const [place, top] of topsOf(element).entries()) {
-            const by = (before.get(order[place] ?? '') ?? top) - top;
-            if (by !== 0)
-              element.children[place]?.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
-                duration: DURATION,
-                easing: EASING,
-              });
-          }
-        });
-      }
-      this.#order = order;
-      return noChange;
-    }
-  },
-);

@@ -53,7 +53,7 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
   const { score, elo, superiority = null, counts } = pairs[0] as Required<PairingResults>;
   return {
     ...{ plan, played, score, elo, superiority, counts, retired },
-    /** The statement; undefined: an earlier version has kept it, and the engine is not asked yet. */
+    /** The statement. */
     says: says as readonly Pick<Sentence, 'key'>[] | undefined,
     /** The games that are counted, and those that there will be. */
     games: counted.length,
@@ -95,7 +95,6 @@ type StatedFigures = Pick<Figures, 'says' | 'retired' | 'faults' | 'points' | 'o
 export function statement(figures: StatedFigures, names: Plan['players'], t: Words): Statement {
   const { says, retired, faults, points, of, games, score } = figures;
   const [said, doubt = said] = says ?? [];
-  // Of a series of an earlier version it is not known before the engine is asked.
   if (!said || !doubt) return { head: t('arena.results'), figure: '', doubt: '' };
   const [a, b] = toldApart(names, t).map(noBreak);
   const gone = retired.indexOf(true);

@@ -13,7 +13,7 @@ import type { KeptProgram } from '../../../device/programs.ts';
 import { RECORD } from '../../../device/record.ts';
 import { type Item, type Kind, present, shelfOf } from '../../../device/shelf.ts';
 import { writeSetting } from '../../../device/storage.ts';
-import { SERIES_IN_FILES, TOURNAMENTS } from '../../../device/tournaments.ts';
+import { TOURNAMENTS } from '../../../device/tournaments.ts';
 import { EXERCISES, LOOKED } from '../../../exercises/kept.ts';
 import { LOOKED_AT } from '../../../exercises/own_games.ts';
 import { COLLECTION_PLAYERS } from '../../../exercises/player_games.ts';
@@ -34,12 +34,9 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
 const parts = Object.entries(PARTS);
 /** Those that nobody knows as items. */
 const UNCOUNTED = ['looked', 'players', 'given'];
-/**
- * Those that stood by themselves in files of earlier versions: series, and programs that were collected for
- * tournaments.
- */
+/** Those that stood by themselves in files of earlier versions: programs that were collected for tournaments. */
 // biome-ignore lint/suspicious/noExplicitAny: as above
-const EARLIER: { readonly [part: string]: Kind<any> } = { series: SERIES_IN_FILES, entrants: OF_ARENA };
+const EARLIER: { readonly [part: string]: Kind<any> } = { entrants: OF_ARENA };
 /** Those that a file may have. */
 const READ = [...parts, ...Object.entries(EARLIER)];
 
@@ -153,7 +150,7 @@ function itemIn(
 ): (BackupItem & { part: string }) | null {
   const { when, value } = isEarlier ? earlierItem(part, id, item) : Object(item);
   const isLooked = isEarlier && part === 'exercises' && id.startsWith(LOOKED);
-  const place = isLooked ? 'looked' : part === 'series' ? 'tournaments' : part;
+  const place = isLooked ? 'looked' : part;
   const kind = EARLIER[part] ?? PARTS[place];
   const found = { id: isLooked ? id.slice(LOOKED.length) : id, when, value: kind?.read(value, id) };
   const isTime = Number.isInteger(when) && when >= 0 && when <= 8e15;

@@ -1,14 +1,13 @@
-"""`python3 -m engine gtp` and `nboard`: a player of Othello for programs that speak this protocol."""
+"""`python3 -m engine gtp`: a player of Othello for programs that speak the Go Text Protocol."""
 
 import argparse
 import sys
 from functools import partial
-from importlib import import_module
 from typing import Final
 
 from ..games import GAMES
 from ..players import player
-from ..protocols import opponent
+from ..protocols import gtp, opponent
 from ..protocols.standing import GAME
 from .options import levels
 
@@ -26,6 +25,5 @@ def do(arguments: argparse.Namespace) -> int:
     by = player(arguments.player, GAMES[GAME])
     # Read without a buffer: a thread that waits in a buffered reader would disturb the end of Python.
     source = getattr(sys.stdin.buffer, "raw", sys.stdin.buffer)
-    protocol = import_module(f"...protocols.{arguments.command}", __name__)
-    protocol.serve(by, (line.decode(errors="replace") for line in source), partial(print, flush=True))
+    gtp.serve(by, (line.decode(errors="replace") for line in source), partial(print, flush=True))
     return 0
