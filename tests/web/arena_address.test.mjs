@@ -90,11 +90,6 @@ test('of an address that is too long nothing is taken', () => {
   assert.deepEqual([problem.code, problem.args, wanted.games], ['address-length', { most: 4000 }, '100']);
 });
 
-// Addresses of before
-
-test('a program that was called as a person is plays with its earlier name', () =>
-  assert.equal(read('?a=best+evaluation%3Dhuman').wanted.players[0], 'best evaluation=human-program'));
-
 // Into an address
 
 const OPENINGS = [

@@ -4,7 +4,7 @@
 import type { Game } from '../../contract/types.ts';
 import { parsed } from '../../device/earlier_versions.ts';
 import { NAME } from '../../device/programs.ts';
-import { isBuiltIn, isListed, isPlayer, levelsOf, renamed, searchIn } from '../../player.ts';
+import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 
 /** Who of more than two players meets whom. */
@@ -101,8 +101,7 @@ const seat = (name: string, at: 0 | 1): ArenaField => ({
   name,
   of: 'two',
   read(text, { wanted, game, isKnown }) {
-    const player = renamed(text);
-    if (isKnown || isPlayer(player, game)) wanted.players = wanted.players.with(at, player);
+    if (isKnown || isPlayer(text, game)) wanted.players = wanted.players.with(at, text);
     return true;
   },
   write: ({ players }) => players[at] ?? '',
