@@ -3,7 +3,7 @@
 //
 // A version of the page is one folder, v/<hash>/, where <hash> is the hash of its list of files. Each version has its
 // own cache. An address under v/ is answered only from the cache of the version that it names, so versions cannot mix,
-// even if tabs of two versions are open. Installation takes over what an earlier version has too, fetches the rest, and
+// even if tabs of two versions are open. Installation takes over what the one before it has too, fetches the rest, and
 // checks each file by its hash. If it fails, nothing changes, and the browser tries again on a later visit. Files that
 // the list calls late, those of the Lab, are fetched when the Lab is first entered, and from then on with every
 // version. With Data Saver nothing is fetched before it is used.

@@ -58,7 +58,7 @@ def test_each_figure_has_a_page_of_its_own_for_frames(usual: Site) -> None:
             wanted |= {
                 f"{folder}embed/{name}/{figure}/index.html": labels[figure] for figure in chapter["figures"]
             }
-    drawn = {f"{folder}embed/{what}/index.html" for folder in ("", "ja/") for what in ("board", "tree")}
+    drawn = {f"{folder}embed/board/index.html" for folder in ("", "ja/")}
     found = {path.relative_to(usual.folder).as_posix() for path in usual.folder.rglob("index.html")}
     assert {address for address in found if "embed/" in address} == set(wanted) | drawn
     for address, label in wanted.items():

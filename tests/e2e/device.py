@@ -1,4 +1,4 @@
-"""What a page keeps on the device in IndexedDB: on shelves, and as earlier versions of it kept it."""
+"""What a page keeps on the device in IndexedDB, on shelves."""
 
 from __future__ import annotations
 
@@ -60,13 +60,6 @@ _FORGET = f"""async kind => {{ {_OPEN}
     channel.postMessage(null);
     channel.close();
 }}"""
-_PUT_EARLIER = f"""async ([kind, texts]) => {{ {_OPEN}
-    const database = await opened(`sakiyomi-${{kind}}`);
-    const transaction = database.transaction('items', 'readwrite');
-    for (const [id, text] of Object.entries(texts)) transaction.objectStore('items').put(text, id);
-    await done(transaction);
-    database.close();
-}}"""
 
 
 def kept(page: Page, kind: str) -> dict[str, Any]:
@@ -84,8 +77,3 @@ def forget(page: Page, *kinds: str) -> None:
     """Empty these shelves as another tab does."""
     for kind in kinds or SHELVES:
         page.evaluate(_FORGET, kind)
-
-
-def put_earlier(page: Page, kind: str, texts: dict[str, str]) -> None:
-    """Put the texts of items where an earlier version of the page kept them."""
-    page.evaluate(_PUT_EARLIER, [kind, texts])

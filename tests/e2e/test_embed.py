@@ -220,18 +220,9 @@ def test_a_board_is_drawn_from_its_setup_and_is_played_on_once_it_is_touched(
     assert page.context.storage_state(indexed_db=True) == kept
 
 
-def test_a_tree_of_an_earlier_version_leads_to_the_page(page: Page, watch: Watch, host: Host) -> None:
-    """A board of one: test_kept_of_before.py."""
-    watch.expect("another origin")
-    tree = "#/tree/tictactoe?player=minimax"
-    page.goto(f"{host.address}embed/tree/{tree}&drawn=3:,,,,,,,,&read=firstohbe0")
-    expect(page.get_by_role("main")).to_contain_text("Trees are shown in")
-    expect(page.get_by_role("link", name="Sakiyomi")).to_have_attribute("href", host.address + tree)
-
-
 def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host) -> None:
     watch.expect("another origin")
-    page.goto(f"{host.address}embed/board/#/othello?code=x&drawn=2:f,s")
+    page.goto(f"{host.address}embed/board/#/othello?code=x")
     expect(page.get_by_role("main")).to_contain_text("is not run in a page of another site")
     page.get_by_text("is not run in a page of another site").click()
     page.wait_for_load_state("networkidle")

@@ -173,7 +173,7 @@ def test_after_a_first_visit_which_fetches_nothing_of_the_lab_all_else_needs_no_
         ready(page)
         expect(page.locator(".turn, .chapters").first).to_be_visible()
         expect(page).to_have_url(f"{address}{path.removesuffix('index.html').rstrip('/')}/")
-    page.goto(f"{address}#/articles/6")
+    page.goto(f"{address}#/articles/bound")
     expect(page.locator(".turn")).to_be_visible()
     leave(page)
     PageDriver(page, address).visit("?from=home#/tictactoe/b2a1?first=human&second=human&lang=ja")

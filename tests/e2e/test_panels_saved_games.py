@@ -45,11 +45,17 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
 
 
-def test_what_is_on_the_device_is_saved_as_one_file(driver: PageDriver) -> None:
-    """Which is opened on another one: test_kept_of_before.py."""
+def test_what_is_on_the_device_is_saved_as_one_file_and_is_back_once_that_is_opened(driver: PageDriver) -> None:
     driver.play("f5", "d6")
-    saved_games(driver)
+    games = saved_games(driver)
     with driver.page.expect_download() as saved:
         driver.button("Save all").click()
     assert re.fullmatch(r"sakiyomi-\d{4}-\d\d-\d\d\.json", saved.value.suggested_filename)
-    assert "f5d6" in saved.value.path().read_text("utf-8")
+    driver.go_to("#/tictactoe")
+    device.forget(driver.page)
+    saved_games(driver)
+    section = driver.page.get_by_role("region", name="As a file")
+    section.get_by_label("Open a file").set_input_files(saved.value.path())
+    expect(section.get_by_role("status")).to_have_text("Taken from the file: 1 game.")
+    expect(games).to_contain_text(["Black to move. Othello 2 moves Black: You · White: You"])
+    expect(games.locator("svg")).to_have_count(1)

@@ -164,8 +164,3 @@ test('moves, setup, seed and size are given to the engine as they are written', 
       assert.deepEqual([found.problem, found.start, found.transcript], [null, start, transcript]);
     },
   ));
-
-test('a program that was called as a person is plays in addresses with its earlier name', () => {
-  const { seats, problem } = read('#/felt?first=best+evaluation=human&second=human');
-  assert.deepEqual([seats, problem], [{ first: 'best evaluation=human-program', second: HUMAN }, null]);
-});

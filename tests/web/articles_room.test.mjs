@@ -51,13 +51,13 @@ function opened(...names) {
   };
 }
 
-test('an address names a chapter by its name, by an article, by a word that it explains or by the number that it had', () => {
-  const words = { bits: 'bits', 'bits?lang=ja': 'bits', 'bits/': 'bits', '004': 'win', horizon: 'depth', 3: 'win' };
-  for (const [word, name] of Object.entries(words)) assert.equal(chapterIn(`#/articles/${word}`).shown, name, word);
-  const figures = { horizon: 'horizon', 'bound/equal': 'equal', bound: null, 'bits/shifts?lang=ja': 'shifts' };
+test('an address names a chapter, and perhaps a figure in it', () => {
+  for (const word of ['bits', 'bits?lang=ja', 'bits/', 'bits/shifts'])
+    assert.equal(chapterIn(`#/articles/${word}`).shown, 'bits', word);
+  const figures = { 'bound/equal': 'equal', bound: null, 'bits/shifts?lang=ja': 'shifts' };
   for (const [word, figure] of Object.entries(figures))
     assert.equal(chapterIn(`#/articles/${word}`).figure, figure, word);
-  for (const word of [0, 7, 10, '3x', 'x', '', 'constructor', '__proto__'])
+  for (const word of [3, 'x', '', 'constructor', '__proto__'])
     assert.equal(chapterIn(`#/articles/${word}`).shown, null, `the list is shown for ${word}`);
 });
 

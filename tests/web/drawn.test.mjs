@@ -20,7 +20,7 @@ test('an address that names a program, or leads to another room, is refused', ()
     assert.ok(parseEmbedAddress(hash, games), hash);
   assert.equal(parseEmbedAddress('#/felt?setup=x&second=best', games).game, FELT);
   for (const hash of [
-    '#/felt?drawn=1:f&program=x',
+    '#/felt?setup=x&program=x',
     '#/?c%6fde=x',
     '#/?second=mine+depth=2',
     '#/felt?second=level-1&second=best+evaluation=mine',

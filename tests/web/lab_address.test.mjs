@@ -25,11 +25,10 @@ test('an address that names nothing but the room and a language leaves the board
   }
 });
 
-test('a position is named as in an address of a game, and a program by its name of now', () => {
+test('a position is named as in an address of a game', () => {
   const setup = `${'-'.repeat(63)}X X`;
   assert.deepEqual(read(`#/lab/felt?setup=${encodeURIComponent(setup)}`).wanted.start, { game: 'felt', setup });
   assert.deepEqual(read('#/lab/table/a1?seed=7&size=4').wanted.start, { game: 'table', seed: 7, size: 4 });
-  assert.equal(read('#/lab?program=human').wanted.program, 'human-program');
 });
 
 test('addresses that mean nothing are refused', () =>

@@ -2,16 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  evaluationOf,
-  HUMAN,
-  isListed,
-  isPlayer,
-  limitedTo,
-  ownProgram,
-  playerText,
-  renamed,
-} from '../../web/src/player.ts';
+import { evaluationOf, HUMAN, isListed, isPlayer, limitedTo, ownProgram, playerText } from '../../web/src/player.ts';
 import {
   asOptions,
   editableText,
@@ -36,14 +27,6 @@ const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };
 const KNOWN = { players: [LEVEL], searches: ['best', 'minimax'], options: OPTIONS };
 const GAME = { ...KNOWN, usual: 'discs', strongest: 'patterns' };
-
-test('a program that was called as a person is has its new name in a player, and a person stays one', () => {
-  const evaluating = (name) => `alphabeta evaluation=${name} order=${name}`;
-  assert.equal(renamed('human depth=2 seed=1'), 'human-program depth=2 seed=1');
-  assert.equal(renamed(evaluating('human')), evaluating('human-program'));
-  for (const text of [HUMAN, 'human-like depth=1', 'alphabeta evaluation=humane', 'best depth=2'])
-    assert.equal(renamed(text), text);
-});
 
 test('a player is a person, a listed one, or a text that begins with a search of the game', () => {
   for (const text of [HUMAN, 'level-1', 'best', ' minimax  depth=3']) assert.ok(isPlayer(text, GAME), text);

@@ -67,7 +67,7 @@ function device() {
   };
 }
 
-test('what is damaged of an earlier version keeps no newer one away', async () => {
+test('what is damaged of the version before keeps no newer one away', async () => {
   const files = { 'main.js': 'one', 'python.zip': 'two' };
   for (const path of ['files.json', 'main.js']) {
     const publish = device();

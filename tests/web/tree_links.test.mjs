@@ -43,7 +43,6 @@ test('an address that names no game shows a position that illustrates the rules 
 test('a player takes the first of equal moves, a listed one is spelled out, and there is a usual one', () => {
   for (const [player, text] of Object.entries({
     '?player=minimax+depth=2': 'minimax depth=2 ties=first',
-    '?player=minimax+depth=2+evaluation=human': 'minimax depth=2 evaluation=human-program ties=first',
     '?player=level-3': 'best depth=4 evaluation=strong ties=first',
     '': 'alphabeta depth=3 evaluation=plain ties=first',
   }))

@@ -39,12 +39,6 @@ const figures = new Map(
 /** The address of a chapter, or of their list, in the words of rooms. @param {string | null} name */
 const placeOf = (name) => `#/articles${name === null ? '' : `/${name}`}`;
 
-/** Has it a page? By a word of an earlier version, only the room knows it. @param {string} address */
-const isBuilt = (address) => {
-  const [, name = null] = /^#\/articles\/(\w+)/.exec(address) ?? [];
-  return name === null ? /^#\/articles(?![^?])/.test(address) : name in chapters;
-};
-
 /** The folder of its page. @param {string | null} name @param {string} lang */
 const placeFolder = (name, lang) => pathOf(placeOf(name), lang);
 
@@ -128,7 +122,7 @@ const titleOf = (name, lang) => index.find((/** @type {any} */ entry) => entry.n
  */
 const linked = (markup, root, lang, styled) =>
   markup
-    .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${isBuilt(to) ? pathOf(to, lang) : to}"`)
+    .replace(/ href="(#\/[^"]*)"/g, (_, to) => ` href="${root}${pathOf(to, lang) || to}"`)
     .replace(/ style="([^"]*)"/g, (_, style) => ` data-style="${styled(style)}"`);
 
 /** @param {string} base @param {string[]} names */
@@ -175,7 +169,7 @@ const framedPage = (base, sheets, { lang, embed, place, title, body, known, poli
       head: `<meta name="robots" content="noindex">\n<title>${escaped(title)}</title>`,
       links: sheetLinks(base, ['styles/page.css', ...sheets]),
       body,
-      script: `<script src="${base}src/embed.js" data-rooms='{{rooms}}' data-engine="${base}{{engine}}" data-page="${base}{{page}}"></script>`,
+      script: `<script src="${base}src/embed.js" data-engine="${base}{{engine}}" data-page="${base}{{page}}"></script>`,
       policy,
     },
   );
@@ -193,16 +187,15 @@ function embedOf(name, figure, lang, styled) {
 }
 
 /** The words that are drawn in the page of a board. */
-const SAID = /^(text\.picture|articles\.embed\.(press|refused|tree))$/;
+const SAID = /^(text\.picture|articles\.embed\.(press|refused))$/;
 
 /**
- * The page that shows a position, as its address says (src/embed_drawn.ts), or where a tree is that an address of an
- * earlier version names. It has a lit-html of its own, so that the policy of that name, the last of the directives, is
- * made twice.
- * @param {'board' | 'tree'} what @param {string} lang
+ * The page that shows a position, as its address says (src/embed_drawn.ts). It has a lit-html of its own, so that the
+ * policy of that name, the last of the directives, is made twice.
+ * @param {string} folder @param {string} lang
  */
-function drawnOf(what, lang) {
-  const root = rootFrom(folderOf(`embed/${what}/`, lang));
+function boardOf(folder, lang) {
+  const root = rootFrom(folder);
   const base = `${root}{{base}}`;
   const all = [...games.games, ...games.diagrams];
   const player = (/** @type {any} */ { id, search, depth, evaluation }) => ({ id, search, depth, evaluation });
@@ -215,7 +208,7 @@ function drawnOf(what, lang) {
   const body = `<main class="play" id="main" tabindex="0"></main>
 {{missing}}
 <script type="module" src="${base}src/embed_drawn.js"></script>`;
-  const page = { lang, embed: what, place: '#/', title: SITE, body, known, policy: " 'allow-duplicates'" };
+  const page = { lang, embed: 'board', place: '#/', title: SITE, body, known, policy: " 'allow-duplicates'" };
   return framedPage(base, ['styles/built.css'], page);
 }
 
@@ -284,13 +277,14 @@ function aboutOf(name, lang, t) {
 
 /** @type {{[address: string]: string}} */
 export const pages = {};
-/** For frames of other sites: each figure alone, a board, a tree. @type {{[address: string]: string}} */
+/** For frames of other sites: each figure alone, a board. @type {{[address: string]: string}} */
 export const embeds = {};
 /** The style sheets that the pages have of their own. @type {{[address: string]: string}} */
 export const sheets = {};
-for (const lang of LANGUAGES)
-  for (const what of /** @type {const} */ (['board', 'tree']))
-    embeds[`${folderOf(`embed/${what}/`, lang)}index.html`] = drawnOf(what, lang);
+for (const lang of LANGUAGES) {
+  const folder = folderOf('embed/board/', lang);
+  embeds[`${folder}index.html`] = boardOf(folder, lang);
+}
 for (const name of [null, ...Object.keys(chapters)]) {
   // The policy forbids styles in attributes: each text of one is a rule of the chapter's sheet.
   /** @type {Map<string, string>} */

@@ -47,8 +47,7 @@
   // The modules of the room, after those that every room needs: otherwise each is found only when the one that imports
   // it has come.
   const { src, dataset } = document.currentScript as HTMLScriptElement;
-  html.dataset.rooms = dataset.rooms ?? '[]'; // not in the tag of <html>: what tells the encoding must begin early
-  const rooms: Map<string, string[]> = new Map(JSON.parse(html.dataset.rooms));
+  const rooms: Map<string, string[]> = new Map(JSON.parse(dataset.rooms ?? '[]'));
   document.addEventListener(
     'readystatechange',
     () => {

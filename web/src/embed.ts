@@ -3,8 +3,7 @@
 (() => {
   const html = document.documentElement;
   const { dataset, src } = document.currentScript as HTMLScriptElement;
-  const { engine = '', page = '', rooms } = dataset;
-  html.dataset.rooms = rooms;
+  const { engine = '', page = '' } = dataset;
   html.dataset.lang = html.lang; // a translator of the browser changes `lang`
 
   // What the page itself keeps for its player is not to be read or changed from here.

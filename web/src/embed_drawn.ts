@@ -16,7 +16,7 @@ const known: { games: Game[]; words: { [key: string]: string } } = JSON.parse(da
 const t = createWords(known.words, dataset.lang ?? '');
 const main = document.querySelector('main') as HTMLElement;
 
-/** Null: the address has none. An earlier version wrote moves, whose position only rules give. */
+/** Null: the address has none. */
 function boardOf(game: Game | undefined, setup: string | null) {
   if (!game || !setup) return null;
   const scene = { cells: cellsOf(readSetup(game, setup)), line: null, last: null, result: null };
@@ -24,11 +24,9 @@ function boardOf(game: Game | undefined, setup: string | null) {
 }
 
 const { hash } = location; // read once: it may change
-const [whole = ''] = hash.split(/[?&](?:drawn|read)=/);
-const isTree = dataset.embed === 'tree'; // of an address of an earlier version
-const address = isTree ? null : parseEmbedAddress(hash, known.games);
+const address = parseEmbedAddress(hash, known.games);
 if (!address) dataset.refused = 'true';
 const shown = address && boardOf(address.game, address.words.get('setup'));
-const says = isTree ? 'articles.embed.tree' : address ? 'articles.embed.press' : 'articles.embed.refused';
-const link = html`<a class="whole" href=${`${SITE}${address || isTree ? whole : ''}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
+const says = address ? 'articles.embed.press' : 'articles.embed.refused';
+const link = html`<a class="whole" href=${`${SITE}${address ? hash : ''}`} target="_blank" rel="noopener">先読み Sakiyomi →</a>`;
 render([shown ?? html`<p>${t(says)}</p>`, link], main);

@@ -1,7 +1,7 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state
 // (page/state.ts).
 
-import { hasSettings, readSetting } from './device/storage.ts';
+import { readSetting } from './device/storage.ts';
 import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
 import { createDrawing } from './page/frame.ts';
 import { hearWholeWords } from './page/input_method.ts';
@@ -79,8 +79,7 @@ async function begin() {
   // Without it, what was built for a place stays.
   if (dataset.place) send(['places', await loadPlaces()]);
   // Addresses may name the author's own programs.
-  const hasPrograms = readSetting('programs') || hasSettings('program:'); // an earlier version has kept them so
-  if (hasPrograms) await services.programs().catch(() => send(['unloaded']));
+  if (readSetting('programs')) await services.programs().catch(() => send(['unloaded']));
   send(opened(page.state()));
 }
 begin();

@@ -14,15 +14,6 @@ export const HUMAN = 'human';
 /** A person elsewhere, to whom moves are sent. No player of an address is called so. */
 export const FRIEND = '~friend';
 
-/** The name of a program that was called `human` when a program could be. */
-export const ONCE_HUMAN = 'human-program';
-
-/**
- * A player as text whose program may have been called `human`.
- * @param name What it is called now.
- */
-export const renamed = (text: string, name = ONCE_HUMAN) => text.replace(/^human(?=\s)|(?<==)human(?!\S)/g, name);
-
 /** In a list of players: the choice that lets one be spelled out. */
 export const CUSTOM = 'custom';
 

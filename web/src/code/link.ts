@@ -3,7 +3,6 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { titleFrom } from '../device/titles.ts';
-import { HUMAN, ONCE_HUMAN } from '../player.ts';
 import { authorIn } from './source.ts';
 
 /** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
@@ -41,7 +40,7 @@ export async function unpacked(code: string) {
  * @param words The words of the address after `?`, by their keys.
  */
 export const sharedIn = ({ program, title, by, code, task }: { [key: string]: string }) => ({
-  program: program === HUMAN ? ONCE_HUMAN : (program ?? null),
+  program: program ?? null,
   title: titleFrom(title ?? '') || null,
   by: titleFrom(by ?? '') || null,
   code: code ?? null,

@@ -4,7 +4,7 @@
 import { either, like, list, nullable, object, one, text } from '../checks.ts';
 import type { Game } from '../contract/types.ts';
 import { number } from '../figure_checks.ts';
-import { HUMAN, ONCE_HUMAN, renamed } from '../player.ts';
+import { HUMAN } from '../player.ts';
 import { type EarlierItem, earlier, earlierEach, parsed } from './earlier_versions.ts';
 import { isFound, isTask, readProgram } from './kept_programs.ts';
 import {
@@ -42,7 +42,13 @@ function gameOf(own: Game, name: string): Game {
   });
 }
 
-/** A program under another name: `human` is the word for a person. Addresses lead to it: `renamed`. */
+/** The name of a program that was called `human` when a program could be. */
+const ONCE_HUMAN = 'human-program';
+
+/** A player as text whose program may have been called `human`. @param name What it is called now. */
+const renamed = (text: string, name: string) => text.replace(/^human(?=\s)|(?<==)human(?!\S)/g, name);
+
+/** A program under another name: `human` is the word for a person. */
 function named(program: Program, name: string): Program {
   const all = (names: string[]) => names.map(() => name);
   const { defines, own, best } = program;

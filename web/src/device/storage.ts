@@ -55,6 +55,3 @@ export const readSetting = (name: string) => readItem(PREFIX + name);
 export function writeSetting(name: string, text: string) {
   if (readSetting(name) !== text) writeItem(PREFIX + name, text);
 }
-
-/** Is anything kept under a name that begins so? */
-export const hasSettings = (beginning: string) => keysAfter(PREFIX + beginning).length > 0;

@@ -14,14 +14,11 @@ type Places = Page['places'];
 const { dataset, lang: tag } = document.documentElement;
 const { lang = tag, place = '' } = dataset;
 
-/**
- * Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). An address of an earlier version
- * says what was drawn too.
- */
+/** Of a page that shows what its address says: the games (web/make/chapter_pages.mjs). */
 const { games = null } = JSON.parse(dataset.known ?? '{}');
 
 export const placeAt: Places['placeAt'] = ({ hash }) => ({
-  hash: games && parseEmbedAddress(hash, games) ? hash.replace(/[?&]drawn=.*/s, '') : place,
+  hash: games && parseEmbedAddress(hash, games) ? hash : place,
   lang,
 });
 

@@ -65,19 +65,10 @@ function address(selector: string) {
   for (const link of document.body.querySelectorAll(selector)) {
     const hash = ofRooms(link.getAttribute('href') ?? '');
     if (hash === null) continue;
-    const path = isDocument(hash) ? pathOf(hash, lang) : '';
+    const path = pathOf(hash, lang);
     const { href } = new URL(path || hash, SITE);
     if ((path || placeAt(location).lang) && link.getAttribute('href') !== href) link.setAttribute('href', href);
   }
-}
-
-/**
- * Of a chapter by a word of an earlier version only the room knows which it is. index.html has the list of those with a
- * document.
- */
-function isDocument(hash: string) {
-  const [, chapter] = /^#\/(articles\/\w+)/.exec(hash) ?? [];
-  return !chapter || document.documentElement.dataset.rooms?.includes(`"${chapter}"`) === true;
 }
 
 /** A link in the words of rooms; null: to something else. */

@@ -2,7 +2,7 @@
 
 import { readSetup, SIDES, sizesOf } from '../board/setup.ts';
 import type { Game, GameRecord, Problem } from '../contract/types.ts';
-import { HUMAN, isPlayer, renamed } from '../player.ts';
+import { HUMAN, isPlayer } from '../player.ts';
 import { randomBelow } from '../random.ts';
 import { LANGUAGES } from '../words.ts';
 import {
@@ -126,8 +126,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       if (game.sizes && !sizesOf(game).includes(size))
         problem ??= { code: 'limit', message: 'size', field: 'record.size', args: { ...game.sizes } };
     } else if (key === 'first' || key === 'second') {
-      const player = renamed(text);
-      if (isPlayer(player, game)) seats[key] = player;
+      if (isPlayer(text, game)) seats[key] = text;
       else problem ??= wrong('player', { name: text.slice(0, 60) });
     } else if (key === 'you' && SENT.test(text)) {
       Object.assign(seats, { first: HUMAN, second: HUMAN, you: text.replace(SENT, '$1') });

@@ -6,7 +6,6 @@ import { either, integer, list, nullable } from '../checks.ts';
 import type { Game, Move, Thought } from '../contract/types.ts';
 import { tuple } from '../figure_checks.ts';
 import { unitOf } from '../player.ts';
-import { isDecided } from './evaluation.ts';
 import { keyOf, movesOf, type RoundState, recordAfter } from './state.ts';
 
 /** How many moves of a best line are kept. */
@@ -46,7 +45,6 @@ const values = [
   isNumber,
   nullable(integer(0, 2_000_000)),
 ];
-// What an earlier version of the page kept is shorter, and does not say what a move has lost. It is judged again.
 const isKept = either(tuple(...values), tuple(...values, nullable(integer(0, 400)), isNumber, isNumber));
 export const isSavedAnalysis = list((each) => each === 0 || isKept(each), 301);
 
@@ -95,10 +93,9 @@ export function analysesOf(
     const move = main[count];
     const loss = lost === null ? null : lost / 100;
     const other = of(move ?? best, played, OUTCOMES[facts & 3] as Outcome, playedMargin);
-    // An earlier version kept the value of the depth before also where one of both is decided.
-    const isMean = shallower !== null && !isDecided({ outcome, value: shallower }, game);
+    const mean = shallower === null ? value : (value + shallower) / 2;
     const thought: Thought = {
-      ...{ depth, move: best, value, mean: isMean ? (value + shallower) / 2 : value, outcome, plies, margin, line },
+      ...{ depth, move: best, value, mean, outcome, plies, margin, line },
       ...{ nodes: 0, cutoffs: 0, seconds: 0, done: true, unit, partial: true },
       moves: [
         of(best, value, outcome, margin),

@@ -6,22 +6,11 @@ import { articleInDocument, effectsOf, withWholeAddresses } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';
 
-/** Chapters, some with a figure, by other words of addresses: what they explain, the articles that they are about, the numbers that
- * they had. */
-const CHAPTERS = new Map(
-  Object.entries({
-    ...{ evaluation: 'estimate/weights', horizon: 'depth/horizon', alphabeta: 'bound/cut' },
-    ...{ '000': 'end', '001': 'estimate', '002': 'bits', '003': 'depth', '004': 'win' },
-    ...{ 1: 'end', 2: 'bits', 3: 'win', 4: 'estimate', 5: 'depth', 6: 'bound' },
-  }),
-);
 const NAMES = ['end', 'estimate', 'depth', 'win', 'bound', 'order', 'table', 'bits', 'mend', 'summary'];
 
 /** The name of the chapter in an address, null for the list, and of the figure that it leads to. */
 export function chapterIn(hash: string): { shown: string | null; figure: string | null } {
-  const [, path = ''] = /^#\/articles\/([\w/-]+)(?=$|\?)/.exec(hash) ?? [];
-  const [word = ''] = path.split('/');
-  const [shown = '', figure = ''] = (CHAPTERS.get(word) ?? path).split('/');
+  const [, shown = '', figure] = /^#\/articles\/(\w+)(?:\/([\w-]*))?(?=$|\?)/.exec(hash) ?? [];
   return NAMES.includes(shown) ? { shown, figure: figure || null } : { shown: null, figure: null };
 }
 

@@ -3,7 +3,7 @@
 // and the player.
 
 import type { Game, Problem } from '../../contract/types.ts';
-import { isListed, isPlayer, optionIn, renamed } from '../../player.ts';
+import { isListed, isPlayer, optionIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
 import { readAddress, wrong } from '../../round/address.ts';
 import { gameOf } from '../../round/state.ts';
@@ -69,7 +69,7 @@ export function readTree(hash: string, games: Game[], usual = games[0]?.id ?? ''
   const { start, transcript, lang, problem } = readAddress(`#/${position}?${rest}`, games, usual);
   const game = gameOf({ games, start });
   const [named, values] = [own.get('player'), own.get('values')];
-  const player = named === undefined ? usualReader(game) : repeated(renamed(named), game);
+  const player = named === undefined ? usualReader(game) : repeated(named, game);
   const path = readPath(own.get('path') ?? '');
   /** NaN: it is none. */
   const count = (name: string) => {

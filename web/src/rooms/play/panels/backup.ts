@@ -11,67 +11,38 @@ import { button } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
 import type { Words } from '../../../words.ts';
-import {
-  type Backup,
-  backupText,
-  type Counts,
-  readFile,
-  type Taken,
-  take,
-  takeBack,
-  takenBy,
-  type Wrong,
-} from './backup_file.ts';
+import { backupText, type Counts, readFile, take, type Wrong } from './backup_file.ts';
 import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from './game_texts.ts';
 
 /** What is done on the device. */
-export type BackupJob = 'save' | 'take back' | { open: File } | { write: WrittenFormat };
+export type BackupJob = 'save' | { open: File } | { write: WrittenFormat };
 /** What was done. */
-export interface Done {
-  said:
-    | { saved: Counts }
-    | { taken: Counts; unknown: Backup['unknown']; left: number; lost: number }
-    | { changed: Counts }
-    | { games: number; unwritten: number }
-    | { problem: Problem }
-    | Wrong
-    | null;
-  /** What the file opened last has added, which can be taken back while the page is open. */
-  added: readonly Taken[];
-}
-export const NOTHING_DONE: Done = { said: null, added: [] };
+export type Done =
+  | { saved: Counts }
+  | { taken: Counts; left: number }
+  | { games: number; unwritten: number }
+  | { problem: Problem }
+  | Wrong;
 
 const dateOf = (now: Date) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** Does a job. @param before What was done last. */
-export async function doneBy(
-  job: BackupJob,
-  { added }: Done,
-  games: Game[],
-  ask: Ask,
-  now = Date.now(),
-): Promise<Done> {
+/** Does a job. */
+export async function doneBy(job: BackupJob, games: Game[], ask: Ask, now = Date.now()): Promise<Done> {
   try {
     if (job === 'save') {
       const { text, counts } = await backupText(now);
       const file = new Blob([text], { type: 'application/json' });
       if (counts.some(([, count]) => count > 0)) download(file, `sakiyomi-${dateOf(new Date(now))}.json`);
-      return { said: { saved: counts }, added };
+      return { saved: counts };
     }
-    if (job === 'take back') {
-      return { said: { changed: await takeBack(added) }, added: [] };
-    }
-    if ('write' in job) return { said: await writeGames(job.write, games, ask, now), added };
+    if ('write' in job) return await writeGames(job.write, games, ask, now);
     const read = await readFile(job.open, games);
-    if ('wrong' in read) return { said: read, added };
-    const { taken, lost, left } = await take(read);
-    return {
-      said: { taken: takenBy(taken), unknown: read.unknown, left, lost },
-      added: taken.length > 0 ? taken : added,
-    };
+    if ('wrong' in read) return read;
+    const { taken, left } = await take(read);
+    return { taken, left: left + read.unknown };
   } catch {
-    return { said: { wrong: 'device', args: {} }, added };
+    return { wrong: 'device', args: {} };
   }
 }
 
@@ -96,20 +67,19 @@ async function writeGames(format: WrittenFormat, games: Game[], ask: Ask, now: n
 }
 
 /** @param hasGames Is there a game that can be written? */
-export function section({ said, added }: Done, hasGames: boolean, game: Game, t: Words, act: (job: BackupJob) => void) {
+export function section(done: Done | null, hasGames: boolean, game: Game, t: Words, act: (job: BackupJob) => void) {
   const open = (file: File | undefined) => file && act({ open: file });
   const drop = (event: DragEvent) => {
     event.preventDefault();
     open(event.dataTransfer?.files[0]);
   };
-  const kind = said === null ? 'muted' : 'wrong' in said || 'problem' in said ? 'wrong' : '';
+  const kind = done === null ? 'muted' : 'wrong' in done || 'problem' in done ? 'wrong' : '';
   return html`<section class="backup stack" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
     <h3 id="backup">${t('backup')}</h3>
-    <p role="status" class=${kind}>${said ? sentenceOf(said, game, t) : t('backup.what')}</p>
+    <p role="status" class=${kind}>${done ? sentenceOf(done, game, t) : t('backup.what')}</p>
     <div class="row">
       ${button(t('backup.save'), () => act('save'))}
       ${filesButton(t('backup.open'), ([file]) => open(file), { accept: '.json,application/json', one: true })}
-      ${added.length > 0 ? button(t('backup.back'), () => act('take back')) : nothing}
     </div>
     ${hasGames ? writing(t, act) : nothing}
   </section>`;
@@ -119,32 +89,23 @@ const writing = (t: Words, act: (job: BackupJob) => void) => html`<div class="ro
   ${t('backup.write')} ${FORMATS.map((format) => button(formName(format, t), () => act({ write: format })))}
 </div>`;
 
-function sentenceOf(said: NonNullable<Done['said']>, game: Game, t: Words) {
-  if ('problem' in said) return [t('backup.failed'), explain(said.problem, game, t)].join(t('sentence'));
-  if ('wrong' in said) return [t(`backup.wrong.${said.wrong}`, said.args), t('backup.unchanged')].join(t('sentence'));
-  if ('changed' in said) {
-    const list = listed(said.changed, t);
-    return list ? t('backup.taken-back.but', { list }) : t('backup.taken-back');
-  }
-  if ('games' in said) {
-    const { games: count, unwritten } = said;
+function sentenceOf(done: Done, game: Game, t: Words) {
+  if ('problem' in done) return [t('backup.failed'), explain(done.problem, game, t)].join(t('sentence'));
+  if ('wrong' in done) return [t(`backup.wrong.${done.wrong}`, done.args), t('backup.unchanged')].join(t('sentence'));
+  if ('games' in done) {
+    const { games: count, unwritten } = done;
     const sentence = t(count > 0 ? 'backup.written' : 'backup.unwritten', { count });
     return [sentence, count > 0 && unwritten > 0 && t('backup.not-all', { count: unwritten })]
       .filter(Boolean)
       .join(t('sentence'));
   }
-  if ('saved' in said) {
-    const list = listed(said.saved, t);
+  if ('saved' in done) {
+    const list = listed(done.saved, t);
     return list ? t('backup.saved', { list }) : t('backup.nothing');
   }
-  const { taken, unknown, left, lost } = said;
+  const { taken, left } = done;
   const list = listed(taken, t);
-  return [
-    list ? t('backup.taken', { list }) : t(unknown || left || lost ? 'backup.none' : 'backup.known'),
-    unknown && t('backup.unknown', { ...unknown }),
-    left && t('backup.left', { count: left }),
-    lost && t('backup.lost', { count: lost }),
-  ]
+  return [list ? t('backup.taken', { list }) : t('backup.none'), left > 0 && t('backup.left', { count: left })]
     .filter(Boolean)
     .join(t('sentence'));
 }

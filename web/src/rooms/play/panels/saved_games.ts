@@ -12,7 +12,7 @@ import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
 import type { Ask } from '../../../engine/requests.ts';
 import { gameOf } from '../../../round/state.ts';
-import { doing, withPart } from '../../../runtime/commands.ts';
+import { withPart } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy, within } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
@@ -22,7 +22,7 @@ import { number, sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import { type BackupJob, type Done, doneBy, NOTHING_DONE, section } from './backup.ts';
+import { type BackupJob, type Done, doneBy, section } from './backup.ts';
 import { gameFilesButton } from './fields.ts';
 import type { Panel } from './index.ts';
 
@@ -56,18 +56,14 @@ interface SavedGamesState extends list.Listing<Job> {
   /** The tasks of the articles that were done, and those that were forgotten last. */
   tasks: Tasks;
   forgotten: Tasks;
-  /** What was saved as a file, or read from one. */
-  backup: Done;
+  /** What was saved as a file, or read from one; null: nothing yet. */
+  backup: Done | null;
   collections: KeptCollections;
 }
 
 const transitions = {
   read: list.read<SavedGamesState>,
-  found(state, what: Partial<SavedGamesState> | null): SavedGamesState {
-    const next = list.listRead(state, what);
-    const { backup = null } = Object(state.job);
-    return backup === 'take back' ? doing(next, 'focus', 'panel') : next;
-  },
+  found: list.listRead<SavedGamesState>,
   more: (state) => list.read({ ...state, most: state.most + list.LISTED, done: true }),
   collections: (state, event: CollectionsEvent) =>
     withPart(
@@ -84,7 +80,7 @@ const transitions = {
 } satisfies Transitions<SavedGamesState>;
 const NEW: SavedGamesState = {
   ...list.UNREAD,
-  ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: NOTHING_DONE, most: list.LISTED },
+  ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: null, most: list.LISTED },
   collections: { ...list.UNREAD, kept: [] },
 };
 
@@ -129,7 +125,7 @@ async function readAgain(
   ask: Ask,
 ): Promise<Partial<SavedGamesState>> {
   let { backup, forgotten } = before;
-  if (job && 'backup' in job) backup = await doneBy(job.backup, backup, games, ask);
+  if (job && 'backup' in job) backup = await doneBy(job.backup, games, ask);
   else if (job && 'tasks' in job) {
     const isRemoval = 'remove' in job;
     if (job.tasks.size > 0) writeTasks(isRemoval ? new Set() : new Set([...readTasks(), ...job.tasks]));
