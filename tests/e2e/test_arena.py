@@ -153,7 +153,6 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
     expect(box).to_have_value("alphabeta depth=3")  # a plain one
     box.fill("minimax depth=2")
     box.press("Tab")
-    expect(arena.custom("B", "Depth")).to_have_value("2")
     arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
     arena.field("Random opening moves").fill("2")
     arena.field("Seed").fill("1")
@@ -187,7 +186,7 @@ REFUSED = [  # the address, the player and the field, what is said below it, and
         "Opening 2. f5 is not a legal move for White at move 2",
         "",
     ),
-    ("a=best+depth%3D0", "A", "Depth", "The depth must be from 1 to 100.", "1"),
+    ("a=best+depth%3D0", "A", "The player as text", "The depth must be from 1 to 100.", "best depth=1"),
 ]
 
 
