@@ -19,7 +19,7 @@ def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver) -> None:
     white.select_option("custom")
     panel = page.get_by_role("region", name="Custom player")
     expect(white).to_have_value("human")  # nothing has changed yet
-    text = panel.get_by_label("The player as text")
+    text = panel.get_by_label(re.compile("as text$"))
     text.fill("minimax depth=0 evaluation=positional")
     panel.get_by_role("button", name="Use this player").click()
     expect(panel.get_by_role("alert")).to_have_text(re.compile("depth.* must be from 1 to 100"))

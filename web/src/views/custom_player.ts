@@ -37,6 +37,7 @@ function examplesFor({ usual, strongest }: Game) {
 interface CustomPlayerProps {
   /** Of its field. */
   id: string;
+  label: string;
   /** The player. */
   text: string;
   game: Game;
@@ -48,15 +49,15 @@ interface CustomPlayerProps {
   t: Words;
 }
 
-export function customPlayer({ id, text, game, refused, put, live = true, t }: CustomPlayerProps) {
+export function customPlayer({ id, label, text, game, refused, put, live = true, t }: CustomPlayerProps) {
   const examples = examplesFor(game);
   const typed = valued((value) => {
     const next = value.normalize('NFKC');
     if (next !== text) put(next); // `change` follows `input` when the field is left
   });
   const isWrong = refused !== null;
-  return html`<div class="field custom-player">
-    <label for=${id}>${t('custom.text')}</label>
+  return html`<div class="field">
+    <label for=${id}>${label}</label>
     <input id=${id} type="text" list=${`${id}-examples`} autocomplete="off" autocapitalize="none" spellcheck="false"
       placeholder=${examples[0]} aria-describedby=${`${id}-below`} aria-invalid=${isWrong}
       data-focus=${isWrong ? 'wrong' : nothing} .value=${text} @input=${live ? typed : nothing} @change=${typed} />

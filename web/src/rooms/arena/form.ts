@@ -163,9 +163,7 @@ function seat(given: FormDrawing, who: 'a' | 'b', at: 0 | 1) {
   const put = (player: string) => actions.want({ players: wanted.players.with(at, player) });
   const problem = problems.find((each) => fieldOf(each, wanted) === who);
   const refused = problem ? refusal(problem, game, t) : null;
-  const spelled = () => html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
-    ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
-  </div>`;
+  const label = t(`arena.custom.${who}`);
   const facts = listed ? playerFacts(chosen, game, page, t).join(t('dot')) : '';
   return html`<div class="player stack">
     <div class="field who">
@@ -177,7 +175,7 @@ function seat(given: FormDrawing, who: 'a' | 'b', at: 0 | 1) {
       </select>
       ${listed ? below(given, who, facts) : nothing}
     </div>
-    ${listed ? nothing : spelled()}
+    ${listed ? nothing : customPlayer({ id: `arena-${who}-text`, label, text: chosen, game, refused, put, live: false, t })}
   </div>`;
 }
 

@@ -37,11 +37,11 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   draw({ side, text, problem }, { state, t, actions }) {
     const game = gameOf(state);
     const put = (changed: string) => actions.panel('custom', ['put', changed]);
+    const label = t('custom.for', { side: sideName(game, side, t) });
     const refused = problem && explain(problem, game, t);
-    return html`<p class="muted">${t('custom.for', { side: sideName(game, side, t) })}</p>
-      <form class="custom" @submit=${submitting(() => actions.panel('custom', ['take']))}>
-        ${customPlayer({ id: 'custom', text, game, refused, put, t })}
-        <button type="submit" class="primary">${t('custom.take')}</button>
-      </form>`;
+    return html`<form @submit=${submitting(() => actions.panel('custom', ['take']))}>
+      ${customPlayer({ id: 'custom', label, text, game, refused, put, t })}
+      <button type="submit" class="primary">${t('custom.take')}</button>
+    </form>`;
   },
 };

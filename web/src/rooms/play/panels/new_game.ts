@@ -100,7 +100,7 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
         </select></label>
       ${isMore ? more : nothing}
     </div>
-    ${spelled ? customPlayer({ id: 'opponent', text: opponent, game, refused, put, t }) : nothing}
+    ${spelled ? customPlayer({ id: 'opponent', label: t('custom.text'), text: opponent, game, refused, put, t }) : nothing}
     ${sizes.length ? sizeChoice(sizes, rows, (rows) => change({ rows }), t) : nothing}
     <button type="submit" class="primary">${t('new.start')}</button>
   </form>`;
