@@ -46,4 +46,4 @@ def test_a_player_is_spelled_out_and_takes_its_seat(driver: PageDriver) -> None:
 )
 def test_the_engine_takes_each_of_five_examples(driver: PageDriver, game: str, side: str) -> None:
     driver.go_to(f"#/{game}?first=human&second=human")
-    assert len(driver.take_examples(side)) == 5
+    driver.take_five_examples(side)
