@@ -64,12 +64,9 @@ class Option(NamedTuple):
     kind: Literal["name", "integer", "number", "boolean"]
     least: float = 0
     most: float = 1
-    usual: Any = None
 
     def read(self, fields: Fields) -> Any:
-        """Its value in the object of a player; raises `Refusal`."""
-        if self.name not in fields:
-            return self.usual
+        """Its value in the object of a player that has it; raises `Refusal`."""
         if self.kind == "boolean":
             return fields.boolean(self.name)
         if self.kind == "integer":
@@ -96,14 +93,14 @@ class Option(NamedTuple):
 OPTIONS: Final = (
     Option("depth", "integer", 1, 100),
     Option("evaluation", "name"),
-    Option("order", "name", usual="square"),
-    Option("ties", "name", usual="random"),
+    Option("order", "name"),
+    Option("ties", "name"),
     Option("nodes", "integer", 1, 10**9),
     Option("seconds", "number", 0.001, 3600),
     Option("seed", "integer", 0, MOST_SEED),
-    Option("multipv", "integer", 1, 100, usual=1),
-    Option("noise", "number", 0, 1, usual=0),
-    Option("book", "boolean", usual=False),
+    Option("multipv", "integer", 1, 100),
+    Option("noise", "number", 0, 1),
+    Option("book", "boolean"),
 )
 """The fields of `Player` but `search`, in the order in which a player's text has them."""
 BY_NAME: Final = {option.name: option for option in OPTIONS}
@@ -119,7 +116,8 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     if isinstance(value, dict):
         value = ours_first(value, game)
     fields = Fields(value, path).only("search", *BY_NAME)
-    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
+    given = (option for option in OPTIONS if option.name in fields)
+    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in given})
     if by.evaluation is None:
         by = by._replace(evaluation=game.usual)
     choose(fields, "search", by.search, suited(game))
