@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from .game import FIRST, SECOND, Game, NumberSetup, Words
 from .games import DEFAULT_GAME, DIAGRAMS, GAMES
-from .players import PROGRAM, declared, judge, listed, plain_names
+from .players import PROGRAM, judge, listed, plain_names
 from .search import suited
 
 if TYPE_CHECKING:
@@ -54,7 +54,6 @@ def described(game: Game) -> replies.Game:
             "mistake": display.mistake,
         },
         "searches": plain_names(suited(game)),
-        "options": declared(game),
         "opening": game.opening,
         "players": listed(game),
         "default": game.default,

@@ -58,23 +58,15 @@ class Player(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option of a player: how its values are read, and which searches it is for."""
+    """An option of a player: how its values are read."""
 
     name: str
-    kind: Literal["evaluation", "name", "integer", "number", "boolean"]
+    kind: Literal["name", "integer", "number", "boolean"]
     least: float = 0
     most: float = 1
-    values: tuple[str, ...] = ()
-    """With the kind `name`: the names that every game knows."""
-    usual: Any = None
-    searches: tuple[str, ...] = tuple(SEARCHES)
-    authors: tuple[Literal["search", "choose"], ...] = ("search", "choose")
-    """The functions of an author that make a search with this option."""
 
     def read(self, fields: Fields) -> Any:
-        """Its value in the object of a player; raises `Refusal`."""
-        if self.name not in fields:
-            return self.usual
+        """Its value in the object of a player that has it; raises `Refusal`."""
         if self.kind == "boolean":
             return fields.boolean(self.name)
         if self.kind == "integer":
@@ -85,7 +77,7 @@ class Option(NamedTuple):
 
     def parse(self, text: str) -> Any:
         """Its value in the text of a player; raises `ValueError`, which says what is wrong with the text."""
-        if self.kind in ("evaluation", "name"):
+        if self.kind == "name":
             return text
         if self.kind == "boolean":
             if text not in TRUTHS:
@@ -98,19 +90,17 @@ class Option(NamedTuple):
         raise ValueError("no number" if self.kind == "number" else "no whole number")
 
 
-NOT_RANDOM: Final = tuple(name for name in SEARCHES if name != "random")
-ESTIMATING: Final = tuple(name for name in NOT_RANDOM if name != "wincut")
 OPTIONS: Final = (
-    Option("depth", "integer", 1, 100, searches=NOT_RANDOM, authors=("search",)),
-    Option("evaluation", "evaluation", searches=ESTIMATING, authors=("search",)),
-    Option("order", "name", values=ORDERS, usual="square", searches=("alphabeta",), authors=()),
-    Option("ties", "name", values=TIES, usual="random", searches=NOT_RANDOM, authors=("search",)),
-    Option("nodes", "integer", 1, 10**9, searches=NOT_RANDOM),
-    Option("seconds", "number", 0.001, 3600, searches=NOT_RANDOM),
+    Option("depth", "integer", 1, 100),
+    Option("evaluation", "name"),
+    Option("order", "name"),
+    Option("ties", "name"),
+    Option("nodes", "integer", 1, 10**9),
+    Option("seconds", "number", 0.001, 3600),
     Option("seed", "integer", 0, MOST_SEED),
-    Option("multipv", "integer", 1, 100, usual=1, searches=NOT_RANDOM, authors=("search",)),
-    Option("noise", "number", 0, 1, usual=0, searches=NOT_RANDOM),
-    Option("book", "boolean", usual=False, searches=NOT_RANDOM, authors=("search",)),
+    Option("multipv", "integer", 1, 100),
+    Option("noise", "number", 0, 1),
+    Option("book", "boolean"),
 )
 """The fields of `Player` but `search`, in the order in which a player's text has them."""
 BY_NAME: Final = {option.name: option for option in OPTIONS}
@@ -126,7 +116,8 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     if isinstance(value, dict):
         value = ours_first(value, game)
     fields = Fields(value, path).only("search", *BY_NAME)
-    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in OPTIONS})
+    given = (option for option in OPTIONS if option.name in fields)
+    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in given})
     if by.evaluation is None:
         by = by._replace(evaluation=game.usual)
     choose(fields, "search", by.search, suited(game))
@@ -268,30 +259,6 @@ def as_text(options: Mapping[str, Any]) -> str:
 def written(value: Any) -> str:
     """The value of an option as it stands in a player's text."""
     return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def declared(game: Game) -> list[replies.Option]:
-    """The options that players of `game` may have, as a form needs them."""
-    searches = plain_names(suited(game))
-    options: list[replies.Option] = []
-    for option in OPTIONS:
-        if option.name == "book" and not game.book:
-            continue
-        each: replies.Option = {
-            "name": option.name,
-            "kind": option.kind,
-            "usual": None if option.usual is None else written(option.usual),
-            "searches": [name for name in searches if name in option.searches],
-            "authors": list(option.authors),
-        }
-        if option.kind == "name":
-            each["values"] = plain_names([*option.values, *(game.orders if option.name == "order" else ())])
-        if option.kind in ("integer", "number"):
-            each |= {"least": option.least, "most": option.most}
-        if option.name == "book" and game.strongest:
-            each["evaluation"] = game.strongest
-        options.append(each)
-    return options
 
 
 def listed(game: Game) -> list[replies.Player]:

@@ -146,25 +146,6 @@ class PlayerOptions(TypedDict):
     book: NotRequired[bool]
 
 
-class Option(TypedDict):
-    """An option of a game's players; the values of `name` and `evaluation` are names.
-
-    `usual` is the value where it is left out, as it stands in a player's text; null: none. `searches` are
-    those of ours that may have it, `authors` the functions of authors. With `evaluation`, only players of
-    that evaluation may.
-    """
-
-    name: Key
-    kind: Literal["evaluation", "name", "integer", "number", "boolean"]
-    values: NotRequired[Names]
-    least: NotRequired[Figure]
-    most: NotRequired[Figure]
-    usual: ShortText | None
-    searches: Names
-    authors: Annotated[list[Literal["search", "choose"]], Most(2)]
-    evaluation: NotRequired[Name]
-
-
 class Player(PlayerOptions):
     """A listed player. `name` is in English, for where a page's words have none."""
 
@@ -287,7 +268,6 @@ class Game(TypedDict):
     parts: Annotated[dict[Name, Unit], Most(200)]
     values: Values
     searches: Names
-    options: Annotated[list[Option], Most(50)]
     opening: OpeningPlies
     players: Annotated[list[Player], Most(200)]
     default: Name | Literal[""]

@@ -118,6 +118,18 @@ class PageDriver:
     def seat(self, name: str) -> Locator:
         return self.page.get_by_role("combobox", name=name, exact=True)
 
+    def take_five_examples(self, side: str) -> None:
+        """Give this side each of the players that are shown as examples of a text."""
+        panel = self.page.get_by_role("region", name="Custom player")
+        self.seat(side).select_option("custom")
+        options = panel.locator("datalist option")
+        expect(options).to_have_count(5)
+        for example in [option.get_attribute("value") or "" for option in options.all()]:
+            self.seat(side).select_option("custom")
+            panel.get_by_label(re.compile("as text$")).fill(example)
+            panel.get_by_role("button", name="Use this player").click()
+            expect(self.seat(side).locator("option:checked")).to_have_text(example)
+
     @property
     def mark(self) -> Locator:
         """The link to the start, which the Tab key reaches before all but the skip link."""

@@ -67,6 +67,10 @@ def test_it_is_chosen_and_played_by_keys_over_its_whole_board_and_by_mouse_again
     expect(driver.enabled).to_have_count(7)
 
 
+def test_each_example_of_a_player_as_text_can_play_it(driver: PageDriver) -> None:
+    driver.take_five_examples("Yellow")
+
+
 @pytest.mark.context(**PHONE, locale="en-GB")
 def test_on_a_narrow_phone_its_board_fits_and_axe_finds_nothing_in_either_theme(
     page: Page, address: str, axe: AxeCheck

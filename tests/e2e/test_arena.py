@@ -70,11 +70,6 @@ class ArenaDriver:
     def field(self, name: str) -> Locator:
         return self.page.get_by_role("main").get_by_label(name, exact=True)
 
-    def custom(self, player: str, name: str) -> Locator:
-        """A field of a player that is spelled out."""
-        fields = self.page.get_by_role("group", name=f"Player {player}, custom")
-        return fields.get_by_label(name, exact=True)
-
     def played(self) -> int:
         return int(self.progress.get_attribute("value") or 0)
 
@@ -149,11 +144,10 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
     arena.field("Game").select_option("tictactoe")
     arena.field("Player A").select_option("level-1")
     arena.field("Player B").select_option("custom")
-    box = arena.custom("B", "The player as text")
+    box = arena.field("Player B, as text")
     expect(box).to_have_value("alphabeta depth=3")  # a plain one
     box.fill("minimax depth=2")
     box.press("Tab")
-    expect(arena.custom("B", "Depth")).to_have_value("2")
     arena.field("Games").fill("１６")  # as a Japanese keyboard writes it
     arena.field("Random opening moves").fill("2")
     arena.field("Seed").fill("1")
@@ -175,27 +169,26 @@ def test_the_form_writes_the_whole_set_up_into_the_address_which_fills_in_the_fo
     arena.visit(address[len(arena.address) :]).unfold()
     for field, value in {"Game": "tictactoe", "Player A": "level-1", "Games": "16", "Seed": "1"}.items():
         expect(arena.field(field)).to_have_value(value)
-    expect(arena.custom("B", "The player as text")).to_have_value("minimax depth=2")
+    expect(arena.field("Player B, as text")).to_have_value("minimax depth=2")
     expect(arena.field("Play each opening twice, with the sides swapped")).not_to_be_checked()
 
 
-REFUSED = [  # the address, the player and the field, what is said below it, and what mends it
+REFUSED = [  # the address, the field, what is said below it, and what mends it
     (
         "openings=f5d6.f5f5",
-        None,
         "Openings, one per line",
         "Opening 2. f5 is not a legal move for White at move 2",
         "",
     ),
-    ("a=best+depth%3D0", "A", "Depth", "The depth must be from 1 to 100.", "1"),
+    ("a=best+depth%3D0", "Player A, as text", "The depth must be from 1 to 100.", "best depth=1"),
 ]
 
 
 @pytest.mark.native
 def test_what_is_refused_is_said_beside_the_field_until_it_is_mended(arena: ArenaDriver) -> None:
-    for words, player, name, said, mended in REFUSED:
+    for words, name, said, mended in REFUSED:
         arena.visit(f"#/arena?{words}&seed=9")
-        field = arena.custom(player, name) if player else arena.field(name)
+        field = arena.field(name)
         expect(field).to_have_attribute("aria-invalid", "true")
         expect(field).to_have_accessible_description(re.compile("^" + re.escape(said)))
         expect(arena.start).to_be_disabled()

@@ -11,8 +11,8 @@ import pytest
 from engine.errors import Refusal
 from engine.games import GAMES as PLAYED
 from engine.games import RESERVED
-from engine.players import Player, spelled_out
 from engine.players import player as player_of
+from engine.players import spelled_out
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}
@@ -24,49 +24,43 @@ SETUPS = {  # from which every player answers soon; another game is thought abou
 PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["players"]]
 
 
-OPTIONS = [(game, option) for game in GAMES for option in GAMES[game]["options"]]
+NUMBERS = {"depth": (1, 100), "nodes": (1, 10**9), "seconds": (0.001, 3600), "seed": (0, 2**32 - 1)}
+NUMBERS |= {"multipv": (1, 100), "noise": (0, 1)}
 
 
-def test_what_is_declared_is_what_a_player_consists_of() -> None:
-    assert [option["name"] for option in GAMES["othello"]["options"]] == list(Player._fields[1:])
-    for game in GAMES.values():
-        known = {option["name"] for option in game["options"]}
-        assert all(made_of(entry).keys() <= {"search", *known} for entry in game["players"])
+def option_of(value: Any, name: str, **more: Any) -> Any:
+    """The option of a player with this value, as the engine reads it."""
+    return getattr(
+        player_of({"search": "alphabeta", "depth": 1, name: value, **more}, PLAYED["othello"]), name
+    )
 
 
-def values_of(game: str, option: dict[str, Any]) -> tuple[list[Any], list[Any]]:
-    """Values that an option is declared to have, and some that it has not."""
-    match option["kind"]:
-        case "evaluation":
-            return GAMES[game]["evaluations"], [1, "?"]
-        case "name":
-            return option["values"], [1, "?"]
-        case "boolean":
-            return [True, False], [1, "true"]
-        case kind:
-            least, most = option["least"], option["most"]
-            return [least, most], [least - 1, most + 1, "1", *([] if kind == "number" else [1.5])]
+@pytest.mark.parametrize(("name", "least", "most"), [(name, *limits) for name, limits in NUMBERS.items()])
+def test_a_number_of_a_player_is_within_its_limits(name: str, least: float, most: float) -> None:
+    assert [option_of(value, name) for value in (least, most)] == [least, most]
+    parts = [] if name in ("seconds", "noise") else [1.5]
+    for value in (least - 1, most + 1, "1", *parts):
+        with pytest.raises(Refusal) as refusal:
+            option_of(value, name)
+        assert refusal.value.field == f"player.{name}"
 
 
-@pytest.mark.parametrize(("game", "option"), OPTIONS)
-def test_an_option_is_accepted_as_it_is_declared(game: str, option: dict[str, Any]) -> None:
-    """By each search that may have it. With the usual value a player is what it is without."""
-    name, usual = option["name"], option["usual"]
-    accepted, others = values_of(game, option)
-    for search in option["searches"]:
-        plain = {"search": search, "depth": 1}
-        if "evaluation" in option:
-            plain["evaluation"] = option["evaluation"]
-        for value in accepted:
-            assert getattr(player_of({**plain, name: value}, PLAYED[game]), name) == value
-        for value in others:
-            with pytest.raises(Refusal) as refusal:
-                player_of({**plain, name: value}, PLAYED[game])
-            assert refusal.value.field == f"player.{name}"
-        if usual is not None:
-            assert spelled_out(f"{search} {name}={usual}")[name] == getattr(
-                player_of(plain, PLAYED[game]), name
-            )
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("evaluation", ["discs", "positional", "strong"]),
+        ("order", ["square", "evaluation"]),
+        ("ties", ["first", "last", "random"]),
+        ("book", [False, True]),
+    ],
+)
+def test_a_choice_of_a_player_is_one_of_those_that_are_known(name: str, values: list[Any]) -> None:
+    book = {"evaluation": "strong"} if name == "book" else {}
+    assert [option_of(value, name, **book) for value in values] == values
+    for value in (1, "?"):
+        with pytest.raises(Refusal) as refusal:
+            option_of(value, name, **book)
+        assert refusal.value.field == f"player.{name}"
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:

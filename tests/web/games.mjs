@@ -12,22 +12,6 @@ export const level = (place, options) => ({
 const random = { id: 'random', name: 'Random', kind: 'other', place: 1, search: 'random' };
 const article = { id: 'article-9', name: 'Article 9', kind: 'article', place: 1, search: 'minimax', depth: 9 };
 
-const READ = ['minimax', 'alphabeta', 'best'];
-const option = (name, kind, more) => ({ name, kind, usual: null, searches: READ, authors: ['search'], ...more });
-
-/** Some of what may be said of a player, one of each kind. */
-export const OPTIONS = [
-  option('depth', 'integer', { least: 1, most: 100 }),
-  option('evaluation', 'evaluation'),
-  option('order', 'name', { values: ['square', 'evaluation'], usual: 'square', searches: ['alphabeta'], authors: [] }),
-  option('ties', 'name', { values: ['first', 'last', 'random'], usual: 'random' }),
-  option('nodes', 'integer', { least: 1, most: 10 ** 9, authors: ['search', 'choose'] }),
-  option('seed', 'integer', { least: 0, most: 9, searches: ['random', ...READ], authors: ['search', 'choose'] }),
-  option('noise', 'number', { least: 0, most: 1, usual: '0', authors: ['search', 'choose'] }),
-];
-/** Where the best evaluation has a book. */
-export const BOOK = option('book', 'boolean', { usual: 'false', evaluation: 'strong' });
-
 /** @returns {any} */
 const game = (id, rows, columns, more) => ({
   ...{ id, name: id, rows, columns, sizes: null, sides: { first: 'black', second: 'white' } },
@@ -35,7 +19,6 @@ const game = (id, rows, columns, more) => ({
   ...{ pictures: [], evaluations: [], usual: null, strongest: null, parts: {} },
   values: { decisive: 90, margin: null, unit: null, scale: 1, mistake: 3 },
   searches: ['random', 'minimax', 'best'],
-  options: OPTIONS,
   opening: 0,
   players: [level(1, { search: 'random' }), level(2, { search: 'best' }), random],
   default: 'level-1',

@@ -1,21 +1,12 @@
-// Players: how they are read and written (player.ts, player_text.ts), what is said of them, and the fields that spell one out.
+// Players: how they are read and written (player.ts, player_text.ts), what is said of them, and the field that spells one out.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluationOf, HUMAN, isListed, isPlayer, limitedTo, ownProgram, playerText } from '../../web/src/player.ts';
-import {
-  asOptions,
-  editableText,
-  othersIn,
-  ownPlayers,
-  programsOf,
-  withOption,
-  withoutWord,
-  withSearch,
-} from '../../web/src/player_text.ts';
+import { evaluationOf, HUMAN, isListed, isPlayer, limitedTo, ownProgram } from '../../web/src/player.ts';
+import { asOptions, editableText, ownPlayers, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
 import { createWords } from '../../web/src/words.ts';
-import { BOOK, FELT, NINE, OPTIONS } from './games.mjs';
-import { textOf, valuesAfter } from './lit.mjs';
+import { FELT, NINE } from './games.mjs';
+import { textOf } from './lit.mjs';
 import { roundOf } from './rounds.mjs';
 import { en, ja } from './words.mjs';
 
@@ -25,7 +16,7 @@ const { customPlayer } = await import('../../web/src/views/custom_player.ts');
 
 const options = { search: 'best', evaluation: 'mobility', nodes: 300 };
 const LEVEL = { id: 'level-1', name: 'Level 1', kind: 'level', place: 1, ...options };
-const KNOWN = { players: [LEVEL], searches: ['best', 'minimax'], options: OPTIONS };
+const KNOWN = { players: [LEVEL], searches: ['best', 'minimax'] };
 const GAME = { ...KNOWN, usual: 'discs', strongest: 'patterns' };
 
 test('a player is a person, a listed one, or a text that begins with a search of the game', () => {
@@ -72,17 +63,7 @@ test('an option of a text is replaced, added in its place, or taken out', () => 
     ['minimax depth=2 ties=first', 'depth', '', 'minimax ties=first'],
   ])
     assert.equal(withOption(text, option, value), expected);
-  assert.equal(withOption('best what nodes=3', 'depth', '1', ['depth', 'nodes']), 'best depth=1 nodes=3 what');
   assert.equal(withSearch('minimax depth=2 ties=first', 'best'), 'best depth=2 ties=first');
-});
-
-test('what stands in a text without a field can be taken out: what is unknown, and an option that stands twice', () => {
-  for (const [text, fields, others] of [
-    ['random depth=3 noise=0.1 what', ['noise'], ['depth=3', 'what']],
-    ['minimax depth=2 order=square depth=3', ['depth', 'order'], ['depth=3']],
-  ])
-    assert.deepEqual(othersIn(text, fields), others);
-  assert.equal(withoutWord('random depth=3 what', 'depth=3'), 'random what');
 });
 
 test('a text becomes an object, so that the engine can name the option that it refuses', () => {
@@ -218,84 +199,17 @@ test('a program on this device is called as its author calls it, with its depth 
   }
 });
 
-// The fields in which one is spelled out
+// The field in which one is spelled out
 
-const BOOKS = { ...FELT, searches: [...FELT.searches, 'alphabeta'], options: [...FELT.options, BOOK] };
-
-/** `type(name, value)`: a value is given to the field of an option. */
-function form(text, game = BOOKS) {
-  const puts = [];
-  const drawn = customPlayer({ id: 'x', text, game, refused: null, put: (next) => puts.push(next), t: en });
-  const shown = textOf(drawn);
-  const fields = [...shown.matchAll(/<label for=x-(\w+)>/g)].map(([, name]) => name);
-  const type = (name, value) => valuesAfter(drawn, '@change=')[fields.indexOf(name)]({ target: { value } });
-  return { shown, puts, fields, type };
-}
-
-test('all options that a player can have are fields, those of its search and its evaluation', () => {
-  const all = ['search', 'depth', 'evaluation', 'order', 'ties', 'nodes', 'seed', 'noise', 'book', 'text'];
-  const without = (...names) => all.filter((name) => !names.includes(name));
-  const read = (text, game) => form(text, game).fields;
-  assert.deepEqual(read('alphabeta depth=2'), without('book'));
-  assert.deepEqual(read('alphabeta depth=2 evaluation=strong'), all);
-  assert.deepEqual(read('minimax depth=2'), without('order', 'book'));
-  assert.deepEqual(read('best nodes=5'), without('order'));
-  assert.deepEqual(read('best nodes=5 evaluation=plain'), without('order', 'book'));
-  assert.deepEqual(read('best', NINE), without('order', 'book', 'evaluation'), 'a game without evaluations');
-  assert.deepEqual(read('there depth=1'), without('order', 'book'), 'an author\u2019s search that is not here');
-  assert.deepEqual(read('random'), ['search', 'seed', 'text']);
-});
-
-test('another search, or another evaluation, takes what it cannot have with it', () => {
-  const searching = form('alphabeta depth=2 order=evaluation ties=last');
-  searching.type('search', 'minimax');
-  assert.deepEqual(searching.puts, ['minimax depth=2 ties=last']);
-  const evaluating = form('best nodes=5 book=true');
-  evaluating.type('evaluation', 'plain');
-  assert.deepEqual(evaluating.puts, ['best evaluation=plain nodes=5']);
-});
-
-test('what the engine declares has a row for each kind of value, whether the page has words for it or not', () => {
-  const like = (name, kind, more) => ({ ...BOOK, evaluation: undefined, name, kind, ...more });
-  const options = [
-    like('contempt', 'integer', { least: -5, most: 5, usual: '0' }),
-    like('haste', 'number', { least: 0.5, most: 4000, usual: null }),
-    like('mood', 'name', { values: ['calm', 'bold'], usual: 'calm' }),
-    like('quiet', 'boolean', { usual: 'false' }),
-  ];
-  const game = { ...FELT, options };
-  const { fields, shown } = form('best mood=bold', game);
-  assert.deepEqual(fields, ['search', 'contempt', 'haste', 'mood', 'quiet', 'text']);
-  assert.match(shown, /for=x-contempt>contempt<.*placeholder=0.*for=x-haste>haste<.*placeholder=none/s);
-  assert.match(shown, /\u22125 to 5\..*0\.5 to 4,000\./s);
-  assert.match(
-    shown,
-    /value=calm [^>]*>calm<.*value=bold [^>]*>bold<.*value=false [^>]*>false<.*value=true [^>]*>true</s,
+test('the examples name the evaluations of their game, and none where it has none', () => {
+  const examplesOf = (game) =>
+    textOf(customPlayer({ id: 'x', text: '', game, refused: null, put() {}, t: en })).match(/(?<=option value=)[^>]+/g);
+  assert.deepEqual(
+    examplesOf(FELT).map((text) => evaluationOf(text, FELT)),
+    ['plain', 'plain', 'strong', 'strong', 'strong'],
   );
-  for (const [name, value, expected] of [
-    ['contempt', '-3', 'best contempt=-3 mood=bold'],
-    ['haste', '１.5', 'best haste=1.5 mood=bold'],
-    ['mood', 'calm', 'best'],
-    ['quiet', 'true', 'best mood=bold quiet=true'],
-  ]) {
-    const typed = form('best mood=bold', game);
-    typed.type(name, value);
-    assert.deepEqual(typed.puts, [expected]);
-    assert.equal(playerText(asOptions(expected, game)), expected);
-  }
-});
-
-test('a program that chooses has no field for what a search reads, and needs no limit', () => {
-  const programs = new Map([
-    ['mine', { title: 'かど', chooses: true }],
-    ['deep', { title: 'deep', chooses: false }],
-  ]);
-  const game = { ...BOOKS, searches: [...BOOKS.searches, 'mine', 'deep'], authored: ['mine', 'deep'], programs };
-  const { fields, shown } = form('mine', game);
-  assert.deepEqual(fields, ['search', 'nodes', 'seed', 'noise', 'text']);
-  assert.match(shown, /<option value=mine[^>]*>\u2068かど\u2069</, 'and it is called as its author calls it');
-  assert.ok(form('deep depth=2', game).fields.includes('depth'));
-  const other = form('alphabeta depth=3 evaluation=plain order=square ties=first seed=4', game);
-  other.type('search', 'mine');
-  assert.deepEqual(other.puts, ['mine seed=4']);
+  assert.deepEqual(
+    examplesOf(NINE).filter((text) => text.includes('evaluation=')),
+    [],
+  );
 });

@@ -161,11 +161,10 @@ test('what is damaged beside the source is left out, and nonsense is no program'
   for (const value of [undefined, null, 7, '{', []]) assert.equal(read(value), null);
 });
 
-test('a game is read as an earlier version kept it: with other places of its players, and without their options', () => {
+test('a game is read as an earlier version kept it: with other places of its players', () => {
   const players = FELT.players.map(({ place, ...player }) => ({ ...player, order: place }));
-  const { options, ...earlier } = { ...FOUR.own, players };
-  const { own } = read({ ...FOUR, own: earlier }, 'four');
-  assert.deepEqual(own, { ...FOUR.own, options: [] });
+  const { own } = read({ ...FOUR, own: { ...FOUR.own, players } }, 'four');
+  assert.deepEqual(own, FOUR.own);
 });
 
 /** What an earlier version kept. */

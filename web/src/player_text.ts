@@ -39,15 +39,13 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
  * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or
  * is an id, stays a text.
  */
-export function asOptions(text: string, game: Listing & Pick<Game, 'options' | 'shared'>): string | PlayerOptions {
+export function asOptions(text: string, game: Listing & Pick<Game, 'shared'>): string | PlayerOptions {
   const [named, ...words] = wordsOf(text);
   const known = (name: string) => (game.shared?.includes(name) ? `${name}.py` : name);
   const search = known(named);
   const pairs = words.map((word) => {
     const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
-    const { kind } = game.options.find((each) => each.name === name) ?? {};
-    if (kind === 'name' || kind === 'evaluation')
-      return [name, ['evaluation', 'order'].includes(name) ? known(value) : value] as const;
+    if (name === 'evaluation' || name === 'order') return [name, known(value)] as const;
     return [
       name,
       /^(true|false)$/.test(value) ? value === 'true' : NUMBER.test(value) ? Number(value) : value,
@@ -58,7 +56,7 @@ export function asOptions(text: string, game: Listing & Pick<Game, 'options' | '
   return { search, ...Object.fromEntries(pairs) };
 }
 
-/** The options that are changed without a list of the game's, in the order in which the engine writes them. */
+/** The options that are changed, in the order in which the engine writes them. */
 const OPTIONS = ['depth', 'evaluation', 'order', 'ties'];
 
 /**
@@ -75,37 +73,16 @@ export function editableText(chosen: string, game: Listing & Pick<Game, 'default
 /** The text with another search. */
 export const withSearch = (text: string, search: string) => [search, ...wordsOf(text).slice(1)].join(' ');
 
-/**
- * The text with another value of an option; without the option where the value is empty.
- * @param names The options that come first, in their order.
- */
-export function withOption(text: string, name: string, value: string, names: readonly string[] = OPTIONS) {
+/** The text with another value of an option; without the option where the value is empty. */
+export function withOption(text: string, name: string, value: string) {
   const [search, ...words] = wordsOf(text);
   const others = words.filter((word) => !word.startsWith(`${name}=`));
   const rank = (word: string) => {
-    const at = names.indexOf(nameIn(word));
-    return at === -1 ? names.length : at;
+    const at = OPTIONS.indexOf(word.split('=')[0] ?? '');
+    return at === -1 ? OPTIONS.length : at;
   };
   const put = value === '' ? others : [...others, `${name}=${value}`].toSorted((a, b) => rank(a) - rank(b));
   return [search, ...put].join(' ');
-}
-
-const nameIn = (word: string) => word.split('=')[0] ?? '';
-
-/** What stands in a text after its search, as it stands there, but for the first of each of these options. */
-export const othersIn = (text: string, names: readonly string[]) =>
-  wordsOf(text)
-    .slice(1)
-    .filter((word, at, words) => {
-      const name = nameIn(word);
-      return !names.includes(name) || words.findIndex((each) => nameIn(each) === name) < at;
-    });
-
-/** The text without the last of these words in it. */
-export function withoutWord(text: string, unwanted: string) {
-  const words = wordsOf(text);
-  const last = words.lastIndexOf(unwanted);
-  return words.filter((_, at) => at === 0 || at !== last).join(' ');
 }
 
 /** Has a player that is spelled out the name of a program of the author's own? */

@@ -106,7 +106,7 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
   const { source, game, loaded, defines, entry } = given;
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
   const own = Array.isArray(given.own?.players)
-    ? { options: [], ...given.own, players: given.own.players.map(placed) } // an earlier version declared no options
+    ? { ...given.own, players: given.own.players.map(placed) }
     : (given.own ?? null);
   const known =
     typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));

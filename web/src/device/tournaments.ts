@@ -71,6 +71,5 @@ export const TOURNAMENTS: Kind<KeptTournament> = {
   most: 30,
   read: readTournament,
   brief: briefly,
-  merge: (mine, _theirs, id) => ({ id, value: mine }),
 };
 export const tournamentsShelf = () => shelfOf(TOURNAMENTS);

@@ -7,7 +7,7 @@ import type { Game } from '../../contract/types.ts';
 import { CUSTOM, isListed, levelsOf, listedPlayer, optionIn } from '../../player.ts';
 import { editableText, isOwnPlayer } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
-import { customOptions, customPlayer, refusedOption } from '../../views/custom_player.ts';
+import { customOptions, customPlayer } from '../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
 import { isolate, number, type Words } from '../../words.ts';
 import {
@@ -153,10 +153,8 @@ function seat(given: FormDrawing, who: 'a' | 'b', at: 0 | 1) {
   const listed = isListed(chosen, game);
   const put = (player: string) => actions.want({ players: wanted.players.with(at, player) });
   const problem = problems.find((each) => fieldOf(each, wanted) === who);
-  const refused = problem ? { option: refusedOption(problem), sentence: refusal(problem, game, t) } : null;
-  const spelled = () => html`<div role="group" aria-label=${t(`arena.custom.${who}`)}>
-    ${customPlayer({ id: `arena-${who}-custom`, text: chosen, game, refused, put, live: false, t })}
-  </div>`;
+  const refused = problem ? refusal(problem, game, t) : null;
+  const label = t(`arena.custom.${who}`);
   const facts = listed ? playerFacts(chosen, game, page, t).join(t('dot')) : '';
   return html`<div class="player stack">
     <div class="field who">
@@ -168,7 +166,7 @@ function seat(given: FormDrawing, who: 'a' | 'b', at: 0 | 1) {
       </select>
       ${listed ? below(given, who, facts) : nothing}
     </div>
-    ${listed ? nothing : spelled()}
+    ${listed ? nothing : customPlayer({ id: `arena-${who}-text`, label, text: chosen, game, refused, put, live: false, t })}
   </div>`;
 }
 

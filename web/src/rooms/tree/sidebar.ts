@@ -9,7 +9,6 @@ import { evaluationOf, optionIn, searchIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
 import { endsIn, factsOf, momentsOf, numberOf, rowOfMoment, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
-import { explained } from '../../views/custom_player.ts';
 import { sideName, type Words } from '../../words.ts';
 import { VIEWERS } from './address.ts';
 import { STEP_BACK, STEP_ON } from './effects.ts';
@@ -23,6 +22,23 @@ const note = (word: string, shown: string, t: Words) => html`<details class="not
   <summary class="about" aria-label=${t('about', { word: t(`about.${word}`) })}>?</summary>
   <p>${t(`tree.note.${word}`)} <a href="#/articles/${shown}">${t('tree.note.more')}</a></p>
 </details>`;
+
+/** Where chapters explain a search, or a field. */
+const EXPLAINED = new Map([
+  ['minimax', 'end/whole'],
+  ['wincut', 'win/shuffled'],
+  ['alphabeta', 'bound/cut'],
+  ['best', 'table/table'],
+  ['depth', 'depth/horizon'],
+  ['evaluation', 'estimate/weights'],
+]);
+
+/** What a field is about, or its search; nothing where no chapter explains it. */
+function explained(field: string, search: string, t: Words) {
+  const word = field === 'search' ? search : field;
+  const shown = EXPLAINED.get(word);
+  return shown ? note(word, shown, t) : nothing;
+}
 
 /** The position of the current node. A click on a legal square goes on to the move. */
 export function boardOf(state: TreeState, game: Game, t: Words, actions: Actions) {
@@ -178,7 +194,7 @@ export function reader(state: TreeState, game: Game, t: Words, actions: Actions)
     html`<div class="field"><label>
     <span>${t(`tree.reader.${name}`)}</span>
     ${choice(...list)}
-  </label>${explained(name, searchIn(player), t, note)}</div>`;
+  </label>${explained(name, searchIn(player), t)}</div>`;
   const whole = game.evaluations.length === 0 ? [''] : []; // to the end
   const depths = [...whole, ...Array.from({ length: DEEPEST }, (_, index) => String(index + 1))];
   const first = firstSide(state);

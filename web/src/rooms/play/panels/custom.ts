@@ -6,7 +6,8 @@ import { editableText } from '../../../player_text.ts';
 import { gameOf } from '../../../round/state.ts';
 import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
-import { acceptedPlayer, customPlayer, refusal } from '../../../views/custom_player.ts';
+import { acceptedPlayer, customPlayer } from '../../../views/custom_player.ts';
+import { explain } from '../../../views/problem.ts';
 import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { submitting } from './fields.ts';
@@ -36,10 +37,11 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
   draw({ side, text, problem }, { state, t, actions }) {
     const game = gameOf(state);
     const put = (changed: string) => actions.panel('custom', ['put', changed]);
-    return html`<p class="muted">${t('custom.for', { side: sideName(game, side, t) })}</p>
-      <form class="custom" @submit=${submitting(() => actions.panel('custom', ['take']))}>
-        ${customPlayer({ id: 'custom', text, game, refused: refusal(problem, game, t), put, t })}
-        <button type="submit" class="primary">${t('custom.take')}</button>
-      </form>`;
+    const label = t('custom.for', { side: sideName(game, side, t) });
+    const refused = problem && explain(problem, game, t);
+    return html`<form @submit=${submitting(() => actions.panel('custom', ['take']))}>
+      ${customPlayer({ id: 'custom', label, text, game, refused, put, t })}
+      <button type="submit" class="primary">${t('custom.take')}</button>
+    </form>`;
   },
 };

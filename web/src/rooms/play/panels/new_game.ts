@@ -9,8 +9,9 @@ import { editableText } from '../../../player_text.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf, ownSide, type RoundState } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
-import { acceptedPlayer, customOptions, customPlayer, refusal } from '../../../views/custom_player.ts';
+import { acceptedPlayer, customOptions, customPlayer } from '../../../views/custom_player.ts';
 import { listedOptions, nameOption } from '../../../views/players.ts';
+import { explain } from '../../../views/problem.ts';
 import type { Gesture } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice, submitting } from './fields.ts';
@@ -74,6 +75,7 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
   const choose = (choice: Choice) => actions.panel('new', ['choose', choice]);
   const change = (part: Partial<Choice>) => choose({ ...chosen, begins: null, problem: null, ...part });
   const put = (opponent: string) => change({ opponent });
+  const refused = problem && explain(problem, game, t);
   const begin = () =>
     spelled
       ? choose({ ...chosen, begins: actions.gesture() })
@@ -98,7 +100,7 @@ function form(chosen: Choice, { state, t, actions }: Drawn) {
         </select></label>
       ${isMore ? more : nothing}
     </div>
-    ${spelled ? customPlayer({ id: 'opponent', text: opponent, game, refused: refusal(problem, game, t), put, t }) : nothing}
+    ${spelled ? customPlayer({ id: 'opponent', label: t('custom.text'), text: opponent, game, refused, put, t }) : nothing}
     ${sizes.length ? sizeChoice(sizes, rows, (rows) => change({ rows }), t) : nothing}
     <button type="submit" class="primary">${t('new.start')}</button>
   </form>`;
