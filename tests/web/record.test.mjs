@@ -47,26 +47,6 @@ test('a game against Python is in the record from its first move on, and stays a
   assert.deepEqual(rows, ['first won over 3', 'second lost hint 5', 'second drawn over 6']);
 });
 
-test('a game that two tabs have played to two ends is in the record with both, also where it is saved again', async () => {
-  const [one, other] = [
-    ['b2', 'a1'],
-    ['b2', 'c3'],
-  ].map((moves) => (winner) => round({ views: winner ? ended(winner) : {} }, moves));
-  await saved('a', one('second'), 1);
-  await saved('a', other(null), 2);
-  for (const each of [other('first'), one('second'), other('first')]) await saved('a', each, 3);
-  const ends = async () => pluck(await inRecord(), 'result');
-  assert.deepEqual(await ends(), ['lost', 'won']);
-  const lost = one('second');
-  await saved('b', lost, 4);
-  await saved('b', { ...other('first'), start: lost.start }, 5);
-  assert.deepEqual(
-    await ends(),
-    ['lost', 'won', 'lost'],
-    'a variation after the end is no game, also where it is the main line',
-  );
-});
-
 test('neither a game of two people, with a friend or of two programs is in the record, nor one that was opened by its address', async () => {
   await saved('a', round({ seats: { first: 'human', second: 'human' } }), 1);
   await saved('b', round({ seats: { first: 'level-1', second: 'level-2' } }), 1);

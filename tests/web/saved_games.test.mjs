@@ -13,10 +13,9 @@ import { eachOf, pluck } from './fakes.mjs';
 import { GAMES, NINE, TABLE, thoughtOf, viewOfRecord } from './games.mjs';
 import { PEOPLE, viewed } from './rounds.mjs';
 
-let device;
 let shelf;
 beforeEach(() => {
-  device = newDevice();
+  newDevice();
   shelf = openShelf(KIND);
 });
 
@@ -45,9 +44,8 @@ function createSaver() {
   return async (round) => {
     saved ??= anotherGame(round);
     if (!hasUnsavedChanges({ round, saved })) return round;
-    const { others, ...written } = await saveGame(shelf, { round, saved });
-    ({ saved } = written);
-    return others.length > 0 ? reduce(round, ['mergeLines', others]) : round;
+    ({ saved } = await saveGame(shelf, { round, saved }));
+    return round;
   };
 }
 
@@ -132,14 +130,17 @@ test('a move that is made before the lines of an address are read is one of thei
   assert.deepEqual(await lines(), ['b2a1 c3 a3', 'a3']);
 });
 
-test('what two tabs have made of a game has the result of its main line, and none where that is not known', () => {
-  const game = (moves, winner, more = {}) => ({ ...KEPT, address: `#/nine/${moves}`, turn: null, winner, ...more });
-  for (const [mine, theirs, merged] of [
-    [game('b2a1', 'first'), game('b2c3', 'second'), game('b2c3', 'second', { lines: '1a1' })],
-    [game('b2c3a1', 'first'), game('b2c3', null), game('b2c3a1', 'first')],
-    [game('a1', 'first', { lines: '0b2c3' }), game('b2', 'second'), game('b2c3', null, { lines: '0a1' })],
-  ])
-    assert.deepEqual(KIND.merge(mine, theirs, 'g', new Map()), { id: 'g', value: merged });
+test('a game that another tab has played on meanwhile is saved beside that, and what is found of it goes to none', async () => {
+  const [one, other] = [createSaver(), createSaver()];
+  const round = await one(play(begin('nine'), 'b2a1'));
+  const opened = await other(await back(begin('nine', 'b2a1')));
+  await other(play(opened, 'c3'));
+  await one(reduce(round, ['review', true]));
+  assert.deepEqual([await lines(), pluck(await entries(), 'reviewing')], [['b2a1c3'], [undefined]]);
+  const onward = await one(play(round, 'a2'));
+  await one(play(onward, 'a3'));
+  await other(play(opened, 'c3c1'));
+  assert.deepEqual((await lines()).toSorted(), ['b2a1a2a3', 'b2a1c3c1']);
 });
 
 test('what is kept of a game comes back: lines, whether it counts, and what the judge has found of it', async () => {
@@ -235,18 +236,4 @@ test('a value that was changed on the device is no game, and wrong judgements co
   assert.deepEqual(read({ judged: [kept, 0, over] }).judged, [kept, 0, over]);
   const judged = [kept.slice(0, 6), kept.with(4, '<b>'), kept.with(3, 128), kept.with(1, 1e9)].map((each) => [each]);
   for (const more of eachOf({ judged: ['x', ...judged] })) assert.deepEqual(read(more), KEPT, JSON.stringify(more));
-});
-
-test('a game that an earlier version has kept is there with all that was kept of it, but for what was damaged', async () => {
-  const { record, ...board } = viewOfRecord({ game: 'nine', moves: ['b2', 'a1'] });
-  const more = { standing: 'hint', lines: '1c3', judged: [[3, 10, null, 64, 'b2', 10, 0]], reviewing: true };
-  const earlier = {
-    whole: { ...KEPT, ...more, board: JSON.stringify(board), when: 7 },
-    bare: { address: '#/nine/c3', when: 9, turn: 3, winner: '<b>', margin: {}, board: '{', judged: 'x' },
-    timeless: { ...KEPT, when: 'now' },
-  };
-  for (const [id, game] of Object.entries(earlier)) device.items[`sakiyomi:game:${id}`] = JSON.stringify(game);
-  const [bare, whole, ...others] = await shelf.list(true);
-  assert.deepEqual([bare.value, bare.when, others], [{ ...KEPT, address: '#/nine/c3', turn: null }, 9, []]);
-  assert.deepEqual([whole.value, whole.when], [{ ...KEPT, ...more, scene: positionText(board) }, 7]);
 });

@@ -6,11 +6,10 @@ import type { Scene } from '../board/picture.ts';
 import { sizesOf } from '../board/setup.ts';
 import { inOrder, squareAt } from '../board/squares.ts';
 import { integer, nullable, object, one, text } from '../checks.ts';
-import type { Board, Cell, Cells, Game, GameRecord, Side, View } from '../contract/types.ts';
-import { isBoard } from '../contract/view.ts';
+import type { Cell, Cells, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { beginsWith, type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/game.ts';
-import { LONGEST_LINES, STANDINGS, savedLines, type UnratedReason } from '../round/saved.ts';
+import { type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/game.ts';
+import { LONGEST_LINES, STANDINGS, type UnratedReason } from '../round/saved.ts';
 import { isSavedAnalysis, type SavedAnalysis } from '../round/saved_analysis.ts';
 import { type RoundState, type Seats, seatsOf } from '../round/state.ts';
 import { type Item, type Kind, newId, present, shelfOf } from './shelf.ts';
@@ -66,17 +65,6 @@ const movesIn = (address: string) => movesOf(/^#\/[^/?]*\/([^/?]*)/.exec(address
 export function allLines({ address, lines = '' }: KeptGame): Lines {
   const moves = movesIn(address) ?? [];
   return [moves, ...(linesIn(lines, moves) ?? [])].reduce(withLine, []);
-}
-
-/** With these lines. Where the main one is another, it is not known how the game stands. */
-export function withLines({ lines: _, scene, ...kept }: KeptGame, [main = [], ...others]: Lines): KeptGame {
-  const isSame = movesIn(kept.address)?.join() === main.join();
-  const address = kept.address.replace(/^(#\/[^/?]*)\/[^?]*/, `$1/${main.join('')}`);
-  return {
-    ...kept,
-    ...(isSame ? scene !== undefined && { scene } : { address, turn: null, winner: null, margin: null }),
-    ...(others.length > 0 && { lines: linesText(others, main) }),
-  };
 }
 
 export const GAMES: Kind<KeptGame> = {

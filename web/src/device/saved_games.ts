@@ -3,11 +3,11 @@
 
 import { object } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
-import { beginsWith, type Lines, type Moves } from '../round/game.ts';
+import { beginsWith, type Lines, linesText, type Moves } from '../round/game.ts';
 import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
 import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
-import { addressOf, type KeptGame, positionText, readEntry, standingOf, withLines } from './kept_games.ts';
+import { addressOf, type KeptGame, positionText, readEntry, standingOf } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 
 /** How many moves the board may be ahead of what was saved. */
@@ -17,13 +17,14 @@ const MOST_AHEAD = 2;
 function keptOf(state: RoundState, lines: Lines): KeptGame {
   const end = endOfGame(state);
   const judged = savedAnalysisOf(state);
-  const kept: KeptGame = {
-    ...{ address: addressOf(state, lines[0]), ...standingOf(end), standing: state.standing },
+  const [main = [], ...others] = lines;
+  return {
+    ...{ address: addressOf(state, main), ...standingOf(end), standing: state.standing },
+    ...(others.length > 0 && { lines: linesText(others, main) }),
     ...(state.reviewing && { reviewing: true }),
     ...(end && { scene: positionText(end) }),
     ...(judged.some((each) => each !== 0) && { judged }),
   };
-  return withLines(kept, lines);
 }
 
 /** The ids of games that are being saved for the first time, by their starts. */

@@ -8,8 +8,7 @@ let unkept: string | null = null;
 
 const wordsOf = (text: string | null) => (text ?? '').split(' ').filter(Boolean);
 
-export const readTasks = (): Set<string> =>
-  new Set(wordsOf(unkept ?? readSetting(NAME)));
+export const readTasks = (): Set<string> => new Set(wordsOf(unkept ?? readSetting(NAME)));
 
 export function writeTasks(done: ReadonlySet<string>) {
   const text = [...done].join(' ');

@@ -2,8 +2,8 @@
 // request by its row, and drawn by its name (form.ts). The engine checks all of it; its refusal names the field.
 
 import type { Game } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier_versions.ts';
 import { NAME } from '../../device/programs.ts';
+import { parsed } from '../../device/storage.ts';
 import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../player.ts';
 import { randomBelow } from '../../random.ts';
 

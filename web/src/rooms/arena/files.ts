@@ -6,9 +6,9 @@ import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';
 import type { Python } from '../../code/zip.ts';
 import type { Game, Problem, Tournament } from '../../contract/types.ts';
-import { parsed } from '../../device/earlier_versions.ts';
 import { digest, MOST_TOGETHER, type Program } from '../../device/programs.ts';
 import { newId } from '../../device/shelf.ts';
+import { parsed } from '../../device/storage.ts';
 import {
   type Entrant,
   isEntrant,

@@ -10,14 +10,7 @@ import { readLab } from './address.ts';
 import { allOf, type Example, find, hasGame, isTaken, type Lab, type Note, withCommand } from './state.ts';
 
 /** Events of a round that are not actions of the player, or that moving the pointer or the focus causes. */
-const PASSING: ReadonlySet<RoundEvent[0]> = new Set([
-  'cursor',
-  'preview',
-  'view',
-  'problem',
-  'games',
-  'note',
-]);
+const PASSING: ReadonlySet<RoundEvent[0]> = new Set(['cursor', 'preview', 'view', 'problem', 'games', 'note']);
 const SEATS = { first: HUMAN, second: HUMAN };
 /** What is known of a program that was not loaded. */
 export const UNLOADED = { loaded: null, defines: null, own: null };
