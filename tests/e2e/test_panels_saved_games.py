@@ -45,9 +45,7 @@ def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
     expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
 
 
-def test_what_is_on_the_device_is_saved_as_one_file_and_is_back_once_that_is_opened(
-    driver: PageDriver,
-) -> None:
+def test_what_is_saved_as_one_file_is_back_once_that_is_opened(driver: PageDriver) -> None:
     driver.play("f5", "d6")
     games = saved_games(driver)
     with driver.page.expect_download() as saved:
