@@ -74,7 +74,6 @@ export function commandsOf(state: RoundState): { readonly [command: string]: Com
     close: () => ['escape'],
     'to-board': () => ['toBoard'],
     type: () => ['typeMove'],
-    'as-text': (from) => ['show', 'text', ['form', 'board'], from],
     tree: () => ['tree'],
   };
 }
