@@ -473,10 +473,8 @@ def packed(folder: Path) -> str:
     """The engine as a zip in that folder, from which Python can import it under the name that it has here."""
     home, name = Path(__file__).parents[1], str(__package__).partition(".")[0]
     path = folder / f"{name}.zip"
-    files = {
-        f"{name}/{one.relative_to(home).as_posix()}": one.read_text("utf-8") for one in home.rglob("*.py")
-    }
     with ZipFile(path, "w") as archive:
-        for each, text in sorted(files.items()):
-            archive.writestr(each, text)
+        for one in sorted(home.rglob("*")):
+            if one.suffix in (".py", ".bin"):
+                archive.writestr(f"{name}/{one.relative_to(home).as_posix()}", one.read_bytes())
     return str(path)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.build.conftest import Site
+from tests.engine.conversation import think
 from web.make.environment import WEB, node
 
 START = """
@@ -25,6 +26,8 @@ process.on('uncaughtException', (error) => {
 const python = await loadPyodide({ stdLibURL: `${site}/python_core.zip`, _makeSnapshot: true });
 python.FS.writeFile('/app.zip', readFileSync(`${site}/app.zip`));
 python.runPython('import sys; sys.path.insert(0, "/app.zip"); import app');
+const library = new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
+const sum = createHash('sha256').update(library).digest('hex');
 """
 
 PARTS = (
@@ -34,11 +37,10 @@ const memory = python.makeMemorySnapshot();
 const later = await loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: memory });
 let fetched = 0;
 for (const each of [python, later]) {
-  const library = new Uint8Array(readFileSync(`${site}/vendor/pyodide/python_stdlib.zip`));
   each.pyimport('worker').begin(() => {
     fetched++;
     return library;
-  }, createHash('sha256').update(library).digest('hex'));
+  }, sum);
 }
 const zips = later.runPython(`
 import json, app
@@ -103,10 +105,36 @@ console.log(JSON.stringify({ replies, enabled, collections }));
 )
 
 
+STRONG = (
+    START
+    + """
+const memory = python.makeMemorySnapshot();
+const fromMemory = () => loadPyodide({ stdLibURL: `${site}/none.zip`, _loadSnapshot: memory });
+const [later, sandbox] = [await fromMemory(), await fromMemory()];
+for (const name of ['app', 'sandbox'])
+  sandbox.FS.writeFile(`/${name}.zip`, readFileSync(`${site}/${name}.zip`));
+sandbox.pyimport('worker').begin(() => library, sum);
+sandbox.runPython('import sys; sys.path[:0] = ["/app.zip", "/sandbox.zip"]; import sandbox_app');
+const record = { game: 'othello', moves: ['f5'] };
+const think = JSON.stringify({ op: 'think', id: 1, record, player: 'alphabeta depth=1 evaluation=strong' });
+const values = [
+  python.runPython('app.receive'),
+  later.runPython('app.receive'),
+  sandbox.runPython('sandbox_app.receiver(60)'),
+].map((answers) => {
+  const replies = [];
+  answers(think, (reply) => replies.push(JSON.parse(reply)), () => {});
+  return replies.at(-1).value;
+});
+console.log(JSON.stringify({ values }));
+"""
+)
+
+
 @pytest.fixture(scope="module")
 def site(usual: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("site")
-    for name in ("python_core.zip", "app.zip", "vendor/pyodide/python_stdlib.zip"):
+    for name in ("python_core.zip", "app.zip", "sandbox.zip", "vendor/pyodide/python_stdlib.zip"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(usual.path(name).read_bytes())
     (folder / "none.zip").write_bytes(b"")
@@ -143,6 +171,13 @@ def test_what_the_small_archive_lacks_comes_from_the_whole_library(answer: dict[
 def test_zips_are_read_and_written_without_the_whole_library(answer: dict[str, Any]) -> None:
     assert answer["zips"] == ["ソA.py", "x = 1"]
     assert answer["fetchedForZips"] == 0
+
+
+@pytest.mark.slow
+def test_strong_has_its_weights_at_a_first_start_from_a_snapshot_and_in_the_sandbox(site: Path) -> None:
+    """A snapshot holds no files."""
+    expected = think("othello", None, "alphabeta depth=1 evaluation=strong", ["f5"])["value"]
+    assert in_node(STRONG, site)["values"] == [expected] * 3
 
 
 @pytest.mark.slow

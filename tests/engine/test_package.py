@@ -11,13 +11,14 @@ import tomllib
 import venv
 from pathlib import Path
 from shutil import copy, copytree, ignore_patterns
+from tarfile import open as open_tar
 from typing import Any, NamedTuple
 from zipfile import ZipFile
 
 import pytest
 
 from tests.conftest import CONNECT_FOUR
-from tests.engine.conversation import ROOT
+from tests.engine.conversation import ROOT, think
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 
@@ -83,15 +84,21 @@ def run(
     return subprocess.run(words, cwd=folder, input=given, capture_output=True, text=True, **options)
 
 
-def install(folder: Path, hook: str) -> Installed:
-    """As pip does, without a network: setuptools is here already."""
-    source, home = folder / "source", folder / "environment"
+def build(folder: Path, hook: str) -> Path:
+    """What setuptools makes there of the repository."""
+    source = folder / "source"
     copytree(ROOT / "engine", source / "engine", ignore=ignore_patterns("__pycache__"))
     for name in ("pyproject.toml", "LICENSE"):
         copy(ROOT / name, source)
     made = run(source, sys.executable, "-c", f"from setuptools.build_meta import *; {hook}({str(folder)!r})")
     assert made.returncode == 0, made.stderr
-    (wheel,) = folder.glob("*.whl")
+    (file,) = (each for each in folder.iterdir() if each.is_file())
+    return file
+
+
+def install(folder: Path, hook: str) -> Installed:
+    """As pip does, without a network: setuptools is here already."""
+    wheel, home = build(folder, hook), folder / "environment"
     venv.create(home, with_pip=False)
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     pip = (sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index", "--no-deps", wheel)
@@ -112,12 +119,23 @@ def editable(tmp_path_factory: pytest.TempPathFactory) -> Installed:
     return install(tmp_path_factory.mktemp("editable"), "build_editable")
 
 
-@pytest.mark.slow
-def test_a_wheel_holds_the_engine_alone_with_its_documents_and_types(installed: Installed) -> None:
-    inside = {name for name in ZipFile(installed.wheel).namelist() if not name.startswith("sakiyomi-")}
+def files_of_the_engine() -> set[str]:
     files = [file for file in (ROOT / "engine").rglob("*") if file.is_file() and file.suffix != ".pyc"]
-    assert inside == {f"sakiyomi/{file.relative_to(ROOT / 'engine').as_posix()}" for file in files}
-    assert {"sakiyomi/py.typed", "sakiyomi/LIBRARY.md", "sakiyomi/authors/author.pyi"} <= inside
+    return {file.relative_to(ROOT / "engine").as_posix() for file in files}
+
+
+@pytest.mark.slow
+def test_a_wheel_holds_the_engine_alone_with_its_documents_types_and_data(installed: Installed) -> None:
+    inside = {name for name in ZipFile(installed.wheel).namelist() if not name.startswith("sakiyomi-")}
+    assert inside == {f"sakiyomi/{name}" for name in files_of_the_engine()}
+    assert {"sakiyomi/py.typed", "sakiyomi/LIBRARY.md", "sakiyomi/games/othello/weights.bin"} <= inside
+
+
+@pytest.mark.slow
+def test_a_source_archive_holds_all_of_the_engine(tmp_path: Path) -> None:
+    with open_tar(build(tmp_path, "build_sdist")) as archive:
+        inside = {name.partition("/")[2] for name in archive.getnames()}
+    assert inside >= {f"engine/{name}" for name in files_of_the_engine()}
 
 
 @pytest.mark.slow
@@ -142,6 +160,9 @@ def test_the_command_is_called_as_the_package(
     four = ("analyse", "connect-four", "d6", "--player", "random", "--with", str(game))
     assert "a b c d e f g" in its.run("sakiyomi", *four)
     assert '"othello"' in its.run("-m", "sakiyomi", given='{"op": "games"}\n')
+    strong = "alphabeta depth=1 evaluation=strong"
+    found = json.loads(its.run("sakiyomi", "analyse", "othello", "f5", "--player", strong, "--json"))
+    assert found["value"] == think("othello", None, strong, ["f5"])["value"]
 
 
 SCRIPT = """

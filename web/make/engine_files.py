@@ -87,13 +87,13 @@ def authors_archive() -> bytes:
 
 
 def engine_sources() -> dict[str, bytes]:
-    """The Python files of the page by their names as modules are imported from them."""
+    """The Python files of the page and the data that they read, by their names in an archive."""
     members = {path.relative_to(ROOT).as_posix(): path for path in source_files(ROOT / "engine")}
     members |= {path.relative_to(WEB / "python").as_posix(): path for path in source_files(WEB / "python")}
     return {
         name: path.read_bytes()
         for name, path in members.items()
-        if name.endswith(".py") and not name.startswith(LEFT_OUT)
+        if name.endswith((".py", ".bin")) and not name.startswith(LEFT_OUT)
     }
 
 

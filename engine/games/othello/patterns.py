@@ -8,14 +8,13 @@ arrangement of discs on a pattern has one weight for each of a few numbers of di
 from the point of view of the side to move; between them it is interpolated. It is the same for all symmetries
 of the board and for both colours.
 
-`tests/bench/training` made the weights (`weights`) by ridge regression from games of self-play. Its README.md
-says how; the gain in strength is in tests/bench/RESULTS.md.
+`tests/bench/training` made the weights (`weights.bin`) by ridge regression from games of self-play. Its
+README.md says how; the gain in strength is in tests/bench/RESULTS.md.
 
 A sum of weights is looked up by the discs on the squares of neighbouring patterns, and computed when it is
 first needed. One evaluation takes 18 look-ups of 60 ns.
 """
 
-from binascii import a2b_base64
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
@@ -218,7 +217,7 @@ def unpacked(knot: int) -> dict[str, memoryview]:
     """The weights of a knot by pattern or other term, as signed bytes."""
     from .weights import PACKED  # large: imported when it is first needed
 
-    data = memoryview(decompress(a2b_base64(PACKED[knot]))).cast("b")
+    data = memoryview(decompress(PACKED[knot])).cast("b")
     sizes = {name: 3 ** len(squares.split()) for name, squares in PATTERNS.items()} | COUNTS
     found = {}
     for name, size in sizes.items():

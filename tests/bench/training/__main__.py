@@ -143,8 +143,8 @@ def main() -> None:
     tenths = export.rounded(found["weights"], found["seen"], LEAST)
     held_out = np.concatenate([np.load(path) for path in paths[::HELD_OUT]])
     model = errors.measured(SHAPE, fit.by_discs(tenths[:, SHAPE.same] / 10), held_out)
-    for name, text in (("weights", export.weights(tenths)), ("fitted", export.fitted(tenths, model))):
-        (export.FOLDER / f"{name}.py").write_text(text, "utf-8")
+    (export.FOLDER / "weights.bin").write_bytes(export.weights(tenths))
+    (export.FOLDER / "fitted.py").write_text(export.fitted(tenths, model), "utf-8")
 
 
 if __name__ == "__main__":

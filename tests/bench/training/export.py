@@ -1,8 +1,7 @@
-"""The texts of the modules from which the engine reads its weights, and what is small beside them."""
+"""The file from which the engine reads its weights, and the module with what is small beside them."""
 
 from __future__ import annotations
 
-from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -15,7 +14,6 @@ from tests.bench.training.errors import Model
 from tests.bench.training.evaluation import Shape
 
 FOLDER: Final = Path(__file__).parents[3] / "engine" / "games" / "othello"
-LINE: Final = 108
 SHAPE: Final = Shape(patterns.PATTERNS)
 
 
@@ -63,16 +61,7 @@ def fitted(tenths: np.ndarray, errors: Model) -> str:
     return "\n".join(lines)
 
 
-def weights(tenths: np.ndarray) -> str:
-    """The text of the module `weights`."""
-    lines = [
-        '"""The weights of `strong`, by tests/bench/training. Large: imported when they are first needed."""',
-        "",
-        "from typing import Final",
-        "",
-        "PACKED: Final = (",
-    ]
-    for knot in tenths:
-        text = b64encode(compress(knot.tobytes(), 9)).decode()
-        lines += ['    """', *(text[at : at + LINE] for at in range(0, len(text), LINE)), '""",']
-    return "\n".join([*lines, ")", '"""For each knot the weights in tenths of a disc, zlib, base64."""', ""])
+def weights(tenths: np.ndarray) -> bytes:
+    """The contents of `weights.bin`."""
+    packed = [compress(knot.tobytes(), 9) for knot in tenths]
+    return b"".join(len(each).to_bytes(4) + each for each in packed)

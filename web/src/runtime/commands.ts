@@ -12,7 +12,7 @@ export interface Focusing {
   late?: boolean;
 }
 /** The `data-focus` of an element, or an element that had the focus before; null: none, and that is no fault. */
-export type Place = string | HTMLElement | null;
+type Place = string | HTMLElement | null;
 
 const COMMANDS = Symbol();
 type Doing = { readonly [COMMANDS]?: readonly Command[] };

@@ -23,8 +23,8 @@ export interface Visits {
 }
 
 // The columns of a row.
-export const [PARENT, MOVE, DEPTH, LOW, HIGH, VALUE, BOUND, END, VISITS, UNREAD, KEY] = [
-  0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10,
+export const [PARENT, MOVE, DEPTH, LOW, HIGH, VALUE, BOUND, END, VISITS, UNREAD] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const;
 
 export function visitsOf(path: string[], rows: TreeRow[], reply: Reply): Visits {

@@ -48,7 +48,7 @@ interface ExerciseView {
 }
 
 /** The view on the board, and the board's shape. */
-export function onBoard(state: TableState, setupView: SetupView | null) {
+function onBoard(state: TableState, setupView: SetupView | null) {
   const game = gameOf(state);
   const view = setupView ? setupView.view : shownView(state);
   const size = sizesOf(game).find((size) => size === state.start.size); // an address may name a size that the game has not

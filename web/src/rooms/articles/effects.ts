@@ -168,10 +168,7 @@ let ownPolicy: ReturnType<typeof policy>;
  * @param sums Those of the build, by paths.
  * @returns Its article, or the address at which the browser has to open it.
  */
-export async function fetchArticle(
-  path: string,
-  sums: Promise<{ [path: string]: string }>,
-): Promise<HTMLElement | URL> {
+async function fetchArticle(path: string, sums: Promise<{ [path: string]: string }>): Promise<HTMLElement | URL> {
   const address = new URL(path, SITE);
   const [, chapter] = /(\w+)\/$/.exec(path) ?? [];
   const [response, known] = await Promise.all([

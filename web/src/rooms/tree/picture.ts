@@ -109,7 +109,7 @@ function targetsOf(state: TreeState) {
  * `count`; `more`:
  *   how many are not seen.
  */
-export function folded({ unfolded }: Pick<TreeState, 'unfolded'>, column: Column) {
+function folded({ unfolded }: Pick<TreeState, 'unfolded'>, column: Column) {
   const { items: all, ply } = column;
   const on = all.findIndex((item) => item.on);
   /** Where so many nodes around the one on the path begin. */

@@ -12,7 +12,7 @@ import { programTitle, type Words } from '../../words.ts';
 import type { TreeState } from './state.ts';
 
 /** Knows only won, drawn and lost: its values are not those of the others. */
-export const OUTCOMES = 'wincut';
+const OUTCOMES = 'wincut';
 const READERS = ['minimax', 'alphabeta', 'alphabeta order=evaluation', 'best', OUTCOMES];
 
 /** Has its search windows, outside of which values do not matter? */
