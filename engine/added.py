@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     Governed = Callable[[Host], AbstractContextManager[object]]
     """The context in which a program is run for the first time."""
 
-NAME_OF_OURS: Final = (
-    "the engine has a {name} too: in a player's text {name} is this program's, engine.{name} the engine's"
-)
 NOTHING: Final = "it defines no evaluate, search, choose, order or class Game"
 
 
@@ -120,8 +117,6 @@ def add(paths: Iterable[Path | str]) -> list[str]:
             register_program(source)
         if says := form_of(source.name):
             print(f"{path} {says}", file=sys.stderr)
-        if _programs[0].is_ours(source.name):
-            print(f"{path}: {NAME_OF_OURS.format(name=source.name)}", file=sys.stderr)
         games += [game.id] if (game := _programs[0].game(source.name)) else []
     return games
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from .game import FIRST, SECOND, Game, NumberSetup, Words
 from .games import DEFAULT_GAME, DIAGRAMS, GAMES
-from .players import PROGRAM, judge, listed, plain_names
+from .players import judge, listed
 from .search import suited
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ def described(game: Game) -> replies.Game:
         },
         "setup": setup(game),
         "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in display.pictures],
-        "evaluations": plain_names(game.evaluations),
-        "usual": game.usual and game.usual.removesuffix(PROGRAM),
-        "strongest": game.strongest and game.strongest.removesuffix(PROGRAM),
+        "evaluations": list(game.evaluations),
+        "usual": game.usual,
+        "strongest": game.strongest,
         "parts": dict(display.parts),
         "values": {
             "decisive": game.decisive,
@@ -53,7 +53,7 @@ def described(game: Game) -> replies.Game:
             "scale": display.scale,
             "mistake": display.mistake,
         },
-        "searches": plain_names(suited(game)),
+        "searches": list(suited(game)),
         "opening": game.opening,
         "players": listed(game),
         "default": game.default,

@@ -53,7 +53,7 @@ def checked_name(fields: Fields, key: str, ours: Mapping[str, Game]) -> str:
     if not re.fullmatch(NAME, name):
         expected = "letters, digits, - and _"
         raise Refusal(f"expected.{expected}", field, expected=expected)
-    if name == "human" or any(preset.id == name for game in ours.values() for preset in game.players):
+    if name in names_of_ours(ours):
         expected = "name that the engine does not use"
         raise Refusal(f"expected.{expected}", field, expected=expected)
     return name

@@ -1,17 +1,13 @@
 """A player: a search, an evaluation and limits, as an object or the id of a listed player.
 
 The text form, for the command line and addresses: `minimax depth=4 evaluation=positional`.
-
-An author's program may have the name of a search, an evaluation or an order of the engine. The game then
-has it as `NAME.py` (`key_of`). `NAME` alone means the program in a text, and the engine's in an object or a
-listed player.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
@@ -30,10 +26,6 @@ USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
 TRUTHS: Final = {"true": True, "false": False}
-OURS: Final = "engine."
-"""Before a name: the engine's is meant, even if a program has that name too."""
-PROGRAM: Final = ".py"
-"""Behind a name: the program's is meant, if there is a program of that name (`key_of`)."""
 
 
 class Player(NamedTuple):
@@ -113,8 +105,6 @@ def player(value: object, game: Game, path: str = "player") -> Player:
     """
     if isinstance(value, str):
         value = options_of(value, game, path)
-    if isinstance(value, dict):
-        value = ours_first(value, game)
     fields = Fields(value, path).only("search", *BY_NAME)
     given = (option for option in OPTIONS if option.name in fields)
     by = Player(fields.text("search"), **{option.name: option.read(fields) for option in given})
@@ -156,46 +146,9 @@ def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | 
         raise Refusal(error, fields.field(key), name=brief(str(name)), known=list(names))
 
 
-def program_key(name: str) -> str:
-    """The name by which a game has a program, if the engine has something of the program's own name."""
-    return name + PROGRAM
-
-
-def plain_names(names: Iterable[str]) -> list[str]:
-    """The names as they stand in players' texts, each once."""
-    return list(dict.fromkeys(name.removesuffix(PROGRAM) for name in names))
-
-
-def key_of(name: str, game: Game) -> str:
-    """The name by which `game`, which has no programs yet, is to have the program of this name."""
-    shared = any(name in names for names in names_in(game).values())
-    return program_key(name) if shared else name
-
-
-def names_in(game: Game) -> dict[str, Collection[str]]:
-    """For each option of a player whose value is a name: the names that it may have."""
-    orders = (*ORDERS, *game.orders)
-    return {"search": searches_in(game), "evaluation": game.evaluations, "order": orders}
-
-
 def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
-    """The object of a listed player or a text. In a text a program's name goes before the engine's."""
-    options, names = spelled_out(unlisted(text, game), path, game), names_in(game)
-    if any(preset.id == text for preset in game.players):
-        return options
-    owned = {key: program_key(options[key]) for key in names if key in options}
-    return options | {key: name for key, name in owned.items() if name in names[key]}
-
-
-def ours_first(options: dict[str, Any], game: Game) -> dict[str, Any]:
-    """The object of a player, with names as `game` has them. The engine's name goes before a program's."""
-
-    def found(name: str, known: Collection[str]) -> str:
-        tried = (name.removeprefix(OURS), program_key(name), name.removesuffix(PROGRAM))
-        return next((each for each in tried if each in known), name)
-
-    given = {key: known for key, known in names_in(game).items() if isinstance(options.get(key), str)}
-    return options | {key: found(options[key], known) for key, known in given.items()}
+    """The object of a listed player or a text."""
+    return spelled_out(unlisted(text, game), path, game)
 
 
 def spelled_out(text: str, path: str = "player", game: Game | None = None) -> dict[str, Any]:
@@ -209,8 +162,7 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
     search, *options = text.split() or [""]
     if options and game and unlisted(search, game) != search:
         raise make_error(f"{search} is a listed player, which takes no options")
-    called = search.removeprefix(OURS).removesuffix(PROGRAM)
-    if called not in SEARCHES and not (game and {called, program_key(called)} & game.searches.keys()):
+    if search not in SEARCHES and not (game and search in game.searches):
         searches = ", ".join([*SEARCHES, *(game.searches if game else ())])
         if game and game.players and not options:
             searches += f"; listed: {', '.join(preset.id for preset in game.players)}"
@@ -242,11 +194,7 @@ def spelling(value: object, game: Game, path: str = "player") -> str:
             return value
         options = spelled_out(value, path, game)
     else:
-        options, names = ours_first(cast(dict[str, Any], value), game), names_in(game)
-        shared = [key for key in names if key in options and program_key(options[key]) in names[key]]
-        options |= {key: OURS + options[key] for key in shared}
-        ours = {program_key(name): name for known in names.values() for name in known}
-        options |= {key: ours.get(options[key], options[key]) for key in names if key in options}
+        options = cast(dict[str, Any], value)
     return as_text(options)
 
 

@@ -10,7 +10,7 @@ from ..errors import Refusal
 from ..fields import MOST_SEED, Fields
 from ..game import FIRST, SECOND, Game, Position
 from ..games import GAMES
-from ..players import key_of, player, repeats, spelling, undecided, unlisted
+from ..players import player, repeats, spelling, undecided, unlisted
 from ..record import MOST_OPENING, Record, check_played, game_named, random_seed, replay
 from ..search.thought import Search
 from .openings import random_openings, reshuffled
@@ -85,7 +85,7 @@ def series(
 
 def with_foreign(game: Game, names: Iterable[str]) -> Game:
     """The game with programs of these names, to check players with. They cannot be played."""
-    evaluations = dict.fromkeys((key_of(name, game) for name in names), undecided)
+    evaluations = dict.fromkeys(names, undecided)
     return game._replace(
         evaluations={**game.evaluations, **evaluations},
         searches={**game.searches, **dict.fromkeys(evaluations, Search(absent, needs_limit=False))},

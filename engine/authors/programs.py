@@ -15,7 +15,6 @@ from ..fields import brief
 from ..game import Evaluation, Game
 from ..games import GAMES, packed
 from ..names import FORM, FUNCTIONS
-from ..players import key_of, names_in, program_key
 from ..search.observer import UNOBSERVED
 from .answers import shown
 from .bridge import Bridge, bridge
@@ -110,11 +109,6 @@ class Programs:
         """The program of this name as one of a known form."""
         return self._loaded[name].form if name in self._loaded else None
 
-    def is_ours(self, name: str) -> bool:
-        """Whether the program of this name defines what a game has of ours under that name too."""
-        key = program_key(name)
-        return any(key in names for game in self.games.values() for names in names_in(game).values())
-
     def copy(self) -> Programs:
         """The same programs, in a register that goes its own way."""
         return Programs(self.base, self.host, self._loaded)
@@ -141,8 +135,6 @@ class Programs:
         self._check_evaluations(loaded, others)
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
-        if self.is_ours(name):
-            program.notes.append(Note("name-of-ours", {"name": name}, None))
         for note in program.notes:
             self.host.note(program, note)
         return loaded
@@ -179,10 +171,7 @@ class Programs:
     def used(self, game: Game, *players: Player) -> list[Loaded]:
         """The programs that players in this game consist of, and the one that defines the game."""
         names = {name for by in players for name in (by.search, by.evaluation, by.order)}
-        plain = with_games(self.base, self._loaded.values()).get(game.id, game)
-        return [
-            one for name, one in self._loaded.items() if key_of(name, plain) in names or one.defines(game)
-        ]
+        return [one for name, one in self._loaded.items() if name in names or one.defines(game)]
 
     def fresh(self, used: Iterable[Loaded]) -> Programs:
         """The same programs, of which those in `used` were run anew; raises `Refusal`."""
@@ -291,16 +280,16 @@ class Programs:
                 searches.append((one.form.games, name, form_search(host, one.program, one.form)))
         for id, game in games.items():
             evaluations = {
-                key_of(name, game): evaluation(host, one.program, one.evaluate, game)
+                name: evaluation(host, one.program, one.evaluate, game)
                 for name, one in loaded.items()
                 if one.evaluate is not None and id in one.of
             }
             orders = {
-                key_of(name, game): order(host, one.program, one.order, game)
+                name: order(host, one.program, one.order, game)
                 for name, one in loaded.items()
                 if one.order is not None
             }
-            chosen = {key_of(name, game): by for of, name, by in searches if id in of}
+            chosen = {name: by for of, name, by in searches if id in of}
             of_class = {} if id in self.base else game.evaluations
             games[id] = game._replace(
                 evaluations={**game.evaluations, **evaluations},

@@ -31,7 +31,7 @@ from ..game import (
     levels,
 )
 from ..names import NAME
-from ..players import key_of, player
+from ..players import player
 from ..record import PASS_NAME, squares
 from ..validation import (
     LONGEST_SHOWN,
@@ -306,7 +306,7 @@ def adapted(rules: Rules, games: Mapping[str, Game], functions: Mapping[str, Any
     is_for_it = named is None or (type(named) is str and named == game.id)
     usable = {key: by for key, by in functions.items() if by is not None and (key != "evaluate" or is_for_it)}
     if "evaluate" in usable:
-        usual = strongest = key_of(rules.program.name, game._replace(evaluations=estimates))
+        usual = strongest = rules.program.name
         estimates.pop(EVEN, None)
     game = game._replace(
         evaluations=estimates, in_range=(*estimates.values(),), usual=usual, strongest=strongest
@@ -395,7 +395,7 @@ def with_levels(rules: Rules, game: Game, functions: Mapping[str, Any]) -> Game:
         for key, by in (("search", search), ("choose", choose))
         if key in functions
     ]
-    name = key_of(program.name, game)
+    name = program.name
     with_functions = game._replace(
         evaluations={**game.evaluations, **({name: even} if "evaluate" in functions else {})},
         searches=dict.fromkeys([name], *searches) if searches else {},

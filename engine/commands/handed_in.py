@@ -1,9 +1,9 @@
 """The programs in a folder, as the players of a tournament.
 
 A program is called by its file's name, which may be any: for the engine each gets a name of letters, digits,
-`-` and `_`. A file that cannot play is not the end: it is returned with what is wrong. Each runs for the
-first time in a process of its own, of which it may take all memory, which it may end, or in which it may
-never return; this one only announces those that play.
+`-` and `_`, with a number where the engine has that name itself. A file that cannot play is not the end: it
+is returned with what is wrong. Each runs for the first time in a process of its own, of which it may take all
+memory, which it may end, or in which it may never return; this one only announces those that play.
 """
 
 from __future__ import annotations
@@ -86,8 +86,14 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     inside = [path.relative_to(folder) for path in paths]
     named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
+    ours, entrants = names_of_ours(GAMES), list[HandedIn]()
     with in_own_process() as entering:
-        entrants = [entering(path, name, identifier(title), game, depth) for path, name, title in named]
+        for path, name, title in named:
+            called = identifier(title)
+            shown = called if title in ours else name
+            entrants.append(entering(path, shown, called, game, depth))
+            if title in ours and entrants[-1].player:
+                tell(f"{path} is called {called} here: {title} is a name of the engine's")
     imported = {*needed(paths)}
     read = list(zip(paths, entrants, strict=True))
     helpers = [path for path, each in read if not each.player and path in imported]

@@ -19,7 +19,7 @@ from .board import board_lines, result_text, score, side_label
 
 MORE: Final = "A move is a square, such as d3. Type help for the other commands."
 
-HINT: Final = "engine.best seconds=1"
+HINT: Final = "best seconds=1"
 HELP: Final = """Type a square, such as d3, to move there. Or:
   hint   what the engine would play
   undo   take your last move back

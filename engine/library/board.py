@@ -269,7 +269,7 @@ class Board:
         limits = {"depth": depth, "nodes": nodes, "seconds": seconds}
         given = {key: value for key, value in limits.items() if value is not None}
         if player is None:
-            player = "engine.best ties=first" if given or evaluate is not None else USUAL
+            player = "best ties=first" if given or evaluate is not None else USUAL
         if evaluate is not None:
             player = Player(player.player if isinstance(player, Player) else player, evaluate)
         with refusing():

@@ -292,22 +292,6 @@ def test_a_board_of_a_game_that_is_there_no_more_is_refused(tmp_path: Path) -> N
                 call()
 
 
-def test_a_file_may_have_the_name_of_an_evaluation_of_ours_which_is_said(
-    tmp_path: Path, capsys: Capsys
-) -> None:
-    path = tmp_path / "positional.py"
-    path.write_text("game = 'othello'\ndef evaluate(position):\n    return 77\n")
-    own = "minimax depth=1 evaluation=positional"
-    with as_it_is():
-        ours = sakiyomi.Board("othello").think(own).value
-        sakiyomi.add(path)
-        board = sakiyomi.Board("othello")
-        assert capsys.readouterr().err.startswith(f"{path}: the engine has a positional too: ")
-        assert [board.think(player).value for player in (own, sakiyomi.Player(own, name="x"))] == [77, 77]
-        for listed in ("level-3", sakiyomi.Player("level-3", name="y"), own.replace("=p", "=engine.p")):
-            assert board.think(listed, depth=1).value == ours
-
-
 def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
     path.write_text("from engine.games.othello import GAME")
@@ -315,6 +299,10 @@ def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
         sakiyomi.add(path)
     with pytest.raises(sakiyomi.Refused, match="No such file"):
         sakiyomi.add(tmp_path / "none.py")
+    ours = tmp_path / "minimax.py"
+    ours.write_text("def choose(position):\n    return position.moves()[0]\n")
+    with pytest.raises(sakiyomi.Refused, match="the engine uses this name itself"):
+        sakiyomi.add(ours)
 
 
 def test_an_executor_plays_the_same_games() -> None:

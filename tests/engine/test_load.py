@@ -107,8 +107,9 @@ def test_discs_have_the_colours_that_the_sides_are_called(author: Author) -> Non
         assert [*author.game("small")["look"]["colours"].values()] == colours
 
 
-def test_a_name_of_other_characters_or_of_a_listed_player_is_refused(author: Author) -> None:
-    for name in ("", "a b", "é", "a.b", "a/b", "level-1", "random", "human"):
+def test_a_name_of_other_characters_or_of_the_engine_is_refused(author: Author) -> None:
+    ours = ("level-1", "random", "human", "best", "positional", "evaluation", "first", "othello")
+    for name in ("", "a b", "é", "a.b", "a/b", *ours):
         found = author.load("", name)["error"]
         assert (found["code"], found["field"]) == ("bad-request", "name"), name
 
@@ -508,108 +509,6 @@ def test_the_last_reply_tells_the_calls_and_their_time(author: Author) -> None:
     assert (told["search"][0], told["evaluate"][0]) == (1, 4)
     assert told["search"][1] >= told["evaluate"][1] >= 0.004
     assert "calls" not in author.ask(op="think", record=start, player="minimax depth=2")[-1]
-
-
-# Names that the engine has too
-
-SHARED = "def evaluate(position):\n    return 77\n"
-FIXED = "def choose(position):\n    return position.moves()[-1]\n"
-
-
-def test_in_a_text_a_program_comes_before_an_evaluation_of_ours_and_that_is_said(author: Author) -> None:
-    before = author.think("alphabeta depth=1 evaluation=positional ties=first", OTHELLO)
-    loaded = author.load(SHARED, "positional", game="othello")
-    assert loaded["evaluations"] == {"othello": ["positional"]}
-    facts = {"name": "positional"}
-    assert loaded["notes"] == [{"name": "positional", "reason": "name-of-ours", "facts": facts, "line": None}]
-    assert author.think("alphabeta depth=1 evaluation=positional ties=first", OTHELLO)["value"] == 77
-    for ours in (
-        "alphabeta depth=1 ties=first",  # it names none: the usual one is ours
-        "alphabeta depth=1 evaluation=engine.positional ties=first",
-        {"search": "alphabeta", "depth": 1, "evaluation": "positional", "ties": "first"},
-    ):
-        assert author.think(ours, OTHELLO)["value"] == before["value"]
-    for own in (
-        "alphabeta depth=1 evaluation=positional.py",
-        {"search": "alphabeta", "depth": 1, "evaluation": "positional.py"},
-        {"search": "alphabeta.py", "depth": 1, "evaluation": "positional.py"},  # there is no such program
-    ):
-        assert author.think(own, OTHELLO)["value"] == 77
-
-
-def test_a_program_is_an_evaluation_of_ours_in_the_games_that_have_one_of_that_name(author: Author) -> None:
-    author.load("game = 'numbers'\n" + SHARED, "strong")
-    assert author.think("alphabeta depth=1 evaluation=strong", {"game": "numbers", "seed": 1})["value"] == 77
-
-
-@pytest.mark.parametrize("player", ["level-2", "level-6", "random"])
-def test_listed_players_and_the_judge_are_ours_whatever_programs_are_called(
-    author: Author, player: str
-) -> None:
-    seeded: Reply = {"record": OTHELLO, "player": player}
-    judged: Reply = {"op": "exercise", "record": OTHELLO, "move": "d6"}
-
-    def said() -> list[Reply]:
-        listed = next(each for each in author.game("othello")["players"] if each["id"] == player)
-        options = {key: listed[key] for key in listed.keys() - {"id", "name", "kind", "place", "noise"}}
-        played = author.think({**options, "seed": 1}, OTHELLO)
-        exercise, judge = author.ask(**judged)[-1], author.game("othello")["judge"]
-        return [listed, {**played, "seconds": 0}, exercise, judge]
-
-    before, reply = said(), author.ask(op="think", **seeded)[-1]
-    for name in ("positional", "strong", "best", "alphabeta", "minimax"):
-        author.load(SHARED + FIXED, name, game="othello")
-    assert said() == before
-    assert "error" not in reply
-    assert "calls" not in author.ask(op="think", **seeded)[-1]
-
-
-def test_a_program_of_the_name_of_a_search_of_ours_plays_where_its_text_names_it(author: Author) -> None:
-    loaded = author.load(FIXED, "best")
-    assert [note["reason"] for note in loaded["notes"]] == ["name-of-ours"]
-    last = author.ask(op="view", record=OTHELLO)[-1]["legal"]
-    assert author.think("best", OTHELLO)["move"] == [*last][-1]
-    assert author.think("best.py", OTHELLO)["move"] == [*last][-1]
-    assert author.think("engine.best depth=1", OTHELLO)["depth"] == 1
-    assert author.think({"search": "best", "depth": 1}, OTHELLO)["depth"] == 1
-
-
-def test_a_program_orders_moves_under_the_name_of_an_order_of_ours(author: Author) -> None:
-    author.load("def order(position, moves):\n    return moves[::-1]\n", "evaluation")
-    player = "alphabeta depth=2 ties=first order="
-    request: Reply = {"op": "think", "record": OTHELLO}
-    assert "order" in author.ask(**request, player=f"{player}evaluation")[-1]["calls"]
-    assert "calls" not in author.ask(**request, player=f"{player}engine.evaluation")[-1]
-
-
-def test_a_series_plays_the_same_players_as_its_texts_and_objects_name(author: Author) -> None:
-    author.load(SHARED, "positional", game="othello")
-    texts = ["alphabeta depth=1 evaluation=positional", "level-2"]
-    ours = {"search": "alphabeta", "depth": 1, "evaluation": "positional"}
-    request = {"op": "tournament", "form": "two", "game": "othello", "games": 2, "seed": 1}
-    for players, first in (
-        (texts, texts[0]),
-        ([{**ours, "evaluation": "positional.py"}, texts[1]], texts[0]),
-        ([ours, texts[1]], "alphabeta depth=1 evaluation=engine.positional"),
-    ):
-        match = author.ask(**request, players=players)[-1]["matches"][0]["match"]
-        assert (match["first"], match["second"]) == (first, "level-2")
-        played = ask({"op": "match", **match}, author.conversation)
-        assert any("calls" in reply for reply in played) == (first == texts[0])
-
-
-def test_the_list_of_games_has_a_shared_name_once_and_its_own_games_may_have_such_a_name(
-    author: Author,
-) -> None:
-    before = author.game("othello")
-    author.load(SHARED + "def order(position, moves):\n    return moves\n", "positional", game="othello")
-    found = author.game("othello")
-    assert (found["evaluations"], found["usual"]) == (before["evaluations"], before["usual"])
-    author.load(SMALL + FIXED + SHARED, "minimax")
-    small = author.game("small")
-    assert (small["usual"], small["evaluations"]) == ("minimax", ["minimax"])
-    assert author.think("alphabeta depth=1", {"game": "small"})["value"] == 77
-    assert "value" in author.think("level-1", {"game": "small"})
 
 
 # While a program thinks

@@ -308,7 +308,9 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
     path = folder(**good, **fails, **{name: text for name, (text, _, _) in bad.items()})
     words = ("tournament", "tictactoe", "level-1", "alphabeta", "--programs", path, "--games", "2")
     out, warned = command(*words, "--processes", "1", "--json")
-    assert warned.count("they can do what you can") == warned.count("\n") == 1
+    assert warned.count("they can do what you can") == 1
+    assert f"{path / 'random.py'} is called random-2 here: random is a name of the engine's\n" in warned
+    assert warned.count("\n") == 3, "and so of level-1.py"
     assert 0 < warned.index("they can do what you can") < warned.index("it ran")
     found = json.loads(out)
     names = [
@@ -316,9 +318,9 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
         "alphabeta",
         "<b>",
         "fails",
-        "level-1.py",
+        "level-1-2",
         "田中",
-        "random",
+        "random-2",
     ]  # b, …, program, random-2
     assert [each["name"] for each in found["players"]] == names
     assert {name for each in found["pairs"] for name in (each["first"], each["second"])} == {*names}
@@ -344,7 +346,7 @@ def test_a_program_is_called_by_its_file_and_its_author_and_has_the_files_that_i
     )
     out, said = command("tournament", "tictactoe", "--programs", path, "--games", "2", "--json")
     found = json.loads(out)
-    names = {"random", "three", "two (Ken)", *(f"{name} (Yui)" for name in named)}
+    names = {"random-2", "three", "two (Ken)", *(f"{name} (Yui)" for name in named)}
     assert {each["name"] for each in found["players"]} == names
     assert found["unusable"] == []
     assert "left out, as others import them: my_bot.py\n" in said
