@@ -1,7 +1,7 @@
 // The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How
 // one is kept: kept_programs.ts and program_shelf.ts.
 
-import type { Bridge, Defined, Game, Loaded, Problem } from '../contract/types.ts';
+import type { Defined, Game, Loaded, Problem, Unplayable } from '../contract/types.ts';
 import { HUMAN, ORDERS } from '../player.ts';
 
 /**
@@ -64,8 +64,8 @@ export interface EntryCheck {
   /** Did its games take longer than a check may? */
   late: boolean;
   defines: Defined | null;
-  /** The lines with which it plays, where it defines nothing that does. */
-  bridge?: Bridge;
+  /** What it is, where nothing in it plays. */
+  unplayable?: Unplayable;
   /** Given where it imports the engine of this page. */
   usesEngine?: true;
 }

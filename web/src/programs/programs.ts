@@ -2,7 +2,7 @@
 // request that names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the
 // page's engine.
 
-import type { Bridge, Game, Loaded, Notes, Printed, Thought, Tournament } from '../contract/types.ts';
+import type { Game, Loaded, Notes, Printed, Thought, Tournament, Unplayable } from '../contract/types.ts';
 import { isAuthors } from '../device/kept_programs.ts';
 import { definedBy, isEngineName, type Program } from '../device/programs.ts';
 import type { Ask, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
@@ -127,8 +127,8 @@ export function createPrograms({
       for (const engine of engines.all()) engine.keepOnly();
     },
     /**
-     * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would
-     * play; it rejects with the problem.
+     * Load a program as it is written now. The answer is what is to be said of it, and what it is where nothing in it
+     * plays; it rejects with the problem.
      * @param onReply Called with what it prints.
      * @param onSlow Called where its top level runs for long, in a Python that is there.
      */
@@ -153,14 +153,14 @@ export function createPrograms({
         };
         return engine.load(program, source, onReply);
       });
-      async function taken({ notes = [], bridge, ...loaded }: Loaded & { notes?: Notes; bridge?: Bridge }) {
+      async function taken({ notes = [], unplayable, ...loaded }: Loaded & { notes?: Notes; unplayable?: Unplayable }) {
         const defines = definedBy(loaded);
         const [game] = defines.games;
         const own = game === undefined ? null : await describe(game, of);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
-        return { notes, bridge };
+        return { notes, unplayable };
       }
       const dropped = () => {
         over();

@@ -14,6 +14,7 @@ import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { readLab, writeLab } from './address.ts';
 import { effectsOf, HELP, perform } from './effects.ts';
+import { firstLines } from './help.ts';
 import { isComparing, isUnderWay } from './run.ts';
 import { sentenceOf } from './run_view.ts';
 import { authorOf, isTitleTaken, type Lab, type LabCommand, type Note, newLab } from './state.ts';
@@ -84,7 +85,7 @@ function createActions(
     ...services.actions,
     ...events,
     run: () => events.run(Date.now()),
-    bridge: () => events.bridge(Date.now()),
+    addChoose: () => events.addChoose(firstLines(t), Date.now()),
     playShared: () => events.playShared(Date.now()),
     restore: (program: Program) => events.restore(program, Date.now()),
     restart: () => events.restart(Date.now()),

@@ -2,7 +2,6 @@
 // with those of `strong` in recorded positions. What comes next is what is not known yet.
 
 import type {
-  Bridge,
   Calls,
   Game,
   GameRecord,
@@ -11,6 +10,7 @@ import type {
   Printed,
   Problem,
   Thought,
+  Unplayable,
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
@@ -78,8 +78,8 @@ export function newRun(number: number, { name, source }: Program) {
     player: null as string | null,
     /** What is to be said of the program, found while it was loaded. */
     notes: [] as Notes,
-    /** The lines with which it plays, where it defines nothing that does. */
-    bridge: null as Bridge | null,
+    /** What it is, where nothing in it plays. */
+    unplayable: null as Unplayable | null,
     /** The id of the game of the position that is judged. */
     game: '',
     /** That position, by its key. */

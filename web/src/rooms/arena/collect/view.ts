@@ -31,20 +31,14 @@ import { number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, plays } from './state.ts';
+import { type Collected, type Entrant, foundOf, plays } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 
 /** @param players How many players take part, where no program is collected. */
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
-  const { entrants, notes, removed, bridged } = collected;
-  const wanting = entrants.filter((each) => bridgeFor(each, collected.game)).map(({ name }) => name);
+  const { entrants, notes, removed } = collected;
   const said = (note: NamesNote) => namesText(note, 'arena.collect.and-more', t);
-  const undoable = (key: string, of: typeof entrants, undo: () => void) =>
-    of.length > 0
-      ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) })}
-          <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
-      : nothing;
   const [sure, more] = statementOf(collected, t, players);
   const isWaiting = isNew(collected) && !isChecking(collected);
   const note = entrants.length === 0 ? t('arena.collect.empty') : isWaiting ? t('arena.collect.runs') : nothing;
@@ -54,16 +48,16 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     ${collected.open === 'lab' ? programsOfLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each)}</p>`)}
-      ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable(
-        'arena.collect.bridged',
-        bridged.map(({ before }) => before),
-        actions.unbridge,
-      )}</div>
+      ${
+        removed.length > 0
+          ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) })}
+              <button type="button" class="undo" data-focus="collect undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+          : nothing
+      }</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : [sure, more].join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted row spread">${note}
-      ${wanting.length > 1 ? button(t('arena.collect.bridge-all', { count: wanting.length }), () => actions.bridge(wanting)) : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
 }
