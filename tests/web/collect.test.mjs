@@ -122,13 +122,18 @@ afterEach(() => {
 
 // Names
 
-test('a name is one that the engine takes, whatever the title is, and none of its own', () => {
+test('a name is one that the engine takes, whatever the title is, and none of its own, and that a title has a number is said', () => {
   const titles = ['最強', '田中', 'level-1', 'plain', 'random', 'human', 'felt', 'a/b c.d', 'é', '-', 'x'.repeat(40)];
   for (const { name } of withAll(titles).entrants) {
     assert.match(name, NAME);
     assert(!['level-1', 'plain', 'random', 'human', 'felt'].includes(name), name);
   }
-  assert.deepEqual(pluck(withAll(titles).entrants, 'title'), titles);
+  const ours = ['level-1', 'plain', 'random', 'human', 'felt'];
+  const all = titles.map((title) => (ours.includes(title) ? `${title}-2` : title));
+  assert.deepEqual(pluck(withAll(titles).entrants, 'title'), all);
+  assert.deepEqual(withAll(titles).notes, [
+    { key: 'arena.collect.otherwise', names: ours.map((title) => `${title} = ${title}-2`) },
+  ]);
 });
 
 test('what is beyond the limits is named, and so is what is here already', () => {
@@ -139,7 +144,10 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   const large = Array.from({ length: 11 }, (_, at) => given(`q${at}`, String(at).repeat(200_000).slice(0, 200_000)));
   assert.deepEqual(added(EMPTY, large).notes[0]?.names, ['q10']);
   const again = added(withAll('ab'), [given('a'), given('a', 'other'), given('b', 'b = 1', { author: 'Aoi' })]);
-  assert.deepEqual(again.notes, [{ key: 'arena.collect.here', names: ['a'] }]);
+  assert.deepEqual(again.notes, [
+    { key: 'arena.collect.otherwise', names: ['a = a-2', 'b = b-2'] },
+    { key: 'arena.collect.here', names: ['a'] },
+  ]);
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
 

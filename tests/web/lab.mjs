@@ -46,6 +46,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       page.games = page.programs.games;
     },
     isTaken: (name) => find(page.programs, name) !== undefined,
+    isOurs: (name) => name === 'plain',
     others: () => page.programs.others,
     load(name, onReply) {
       const { asked, ask } = fakeAsk();

@@ -9,13 +9,11 @@ import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/s
 import { LONGEST_LINE, longestLine, readable } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
-import { asOptions } from '../../web/src/player_text.ts';
 import { programOfGame, programsIn } from '../../web/src/programs/engines.ts';
 import { withPrograms } from '../../web/src/programs/games.ts';
 import { effectsOf } from '../../web/src/programs/index.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
-import { ofChapter } from '../../web/src/rooms/articles/requests.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';
@@ -497,25 +495,6 @@ test('a program whose name or game is, as it says, one of ours in any language i
     const games = state().games.map(({ programs, ...game }) => game);
     assert.deepEqual(games, GAMES);
   }
-});
-
-test('a program that shares a name of ours plays where a person’s text names it, and in no chapter', async () => {
-  const { programs, asked, sandbox, state } = await page([programOf('plain', { evaluations: { felt: ['plain'] } })]);
-  const felt = state().games.find(({ id }) => id === 'felt');
-  assert.deepEqual([felt.authored, felt.shared], [['plain'], ['plain']]);
-  assert.deepEqual(felt.evaluations, FELT.evaluations);
-  assert.deepEqual(asOptions('alphabeta depth=2 evaluation=plain order=evaluation', felt), {
-    ...{ search: 'alphabeta', depth: 2, evaluation: 'plain.py', order: 'evaluation' },
-  });
-  for (const player of ['level-1', 'alphabeta depth=2']) programs.ask(think(player));
-  const chapter = ofChapter(programs, state());
-  assert.equal(chapter.pythonOf(think('alphabeta depth=2 evaluation=plain')), 'page');
-  chapter.ask(think('alphabeta depth=2 evaluation=plain'));
-  assert.equal(asked.at(-1).request.player, 'alphabeta depth=2 evaluation=engine.plain');
-  assert.deepEqual([asked.length, sandbox.begun], [3, 0]);
-  for (const player of ['alphabeta depth=2 evaluation=plain', { search: 'alphabeta', evaluation: 'plain.py' }])
-    programs.ask(think(player)).answer.catch(() => {}); // no sandbox answers
-  assert.deepEqual([asked.length, sandbox.begun], [3, 1]);
 });
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {

@@ -7,7 +7,6 @@ import { keysAfter, readItem, removeItem, writeItem } from '../device/storage.ts
 import type { Answer, Earlier, EngineRequest } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import { optionIn, searchIn } from '../player.ts';
-import { PROGRAM } from '../player_text.ts';
 import type { Sent } from '../python/client.ts';
 import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { attributed, problemOf, withGame } from './problems.ts';
@@ -21,7 +20,7 @@ export function namesIn(player?: string | PlayerOptions): string[] {
     typeof player === 'string'
       ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
       : { ...player };
-  return [search, evaluation, order].flatMap((name) => name?.replace(PROGRAM, '') ?? []);
+  return [search, evaluation, order].filter((name) => name !== undefined);
 }
 
 /** The id of the game that a request is about. */

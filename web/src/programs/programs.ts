@@ -83,6 +83,9 @@ export function createPrograms({
     return { ...sent, drop };
   }
 
+  /** Does the engine use this name? */
+  const isOurs = (name: string) => isEngineName(name, state().beside.games);
+
   /** These programs, and those that define their games. */
   const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
 
@@ -118,8 +121,8 @@ export function createPrograms({
     send,
     /** Can no new program have this name, because another has it or the engine uses it? */
     isTaken: (name: string) =>
-      [state().list, state().others].some((all) => all.some((each) => each.name === name)) ||
-      isEngineName(name, state().beside.games),
+      [state().list, state().others].some((all) => all.some((each) => each.name === name)) || isOurs(name),
+    isOurs,
     /** The programs that take part in tournaments, and are not in the Lab. */
     others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */

@@ -183,7 +183,7 @@ export function customPlayer({ id, text, game, refused, put, live = true, t }: C
  */
 export function acceptedPlayer<Event>(
   text: string,
-  game: Pick<Game, 'id' | 'players' | 'options' | 'shared'>,
+  game: Pick<Game, 'id' | 'players' | 'options'>,
   outside: Asking,
   accepted: (player: string) => Event,
   failed: (problem: Problem) => Event,

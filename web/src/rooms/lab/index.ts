@@ -7,7 +7,7 @@ import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting } from '../../device/storage.ts';
-import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
+import { fileName, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
@@ -96,6 +96,7 @@ function createActions(
       const title = titleFrom(text);
       if (!title) return 'lab.name.wrong';
       if (isTitleTaken(lab, title)) return 'lab.name.taken';
+      if (lab.programs?.isOurs(slugOf(title) ?? '')) return 'lab.name.ours';
       events.rename(title);
       return null;
     },

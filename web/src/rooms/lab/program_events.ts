@@ -133,6 +133,7 @@ export const programEvents = {
     let lab = before;
     const same: string[] = [];
     const here: string[] = [];
+    const otherwise: string[] = [];
     let first: Program | null = null;
     for (const [index, { file, source, by, task, game, ...read }] of programs.entries()) {
       const plain = titleFrom(read.title) || 'program';
@@ -149,10 +150,12 @@ export const programEvents = {
       };
       first ??= program;
       if (!own) lab = put(lab, program);
+      if (!own && program.title !== title) otherwise.push(`${plainName(file)} = ${program.title}`);
     }
     const more: NamesNote[] = [
       ...(modules.length > 0 ? [{ key: 'lab.note.modules', names: modules.map(plainName) }] : []),
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
+      ...(otherwise.length > 0 ? [{ key: 'lab.note.otherwise', names: otherwise }] : []),
       ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
       ...leftOut('lab.note.left', left),
     ];
