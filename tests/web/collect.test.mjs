@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
 import { isEntry } from '../../web/src/device/kept_programs.ts';
-import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { entering, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -106,7 +106,6 @@ const tabs = [];
 let shelf;
 beforeEach(async () => {
   shelf = await emptied(PROGRAMS);
-  await emptied(GIVEN);
 });
 /** The items that are there, by their names. */
 const items = async () => Object.fromEntries(present(await shelf.list()).map(({ id, value }) => [id, value]));
@@ -170,18 +169,17 @@ test('programs whose check is asked for before the device is read are checked af
   assert.deepEqual(checks, ['c unchecked', 'a checking', 'b checking']);
 });
 
-test('what cannot be read is said with its name and why, and an assignment is no player', () => {
+test('what cannot be read is said with its name and why', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],
     ['long', ['c\u202e.py']],
     ['kind', [...'efghijkl']],
   ]);
   const program = { file: 'd.py', title: ' ', folder: 'week', game: null, source: 'x', by: 'Aoi', task: null };
-  const found = opened({ programs: [program], modules: [], assignment: { title: 'Week 3', source: 'begin' }, left });
+  const found = opened({ programs: [program], modules: [], left });
   assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null, what: 'file' }]);
-  assert.deepEqual(found.given, ['begin']);
   const text = textOf(drawn(added(EMPTY, found.added, found.notes)));
-  for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'e, f, g, h and 4 more', 'Week 3'])
+  for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'e, f, g, h and 4 more'])
     assert(text.includes(said), said);
 });
 
@@ -189,7 +187,7 @@ test('a tournament that was saved is no program, however long it is, and what op
   const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
   const left = new Map([['long', ['b.JSON', 'c.py']]]);
   const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
-  const { added: taken, notes } = opened({ programs, modules: [], assignment: null, left });
+  const { added: taken, notes } = opened({ programs, modules: [], left });
   assert.equal(taken.length, 1);
   const text = textOf(drawn(added(EMPTY, taken, notes)));
   assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
@@ -367,10 +365,9 @@ test('texts are compared without what their assignment gave, and again where one
   const record = { game: 'felt', moves: '' };
   const task = await sealed({ title: 'Week 3', task: 'Win.', by: null, source: 'begin', depth: 2, record });
   const programs = [given('a', 'one', { task }), given('b', 'two'), given('c', 'one')];
-  await keepGiven(['more']);
   const collected = added(EMPTY, programs);
   const compared = after(collected, ['compared', collected.texts, await compare(collected, ask).answer]);
-  assert.deepEqual(asked, [{ op: 'compare', sources: ['one', 'two'], without: ['more', 'begin'] }]);
+  assert.deepEqual(asked, [{ op: 'compare', sources: ['one', 'two'], without: ['begin'] }]);
   assert.deepEqual(pluck(compared.entrants, 'similar'), [null, 'a', null]);
   const isKnown = ({ texts, compared }) => texts === compared;
   const next = [after(compared, ['tick', 'a', false]), added(compared, [given('d', 'three')])];

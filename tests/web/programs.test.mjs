@@ -442,7 +442,6 @@ const withRepeatable = ({ defines, ...program }, more) => ({ ...program, defines
 test('a tournament of programs of the device is planned by our own engine, and repeatable only if all of them are', async () => {
   const request = { op: 'tournament', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
   for (const [mine, deep, plan] of [
-    [{}, true, true], // an earlier version did not keep it
     [{ repeatable: true }, true, true],
     [{ repeatable: true }, true, false],
     [{ repeatable: true }, false, true],

@@ -236,8 +236,7 @@ export function createPrograms({
 
   /** Our engine plans and counts a tournament of programs that it does not know. */
   function planned(request: EngineRequest, needed: Program[]) {
-    // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
-    const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
+    const repeatable = needed.every(({ defines }) => defines?.repeatable);
     const foreign = needed.map(({ name }) => name);
     const sent = askOurs({ ...request, op: 'tournament', foreign });
     const known = (reply: Tournament) => ({ ...reply, repeatable: reply.repeatable && repeatable });

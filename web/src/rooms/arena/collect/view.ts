@@ -19,7 +19,6 @@ import {
 import { readLinks } from '../../../code/link.ts';
 import type { Python } from '../../../code/zip.ts';
 import type { Game } from '../../../contract/types.ts';
-import { keepGiven } from '../../../device/program_shelf.ts';
 import type { Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
@@ -184,8 +183,8 @@ export type CollectActions = ReturnType<typeof collectActions>;
 /** A tournament that was saved as a whole is a text too, and often too long for a program. */
 const isSaved = (file: string) => /\.json$/i.test(file);
 
-/** What was opened, as the arguments of `add`, and the programs that assignments begin with. */
-export function opened({ programs: read, modules, assignment, left }: Opened) {
+/** What was opened, as the arguments of `add`. */
+export function opened({ programs: read, modules, left }: Opened) {
   const programs = read.filter(({ file }) => !isSaved(file));
   const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
@@ -198,8 +197,7 @@ export function opened({ programs: read, modules, assignment, left }: Opened) {
     { key: 'arena.collect.saved', names: saved.map(plainName) },
     ...leftOut('arena.collect.left', others),
   ].filter(({ names }) => names.length > 0);
-  const assigned: NamesNote[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
-  return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };
+  return { added, notes };
 }
 
 export function collectActions(
@@ -215,9 +213,8 @@ export function collectActions(
     /** Files of a field, or what is dropped. */
     async openFiles(files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>) {
       const found = await openAll(files, python).then(opened, () => null);
-      if (!found) return events.notRead();
-      if (found.given.length > 0) await keepGiven(found.given);
-      events.add(found.added, found.notes, games);
+      if (found) events.add(found.added, found.notes, games);
+      else events.notRead();
     },
     /** Links, one or more a line. */
     async paste(text: string) {
