@@ -1057,9 +1057,9 @@ class NamesDefined(TypedDict):
 
 
 class Defined(NamesDefined):
-    """The same as a page keeps it; earlier without `repeatable`."""
+    """The same as a page keeps it."""
 
-    repeatable: NotRequired[bool]
+    repeatable: bool
 
 
 class Loaded(NamesDefined, Last):

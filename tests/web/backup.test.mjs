@@ -68,7 +68,7 @@ const tournament = (played) =>
   });
 const handedIn = (source, more = {}) => program(source, { inLab: false, entry: entryOf(source), ...more });
 const entrant = (source, more) => item(6, collectedOf(source, more));
-const defines = { evaluations: {}, searches: [], orders: [], games: ['four'] };
+const defines = { evaluations: {}, searches: [], orders: [], games: ['four'], repeatable: true };
 const own = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
 /** One that defines a game. */
 const FOUR = program('x = 4', { loaded: 'x = 4', defines, own });

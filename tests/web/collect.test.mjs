@@ -29,7 +29,7 @@ globalThis.document ??= { querySelector: () => null };
 
 newDevice();
 
-const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
+const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [], repeatable: true };
 const definesOf = (name) => ({ ...DEFINES, evaluations: { felt: [name] } });
 const PLAYS = { plays: true, problem: null, microseconds: 10, late: false, defines: DEFINES };
 const WRONG = userCode('E', { name: 'mine', kind: 'E', message: '<b>no</b>', during: 'load', line: 2 });

@@ -21,7 +21,7 @@ import { eachOf, fakeAsk, outcomeOf, pluck, sent, settled, THOUGHT } from './fak
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 
-const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
+const NOTHING = { evaluations: {}, searches: [], orders: [], games: [], repeatable: true };
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
@@ -177,7 +177,7 @@ test('a program that was kept as a person is called has another name, also in wh
   /** What is kept of a program of this name that defines a game, an evaluation and an order of its moves. */
   const called = (name) => ({
     ...{ ...FOUR, name },
-    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'] },
+    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'], repeatable: true },
     own: {
       ...FOUR.own,
       ...{ evaluations: ['plain', name], searches: ['best', name], usual: name, strongest: name, parts: { [name]: 3 } },
@@ -437,23 +437,20 @@ test('no new program can have the name of another, or one that the engine uses',
   for (const name of ['other', 'four', 'leaves', 'level-9']) assert.equal(programs.isTaken(name), false, name);
 });
 
-const withRepeatable = ({ defines, ...program }, more) => ({ ...program, defines: { ...defines, ...more } });
+const withRepeatable = ({ defines, ...program }, repeatable) => ({ ...program, defines: { ...defines, repeatable } });
 
 test('a tournament of programs of the device is planned by our own engine, and repeatable only if all of them are', async () => {
   const request = { op: 'tournament', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
-  for (const [mine, deep, plan] of [
-    [{ repeatable: true }, true, true],
-    [{ repeatable: true }, true, false],
-    [{ repeatable: true }, false, true],
+  for (const [deep, plan] of [
+    [true, true],
+    [true, false],
+    [false, true],
   ]) {
-    const { programs, asked, sandbox } = await page([
-      withRepeatable(MINE, mine),
-      withRepeatable(DEEP, { repeatable: deep }),
-    ]);
+    const { programs, asked, sandbox } = await page([MINE, withRepeatable(DEEP, deep)]);
     const { answer } = programs.ask(request);
     assert.deepEqual([asked[0].request, sandbox.begun], [{ ...request, foreign: ['deep', 'mine'] }, 0]);
     asked[0].resolve({ matches: [], repeatable: plan });
-    assert.deepEqual(await answer, { matches: [], repeatable: mine.repeatable === true && deep && plan });
+    assert.deepEqual(await answer, { matches: [], repeatable: deep && plan });
   }
 });
 

@@ -51,10 +51,14 @@ export function slugOf(title: string): string | null {
  * A title that none of these programs has: with a number where one has it, or where the name that is made of it is the
  * engine's.
  */
-export function freeTitle(title: string, programs: readonly { title: string }[], isOurs = (_name: string) => false) {
+export function freeTitle(
+  title: string,
+  programs: readonly { title: string }[],
+  isOfEngine = (_name: string) => false,
+) {
   const all = new Set(programs.map((each) => comparedTitle(each.title)));
   let found = title;
-  for (let number = 2; all.has(comparedTitle(found)) || isOurs(slugOf(found) ?? ''); number++) {
+  for (let number = 2; all.has(comparedTitle(found)) || isOfEngine(slugOf(found) ?? ''); number++) {
     const end = `${/^[\w-]+$/.test(title) ? '-' : ' '}${number}`; // one that may be a name stays one
     const base = Array.from(title).slice(0, LONGEST_TITLE - end.length);
     found = base.join('').trimEnd() + end;

@@ -84,7 +84,7 @@ export function createPrograms({
   }
 
   /** Does the engine use this name? */
-  const isOurs = (name: string) => isEngineName(name, state().beside.games);
+  const isOfEngine = (name: string) => isEngineName(name, state().beside.games);
 
   /** These programs, and those that define their games. */
   const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
@@ -121,8 +121,8 @@ export function createPrograms({
     send,
     /** Can no new program have this name, because another has it or the engine uses it? */
     isTaken: (name: string) =>
-      [state().list, state().others].some((all) => all.some((each) => each.name === name)) || isOurs(name),
-    isOurs,
+      [state().list, state().others].some((all) => all.some((each) => each.name === name)) || isOfEngine(name),
+    isOfEngine,
     /** The programs that take part in tournaments, and are not in the Lab. */
     others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */

@@ -96,7 +96,7 @@ function createActions(
       const title = titleFrom(text);
       if (!title) return 'lab.name.wrong';
       if (isTitleTaken(lab, title)) return 'lab.name.taken';
-      if (lab.programs?.isOurs(slugOf(title) ?? '')) return 'lab.name.ours';
+      if (lab.programs?.isOfEngine(slugOf(title) ?? '')) return 'lab.name.ours';
       events.rename(title);
       return null;
     },

@@ -93,9 +93,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
   /** A title that no program has, and a name made of it that the engine does not use. */
   function freeNames(wanted: string) {
     const all = [...entrants, ...others];
-    const isOurs = (name: string) => isEngineName(name, games);
-    const title = freeTitle(wanted, all, isOurs);
-    const isTaken = (name: string) => isOurs(name) || all.some((each) => each.name === name);
+    const isOfEngine = (name: string) => isEngineName(name, games);
+    const title = freeTitle(wanted, all, isOfEngine);
+    const isTaken = (name: string) => isOfEngine(name) || all.some((each) => each.name === name);
     return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
   }
 
