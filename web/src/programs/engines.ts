@@ -1,7 +1,7 @@
 // The engines in the sandbox, which run the author's own programs: which programs a request needs, how these are loaded
 // before it is sent, and how long an engine is kept.
 
-import type { Game, PlayerOptions, Printed } from '../contract/types.ts';
+import type { Game, PlayerOptions, Printed, Trying } from '../contract/types.ts';
 import { digest, isEngineName, type Program } from '../device/programs.ts';
 import { keysAfter, readItem, removeItem, writeItem } from '../device/storage.ts';
 import type { Answer, Earlier, EngineRequest } from '../engine/requests.ts';
@@ -63,7 +63,7 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
     const leaving: Set<string> = new Set();
 
     /** @param game That it is for, if it is there: it may be its own, or gone. */
-    function load(program: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
+    function load(program: Program, source: string, game: string, onReply?: (reply: Printed | Trying) => void) {
       const { name } = program;
       const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
       const there = [...state().beside.games, ...others].some(({ id }) => id === game) ? { game } : {};
@@ -111,7 +111,7 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
     return {
       ...engine,
       prepare,
-      load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
+      load: (program: Program, source: string, onReply: (reply: Printed | Trying) => void) =>
         later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
       ask<const R extends object>(
         request: R,

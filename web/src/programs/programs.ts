@@ -26,8 +26,10 @@ import { illegal, nameTaken, problemOf, refusal } from './problems.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = EngineRequest & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
-/** Milliseconds of a top level after which that is said. */
+/** Milliseconds of a top level, or of the trial of a function, after which that is said. */
 const SLOW = 2000;
+/** What takes long. */
+export type Slow = 'top-level' | 'trying';
 
 export type Programs = ReturnType<typeof createPrograms>;
 
@@ -133,28 +135,32 @@ export function createPrograms({
      * Load a program as it is written now. The answer is what is to be said of it, and what it is where nothing in it
      * plays; it rejects with the problem.
      * @param onReply Called with what it prints.
-     * @param onSlow Called where its top level runs for long, in a Python that is there.
+     * @param onSlow Called where its top level runs for long, in a Python that is there, or a function of it is tried.
      */
-    load(name: string, onReply: (reply: Printed) => void, onSlow = () => {}) {
+    load(name: string, onReply: (reply: Printed) => void, onSlow = (_what: Slow) => {}) {
       const program = find(state(), name) as Program;
       const { barred } = state();
       if (barred) return refusal(barred);
       send(['pause']); // what was typed is kept now
       const { source } = program;
       let timer: ReturnType<typeof setTimeout> | undefined;
+      const watch = (what: Slow) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => onSlow(what), SLOW);
+      };
       let over = () => {};
       let of: Pick<Engine, 'ask'>;
       const { answer, drop } = asking(withBases([program]), (engine) => {
         of = engine;
         engine.watch((...[condition]) => {
           clearTimeout(timer);
-          if (condition === 'ready') timer = setTimeout(onSlow, SLOW);
+          if (condition === 'ready') watch('top-level');
         });
         over = () => {
           engine.watch(() => {});
           clearTimeout(timer);
         };
-        return engine.load(program, source, onReply);
+        return engine.load(program, source, (reply) => ('trying' in reply ? watch('trying') : onReply(reply)));
       });
       async function taken({ notes = [], unplayable, ...loaded }: Loaded & { notes?: Notes; unplayable?: Unplayable }) {
         const defines = definedBy(loaded);

@@ -21,8 +21,9 @@ export const unplayableOf = (found: { unplayable?: Unplayable | null; problem: P
   found.unplayable ?? (found.problem?.args as Partial<UserCode> | undefined)?.unplayable ?? null;
 
 /** What the program is, and how it would play. */
-export function sayUnplayable({ why, boards = [], ...facts }: Unplayable, t: Words) {
+export function sayUnplayable({ why, boards = [], game, ...facts }: Unplayable, t: Words) {
   const marks = boards.map((each) => isolate(`marks = ${each}`)).join(t('list'));
-  const what = t(`unplayable.${why}`, { ...allQuoted(facts), marks });
+  const key = facts.message === undefined ? why : `${why}.error`;
+  const what = t(`unplayable.${key}`, { ...allQuoted(facts), marks, game: game && t(`game.${game}`) });
   return why === 'boards' ? what : [what, t('unplayable.how')].join(t('sentence'));
 }

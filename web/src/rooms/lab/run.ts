@@ -15,6 +15,7 @@ import type {
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { asOptions } from '../../player_text.ts';
+import type { Slow } from '../../programs/programs.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './comparing.ts';
 import { boardOf, find, type Lab } from './state.ts';
@@ -69,8 +70,8 @@ export function newRun(number: number, { name, source }: Program) {
     /** What was run. */
     source,
     loaded: false,
-    /** Does its top level take long? */
-    isSlow: false,
+    /** What takes long while it is loaded; null: nothing. */
+    slow: null as Slow | null,
     stopped: false,
     problem: isLong ? problem : null,
     printed: NOTHING_PRINTED,

@@ -33,7 +33,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (unplayable) return sayUnplayable(unplayable, t);
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
-  if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
+  if (!run.loaded) return t(`lab.say.${run.slow ?? 'loading'}`);
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
     const program = find(lab, run.program);

@@ -4,7 +4,7 @@ import { placeOf } from '../../code/task.ts';
 import type { Game, GameRecord, Notes, Problem, Thought, Unplayable } from '../../contract/types.ts';
 import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
 import { titleBy } from '../../device/titles.ts';
-import type { Programs } from '../../programs/programs.ts';
+import type { Programs, Slow } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
@@ -169,8 +169,8 @@ export const transitions = {
   stop: stopped,
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
-  /** The top level of a run's program takes long. */
-  slow: (lab, number: number) => inRun(lab, (run) => ({ ...run, isSlow: run.number === number })),
+  /** The top level of a run's program takes long, or its trial. */
+  slow: (lab, number: number, slow: Slow) => inRun(lab, (run) => (run.number === number ? { ...run, slow } : run)),
   /** The program of the run was loaded. */
   loaded(
     before,
