@@ -11,8 +11,6 @@ declare module './src/contract/types.ts' {
     programTitle?: string;
     /** Which of its evaluations and searches are the author's programs. */
     authored?: string[];
-    /** Which of these names are ours too: a program's in the text of a player, ours everywhere else. */
-    shared?: string[];
     /**
      * All programs of this device by their names: what each is called, and whether its search is a `choose`, which
      * reads no tree.

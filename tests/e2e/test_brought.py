@@ -10,13 +10,14 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import context_of
 from tests.e2e.lab_driver import LONG, LabDriver
-from tests.e2e.test_collect import button, collecting, rows  # noqa: F401
 from tests.e2e.test_lab import OTHELLO
 from tests.e2e.test_lab_files import choose_files
 from tests.e2e.watch import ready
 
 pytestmark = pytest.mark.native
 BROUGHT = Path(__file__).parents[1] / "engine" / "brought"
+BRAIN = "def brain(board):\n    return 4\n"
+CALLS_NOTHING = re.compile("It has no function that is called here")
 PLAYS = re.compile(r"^It plays \w\d, in")
 
 
@@ -46,18 +47,17 @@ def test_a_cs50_program_plays_as_it_is_in_its_game_and_against_the_player(lab: L
     expect(lab.page.locator('[data-square][aria-label*="cross"]').first).to_be_attached(timeout=LONG)
 
 
-def test_lines_that_are_missing_are_shown_added_by_a_press_and_taken_out_by_another(lab: LabDriver) -> None:
-    why = re.compile("brain looks like a player")
-    bring(lab, "ttt_unnamed")
-    lab.run().says(why)
-    lines = lab.page.get_by_role("region", name="Lines with which the program plays")
-    expect(lines).to_contain_text("def choose(position):")
-    lab.button("Add them and run").click()
+def test_where_nothing_plays_a_press_adds_the_first_lines_of_a_choose_and_another_takes_them_out(
+    lab: LabDriver,
+) -> None:
+    lab.program(BRAIN).run().says(CALLS_NOTHING)
+    lab.button("Add choose(position)").click()
     lab.says(PLAYS)
-    expect(lines).to_have_count(0)
-    expect(lab.button("Undo")).to_be_focused()
-    lab.page.keyboard.press("Enter")
-    lab.run().says(why)
+    expect(lab.editor).to_be_focused()
+    expect(lab.editor).to_contain_text("return position.moves()[0]")
+    lab.button("Undo").click()
+    expect(lab.editor).not_to_contain_text("choose")
+    lab.run().says(CALLS_NOTHING)
 
 
 def test_whoever_gets_a_link_plays_against_the_program_by_one_press(

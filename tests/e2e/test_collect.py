@@ -44,7 +44,7 @@ SAYS = [
     "line 3 had run for 10 seconds",
     "line 1 a colon is missing",
     "line 2 there is no element of this number",
-    "defines nothing that plays Tic-tac-toe",
+    "It has no function that is called here. To play, it needs a function choose(position)",
 ]
 
 
@@ -104,6 +104,8 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     expect(rows(page).nth(1).locator(".author")).to_have_text("田中")
     expect(rows(page).nth(4).locator(".found")).to_contain_text(SAYS[4])
     expect(button(page, "Check again")).to_be_visible()
+    rows(page).last.get_by_role("link", name="Open in the Lab").click()
+    expect(page.get_by_role("textbox", name=re.compile("none.* in Python"))).to_contain_text("x = 1")
 
 
 @pytest.mark.context(**PHONE, color_scheme="dark")

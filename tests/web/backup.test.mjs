@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { GAMES as SAVED } from '../../web/src/device/kept_games.ts';
-import { GIVEN, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { RECORD } from '../../web/src/device/record.ts';
 import { present } from '../../web/src/device/shelf.ts';
 import { TOURNAMENTS } from '../../web/src/device/tournaments.ts';
@@ -22,7 +22,7 @@ import { oneRound, standOf } from './tournament.mjs';
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
   ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ collections: COLLECTIONS, players: COLLECTION_PLAYERS, tournaments: TOURNAMENTS, given: GIVEN },
+  ...{ collections: COLLECTIONS, players: COLLECTION_PLAYERS, tournaments: TOURNAMENTS },
 };
 newDevice();
 const shelves = {};
@@ -57,7 +57,7 @@ const tournament = (played) =>
     ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
   });
 const handedIn = (source, more = {}) => program(source, { inLab: false, entry: entryOf(source), ...more });
-const defines = { evaluations: {}, searches: [], orders: [], games: ['four'] };
+const defines = { evaluations: {}, searches: [], orders: [], games: ['four'], repeatable: true };
 const own = { ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'grid' } };
 /** One that defines a game. */
 const FOUR = program('x = 4', { loaded: 'x = 4', defines, own });

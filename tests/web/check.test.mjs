@@ -6,7 +6,7 @@ import { check } from '../../web/src/programs/check.ts';
 import { fakeAsk, outcomeOf, settled } from './fakes.mjs';
 import { FELT } from './games.mjs';
 
-const EVALUATES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
+const EVALUATES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [], repeatable: true };
 const played = (calls) => ({ record: {}, result: { winner: 'first' }, repeatable: true, calls, done: true });
 
 /** A check that is under way. */

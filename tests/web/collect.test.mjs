@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
 import { isEntry } from '../../web/src/device/kept_programs.ts';
-import { entering, GIVEN, keepGiven, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { entering, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -29,7 +29,7 @@ globalThis.document ??= { querySelector: () => null };
 
 newDevice();
 
-const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [] };
+const DEFINES = { evaluations: { felt: ['mine'] }, searches: [], orders: [], games: [], repeatable: true };
 const definesOf = (name) => ({ ...DEFINES, evaluations: { felt: [name] } });
 const PLAYS = { plays: true, problem: null, microseconds: 10, late: false, defines: DEFINES };
 const WRONG = userCode('E', { name: 'mine', kind: 'E', message: '<b>no</b>', during: 'load', line: 2 });
@@ -106,7 +106,6 @@ const tabs = [];
 let shelf;
 beforeEach(async () => {
   shelf = await emptied(PROGRAMS);
-  await emptied(GIVEN);
 });
 /** The items that are there, by their names. */
 const items = async () => Object.fromEntries(present(await shelf.list()).map(({ id, value }) => [id, value]));
@@ -122,13 +121,18 @@ afterEach(() => {
 
 // Names
 
-test('a name is one that the engine takes, whatever the title is, and none of its own', () => {
+test('a name is one that the engine takes, whatever the title is, and none of its own, and that a title has a number is said', () => {
   const titles = ['最強', '田中', 'level-1', 'plain', 'random', 'human', 'felt', 'a/b c.d', 'é', '-', 'x'.repeat(40)];
   for (const { name } of withAll(titles).entrants) {
     assert.match(name, NAME);
     assert(!['level-1', 'plain', 'random', 'human', 'felt'].includes(name), name);
   }
-  assert.deepEqual(pluck(withAll(titles).entrants, 'title'), titles);
+  const ours = ['level-1', 'plain', 'random', 'human', 'felt'];
+  const all = titles.map((title) => (ours.includes(title) ? `${title}-2` : title));
+  assert.deepEqual(pluck(withAll(titles).entrants, 'title'), all);
+  assert.deepEqual(withAll(titles).notes, [
+    { key: 'arena.collect.otherwise', names: ours.map((title) => `${title} = ${title}-2`) },
+  ]);
 });
 
 test('what is beyond the limits is named, and so is what is here already', () => {
@@ -139,7 +143,10 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   const large = Array.from({ length: 11 }, (_, at) => given(`q${at}`, String(at).repeat(200_000).slice(0, 200_000)));
   assert.deepEqual(added(EMPTY, large).notes[0]?.names, ['q10']);
   const again = added(withAll('ab'), [given('a'), given('a', 'other'), given('b', 'b = 1', { author: 'Aoi' })]);
-  assert.deepEqual(again.notes, [{ key: 'arena.collect.here', names: ['a'] }]);
+  assert.deepEqual(again.notes, [
+    { key: 'arena.collect.otherwise', names: ['a = a-2', 'b = b-2'] },
+    { key: 'arena.collect.here', names: ['a'] },
+  ]);
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
 
@@ -162,18 +169,17 @@ test('programs whose check is asked for before the device is read are checked af
   assert.deepEqual(checks, ['c unchecked', 'a checking', 'b checking']);
 });
 
-test('what cannot be read is said with its name and why, and an assignment is no player', () => {
+test('what cannot be read is said with its name and why', () => {
   const left = new Map([
     ['text', ['a.py', 'b.py']],
     ['long', ['c\u202e.py']],
     ['kind', [...'efghijkl']],
   ]);
   const program = { file: 'd.py', title: ' ', folder: 'week', game: null, source: 'x', by: 'Aoi', task: null };
-  const found = opened({ programs: [program], modules: [], assignment: { title: 'Week 3', source: 'begin' }, left });
+  const found = opened({ programs: [program], modules: [], left });
   assert.deepEqual(found.added, [{ title: 'program', author: 'Aoi', source: 'x', task: null, what: 'file' }]);
-  assert.deepEqual(found.given, ['begin']);
   const text = textOf(drawn(added(EMPTY, found.added, found.notes)));
-  for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'e, f, g, h and 4 more', 'Week 3'])
+  for (const said of ['a.py, b.py', 'c.py', '200,000 characters', 'e, f, g, h and 4 more'])
     assert(text.includes(said), said);
 });
 
@@ -181,7 +187,7 @@ test('a tournament that was saved is no program, however long it is, and what op
   const program = { title: 'a', folder: null, game: null, source: '{}', by: null, task: null };
   const left = new Map([['long', ['b.JSON', 'c.py']]]);
   const programs = ['a.json', 'd.py'].map((file) => ({ ...program, file }));
-  const { added: taken, notes } = opened({ programs, modules: [], assignment: null, left });
+  const { added: taken, notes } = opened({ programs, modules: [], left });
   assert.equal(taken.length, 1);
   const text = textOf(drawn(added(EMPTY, taken, notes)));
   assert.match(text, /a\.json, b\.JSON\. A saved tournament is opened with “Open a saved tournament”/);
@@ -359,10 +365,9 @@ test('texts are compared without what their assignment gave, and again where one
   const record = { game: 'felt', moves: '' };
   const task = await sealed({ title: 'Week 3', task: 'Win.', by: null, source: 'begin', depth: 2, record });
   const programs = [given('a', 'one', { task }), given('b', 'two'), given('c', 'one')];
-  await keepGiven(['more']);
   const collected = added(EMPTY, programs);
   const compared = after(collected, ['compared', collected.texts, await compare(collected, ask).answer]);
-  assert.deepEqual(asked, [{ op: 'compare', sources: ['one', 'two'], without: ['more', 'begin'] }]);
+  assert.deepEqual(asked, [{ op: 'compare', sources: ['one', 'two'], without: ['begin'] }]);
   assert.deepEqual(pluck(compared.entrants, 'similar'), [null, 'a', null]);
   const isKnown = ({ texts, compared }) => texts === compared;
   const next = [after(compared, ['tick', 'a', false]), added(compared, [given('d', 'three')])];
@@ -540,6 +545,18 @@ test('a program whose Python came to its end in the check stays in the list, wit
   const message = 'no message for 11.5 s';
   const problem = userCode(message, { name: null, during: null, kind: 'Ended', message });
   assert.equal(isEntry(entryOf('x = 1', { check: { ...FAILS, problem } })), true);
+});
+
+test('of a program in which nothing plays it is said what it is, and its way on is the Lab', () => {
+  const java = {
+    ...FAILS,
+    problem: userCode('E', { ...WRONG.args, unplayable: { why: 'language', language: 'Java' } }),
+  };
+  const collected = withAll('ab', { ...FAILS, problem: null, unplayable: { why: 'none' } }, java);
+  const [none, other] = sentences(collected);
+  assert.match(none, /^It has no function that is called here\. To play, it needs .*Open in the Lab$/);
+  assert.match(other, /^It is written in .?Java/);
+  for (const { check } of collected.entrants) assert.equal(isEntry(entryOf('x = 1', { check })), true, 'it is kept');
 });
 
 test('of a program that imports the engine its row says so', () =>

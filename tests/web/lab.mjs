@@ -15,7 +15,7 @@ afterEach(() => {
   for (const room of rooms.splice(0)) room.end();
 });
 
-export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
+export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [], repeatable: true };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 export const MINE = {
   ...{ name: 'mine', title: 'mine', source: 'x = 1', game: 'felt', loaded: null },
@@ -46,6 +46,7 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
       page.games = page.programs.games;
     },
     isTaken: (name) => find(page.programs, name) !== undefined,
+    isOfEngine: (name) => name === 'plain',
     others: () => page.programs.others,
     load(name, onReply) {
       const { asked, ask } = fakeAsk();

@@ -79,8 +79,17 @@ test('a program that takes part goes on to do so under another title, and a copy
 test('no new program of the Lab has the title of one that only takes part', async () => {
   const room = await ready({ programs: [MINE, EMMA] });
   const file = { file: 'emma.py', title: 'emma', folder: null, game: null, source: 'x = 9', by: null, task: null };
-  await room.sent('files', { programs: [file], modules: [], assignment: null, left: new Map() }, 5);
+  await room.sent('files', { programs: [file], modules: [], left: new Map() }, 5);
   assert.deepEqual(pluck(room.list(), 'title'), ['mine', 'emma-2']);
+});
+
+test('a file that is called as ours has the name of its author, or a number, which is said', async () => {
+  const room = await ready({ programs: [MINE] });
+  const plain = { file: 'plain.py', title: 'plain', folder: null, game: null, source: 'x = 9', by: null, task: null };
+  const programs = [plain, { ...plain, source: 'x = 8', by: 'Emma' }];
+  await room.sent('files', { programs, modules: [], left: new Map() }, 5);
+  assert.deepEqual(pluck(room.list(), 'title'), ['mine', 'plain-2', 'plain (Emma)']);
+  assert.deepEqual(room.state().note.more, [{ key: 'lab.note.otherwise', names: ['plain.py = plain-2'] }]);
 });
 
 test('the lines that changed are counted', () => {

@@ -5,7 +5,10 @@ import { test } from 'node:test';
 import { playerOf } from '../../web/src/device/programs.ts';
 import { labels, moveTable } from '../../web/src/rooms/lab/board_view.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
+import { firstLines } from '../../web/src/rooms/lab/help.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
+import { more } from '../../web/src/rooms/lab/run_view.ts';
+import { sayUnplayable } from '../../web/src/views/program_form.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -56,6 +59,49 @@ test('the game of a program’s own is played by alphabeta, and no other', () =>
   const four = { ...NINE, id: 'four' };
   const own = { name: 'mine', defines: { ...NOTHING, games: ['four'] }, own: four };
   assert.deepEqual([playerOf(own, four, 2), playerOf(own, FELT, 2)], ['alphabeta depth=2', null]);
+});
+
+// What plays nothing
+
+const linesOf = (source) => source.split('\n');
+/** The room after a run of a program of this source, of which it is said what it is. */
+async function unplayable(source, found) {
+  const room = await begun({ programs: [{ ...MINE, source }] });
+  room.loads[0].resolve({ unplayable: found });
+  await room.drawn();
+  return room;
+}
+
+test('a program in which nothing plays is given a choose on a press alone, which Undo takes out again', async () => {
+  const source = 'def think(board):\n    return 4\n';
+  const room = await unplayable(source, { why: 'none' });
+  assert.match(textOf(more(room.state(), t, {})), /Add choose\(position\)/);
+  await room.sent('addChoose', firstLines(t), 9);
+  const { program, note } = room.state();
+  assert.deepEqual(linesOf(program.source).slice(0, 5), [
+    ...linesOf(source.trimEnd()),
+    '',
+    '',
+    'def choose(position):',
+  ]);
+  assert.equal(room.run().source, program.source, 'it runs');
+  await room.sent('restore', note.undo, 10);
+  assert.equal(room.list()[0].source, source);
+});
+
+test('no choose is offered where the program has one, was changed, or is no Python 3', async () => {
+  const room = await unplayable('x = 1', { why: 'window', module: 'tkinter' });
+  await room.sent('type', 'x = 2');
+  for (const changed of [room, await unplayable('def choose(position): ...', { why: 'file', module: 'net' })])
+    assert.doesNotMatch(textOf(more(changed.state(), t, {})), /Add choose/);
+  for (const why of [{ why: 'python2' }, { why: 'language', language: 'Java' }, { why: 'boards', of: 'f', boards: [] }])
+    assert.doesNotMatch(textOf(more((await unplayable('x', why)).state(), t, {})), /Add choose/);
+});
+
+test('of a program that is asked with which board the lines are said that tell it', () => {
+  const boards = ['(1, -1, 0)', '(1, 2, 0)'];
+  const said = sayUnplayable({ why: 'boards', of: 'get_move', boards }, t).replace(/[\u2068\u2069]/g, '');
+  assert.match(said, /^get_move makes .* board\. Write .*: marks = \(1, -1, 0\), marks = \(1, 2, 0\)\.$/);
 });
 
 // What comes of a run

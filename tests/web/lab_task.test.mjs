@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { packed } from '../../web/src/code/link.ts';
-import { commentOf, excess, ofFile, sealed, unsealed } from '../../web/src/code/task.ts';
+import { commentOf, excess, sealed, unsealed } from '../../web/src/code/task.ts';
 import { eachOf, pluck } from './fakes.mjs';
 import { MINE, ready } from './lab.mjs';
 
@@ -12,19 +12,13 @@ const TASK = {
   ...{ record: { game: 'felt', moves: 'a1' }, depth: 3 },
 };
 const CODE = await sealed(TASK);
-/** An assignment as earlier versions of the page wrote it into a file. */
-const asFile = ({ source, by, ...more }) =>
-  `# assignment: ${JSON.stringify({ ...more, ...(by && { by }) })}\n${source}`;
 
-test('an assignment is read as it was written, from an address and from a file', async () => {
+test('an assignment is read as it was written', async () => {
   const setUp = { game: 'nine', moves: '', setup: '----', seed: 7 };
   for (const part of [{}, { by: 'Ken' }, { source: '' }, { record: setUp }]) {
     const task = { ...TASK, ...part };
     assert.deepEqual(await unsealed(await sealed(task)), task);
-    assert.deepEqual(ofFile(asFile(task)), task);
-    assert.equal(await sealed(ofFile(asFile(task))), await sealed(task), 'the work is found by the code');
   }
-  for (const file of ['', 'x = 1', ` ${asFile(TASK)}`]) assert.equal(ofFile(file), undefined);
 });
 
 test('what is to be done is the first comment of the program, or the text in its place', () => {
@@ -62,16 +56,10 @@ test('an assignment that is cut, damaged or beyond the limits is none', async ()
   })) {
     const task = { ...TASK, ...part };
     assert.equal(await unsealed(await packed(JSON.stringify(task))), null, JSON.stringify(part));
-    if (!('source' in part)) assert.equal(ofFile(asFile(task)), null, JSON.stringify(part));
   }
   assert.equal((await unsealed(await sealed({ ...TASK, task: 'x'.repeat(600) }))).task.length, 600);
 });
 
-const files = (assignment, programs = [], left = []) => [
-  'files',
-  { programs, modules: [], assignment, left: new Map(left) },
-  5,
-];
 const FILE = { file: 'one.py', title: 'one', source: 'y = 1', by: null, task: null, game: null };
 
 // What stays the player's work, and what does not
@@ -81,7 +69,11 @@ test('the text with which an assignment begins is no work for it where it comes 
   const room = await ready({ programs: [work] });
   await room.sent('unpacked', TASK.source, 7);
   assert.deepEqual([room.state().program.task, room.state().program.title], [null, 'mine-2']);
-  await room.sent(...files(null, [{ ...FILE, title: work.title, source: TASK.source }]));
+  await room.sent(
+    'files',
+    { programs: [{ ...FILE, title: work.title, source: TASK.source }], modules: [], left: new Map() },
+    5,
+  );
   assert.deepEqual(pluck(room.list(), 'task'), [CODE, null]);
 });
 

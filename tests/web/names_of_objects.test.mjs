@@ -21,7 +21,7 @@ const t = createWords(withGames({ 'expects.better': '{side} is better.', 'Side.b
 for (const name of NAMES) {
   const evaluating = `alphabeta depth=2 evaluation=${name}`;
   const searching = { searches: [name], orders: [name] };
-  const defines = { evaluations: { felt: [name] }, searches: [], orders: [], games: [] };
+  const defines = { evaluations: { felt: [name] }, searches: [], orders: [], games: [], repeatable: true };
   const program = { name, source: 'x', game: 'felt', loaded: 'x', defines, own: null, best: [], made: 0 };
 
   test(`an evaluation called ${name} estimates no margin and is a program like any other`, () => {

@@ -172,19 +172,6 @@ test('who wrote a program, and the assignment that it is the work for, come back
   assert.deepEqual(await read(none), { source: none, by: null, task: null });
 });
 
-test('an assignment among files is told from programs, and a second or a damaged one is left out', async () => {
-  const task = { title: 'One', task: 'Win.', by: null, source: SOURCE, record: { game: 'felt', moves: '' }, depth: 1 };
-  const { source, by, ...around } = task;
-  const written = `# assignment: ${JSON.stringify(around)}\n${source}`; // as earlier versions of the page wrote it
-  const opened = await opening(
-    ...[file('mine.py'), file('one.py', written), file('cut.py', written.replace('"', ''))],
-    ...[file('a.zip', zip({ 'two.py': written })), file('other.py')],
-  );
-  assert.deepEqual([titles(opened), left(opened)], [['mine', 'other'], { task: ['cut.py'], second: ['two.py'] }]);
-  const { code, ...assignment } = opened.assignment;
-  assert.deepEqual([assignment, code.length > 0], [task, true]);
-});
-
 test('one file holds as many programs as are opened again, the newest', async () => {
   const many = Array.from({ length: 203 }, (_, at) => ({ title: `p${at}`, game: 'felt', source: `x = ${at}` }));
   const few = withinLimits(many);

@@ -9,13 +9,11 @@ import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/s
 import { LONGEST_LINE, longestLine, readable } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
-import { asOptions } from '../../web/src/player_text.ts';
 import { programOfGame, programsIn } from '../../web/src/programs/engines.ts';
 import { withPrograms } from '../../web/src/programs/games.ts';
 import { effectsOf } from '../../web/src/programs/index.ts';
 import { createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
-import { ofChapter } from '../../web/src/rooms/articles/requests.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
 import { collectedOf, entryOf } from './entries.mjs';
@@ -23,7 +21,7 @@ import { eachOf, fakeAsk, outcomeOf, pluck, sent, settled, THOUGHT } from './fak
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 
-const NOTHING = { evaluations: {}, searches: [], orders: [], games: [] };
+const NOTHING = { evaluations: {}, searches: [], orders: [], games: [], repeatable: true };
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
@@ -178,7 +176,7 @@ test('a program that was kept as a person is called has another name, also in wh
   /** What is kept of a program of this name that defines a game, an evaluation and an order of its moves. */
   const called = (name) => ({
     ...{ ...FOUR, name },
-    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'] },
+    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'], repeatable: true },
     own: {
       ...FOUR.own,
       ...{ evaluations: ['plain', name], searches: ['best', name], usual: name, strongest: name, parts: { [name]: 3 } },
@@ -438,24 +436,20 @@ test('no new program can have the name of another, or one that the engine uses',
   for (const name of ['other', 'four', 'leaves', 'level-9']) assert.equal(programs.isTaken(name), false, name);
 });
 
-const withRepeatable = ({ defines, ...program }, more) => ({ ...program, defines: { ...defines, ...more } });
+const withRepeatable = ({ defines, ...program }, repeatable) => ({ ...program, defines: { ...defines, repeatable } });
 
 test('a tournament of programs of the device is planned by our own engine, and repeatable only if all of them are', async () => {
   const request = { op: 'tournament', game: 'felt', players: ['deep depth=2', 'alphabeta evaluation=mine'] };
-  for (const [mine, deep, plan] of [
-    [{}, true, true], // an earlier version did not keep it
-    [{ repeatable: true }, true, true],
-    [{ repeatable: true }, true, false],
-    [{ repeatable: true }, false, true],
+  for (const [deep, plan] of [
+    [true, true],
+    [true, false],
+    [false, true],
   ]) {
-    const { programs, asked, sandbox } = await page([
-      withRepeatable(MINE, mine),
-      withRepeatable(DEEP, { repeatable: deep }),
-    ]);
+    const { programs, asked, sandbox } = await page([MINE, withRepeatable(DEEP, deep)]);
     const { answer } = programs.ask(request);
     assert.deepEqual([asked[0].request, sandbox.begun], [{ ...request, foreign: ['deep', 'mine'] }, 0]);
     asked[0].resolve({ matches: [], repeatable: plan });
-    assert.deepEqual(await answer, { matches: [], repeatable: mine.repeatable === true && deep && plan });
+    assert.deepEqual(await answer, { matches: [], repeatable: deep && plan });
   }
 });
 
@@ -496,25 +490,6 @@ test('a program whose name or game is, as it says, one of ours in any language i
     const games = state().games.map(({ programs, ...game }) => game);
     assert.deepEqual(games, GAMES);
   }
-});
-
-test('a program that shares a name of ours plays where a person’s text names it, and in no chapter', async () => {
-  const { programs, asked, sandbox, state } = await page([programOf('plain', { evaluations: { felt: ['plain'] } })]);
-  const felt = state().games.find(({ id }) => id === 'felt');
-  assert.deepEqual([felt.authored, felt.shared], [['plain'], ['plain']]);
-  assert.deepEqual(felt.evaluations, FELT.evaluations);
-  assert.deepEqual(asOptions('alphabeta depth=2 evaluation=plain order=evaluation', felt), {
-    ...{ search: 'alphabeta', depth: 2, evaluation: 'plain.py', order: 'evaluation' },
-  });
-  for (const player of ['level-1', 'alphabeta depth=2']) programs.ask(think(player));
-  const chapter = ofChapter(programs, state());
-  assert.equal(chapter.pythonOf(think('alphabeta depth=2 evaluation=plain')), 'page');
-  chapter.ask(think('alphabeta depth=2 evaluation=plain'));
-  assert.equal(asked.at(-1).request.player, 'alphabeta depth=2 evaluation=engine.plain');
-  assert.deepEqual([asked.length, sandbox.begun], [3, 0]);
-  for (const player of ['alphabeta depth=2 evaluation=plain', { search: 'alphabeta', evaluation: 'plain.py' }])
-    programs.ask(think(player)).answer.catch(() => {}); // no sandbox answers
-  assert.deepEqual([asked.length, sandbox.begun], [3, 1]);
 });
 
 test('to load a game with a name of ours is refused, and the program is as it was', async () => {

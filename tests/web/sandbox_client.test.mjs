@@ -131,6 +131,21 @@ test('a program of a known form may be silent for two minutes, any other for as 
   }
 });
 
+test('a program that is being tried may be silent for two minutes', async () => {
+  const { sandbox, engine } = await running();
+  const outcome = outcomeOf(engine.ask({ ...LOAD }).answer);
+  const { id } = sandbox.requests().at(-1);
+  sandbox.says({ id, trying: true, done: false });
+  pass(121_000);
+  sandbox.says({ id, ...LOADED });
+  await settled();
+  assert.equal(outcome.reply.name, LOADED.name);
+  const late = outcomeOf(engine.ask(THINK).answer);
+  pass(12_000);
+  await settled();
+  assert.equal(late.problem.args.kind, 'Timeout', 'no longer than any other once it is loaded');
+});
+
 test('what a program imports comes before it is loaded, and can be stopped and dropped meanwhile', async () => {
   const sandbox = fakeSandbox();
   let come = () => {};

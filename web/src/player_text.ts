@@ -17,35 +17,17 @@ import {
   wordsOf,
 } from './player.ts';
 
-/** Behind a name in a player: it is a program's, also where it is ours too. */
-export const PROGRAM = /\.py$/;
-
-/**
- * The player of a text that no person spelled out, such as a chapter's: its names are ours, whatever programs are
- * called.
- * @param id Of its game.
- */
-export function ofOurs(text: string, games: readonly Game[], id: string | undefined) {
-  const { shared = [] } = games.find((game) => game.id === id) ?? {};
-  return shared.reduce(
-    (found, name) => found.replace(new RegExp(`(^|=)${name}(?!\\S)`, 'g'), `$1engine.${name}`),
-    text,
-  );
-}
-
 const NUMBER = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/;
 
 /**
  * A player's text as an object, in which the engine names the option that it refuses. A text that has no such form, or
  * is an id, stays a text.
  */
-export function asOptions(text: string, game: Listing & Pick<Game, 'shared'>): string | PlayerOptions {
-  const [named, ...words] = wordsOf(text);
-  const known = (name: string) => (game.shared?.includes(name) ? `${name}.py` : name);
-  const search = known(named);
+export function asOptions(text: string, game: Listing): string | PlayerOptions {
+  const [search, ...words] = wordsOf(text);
   const pairs = words.map((word) => {
     const [, name = '', value = ''] = /^(\w+)=(.+)$/.exec(word) ?? [];
-    if (name === 'evaluation' || name === 'order') return [name, known(value)] as const;
+    if (name === 'evaluation' || name === 'order') return [name, value] as const;
     return [
       name,
       /^(true|false)$/.test(value) ? value === 'true' : NUMBER.test(value) ? Number(value) : value,

@@ -5,7 +5,6 @@ import { fileName, titleFrom } from '../device/titles.ts';
 import { isolate, type Words } from '../words.ts';
 import { LONGEST_CODE } from './link.ts';
 import { cellsOf, type Headed, joined, textOf, withoutHeading } from './source.ts';
-import { ofFile as assignmentOf, type Sealed, sealed } from './task.ts';
 import type { Python } from './zip.ts';
 
 /** A file that is opened, by its path in what was chosen. */
@@ -32,17 +31,15 @@ interface Read extends Headed {
   game: string | null;
 }
 /**
- * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, an assignment
- * that is damaged or comes after another one, a notebook without code, or beyond the most that are opened or looked at.
+ * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, a notebook without
+ * code, or beyond the most that are opened or looked at.
  */
-type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'task' | 'notebook';
-export type Why = Wrong | 'second' | 'count' | 'bytes' | 'looked' | 'listed';
+type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'notebook';
+export type Why = Wrong | 'count' | 'bytes' | 'looked' | 'listed';
 export interface Opened {
   programs: Read[];
   /** The names of the files that are parts of programs that import them. */
   modules: string[];
-  /** The first one. */
-  assignment: Sealed | null;
   /** The names of the files that were left out, by the reasons. */
   left: ReadonlyMap<Why, readonly string[]>;
 }
@@ -114,7 +111,6 @@ export async function openAll(
   python: Python,
 ): Promise<Opened> {
   const found: (Omit<Read, 'title' | 'folder'> & { path: string; noted: string | null })[] = [];
-  let assignment: Sealed | null = null;
   const left = new Map<Why, string[]>();
   const leaveOut = (why: Why, path: string) => left.set(why, [...(left.get(why) ?? []), lastOf(path)]);
   let bytes = 0;
@@ -139,18 +135,10 @@ export async function openAll(
       continue;
     }
     bytes += isNotebook(path) ? (text ?? '').length : whole.length;
-    const task = assignmentOf(text ?? '');
-    if (text === null) leaveOut('text', path);
-    else if (task === undefined) {
-      const program = withoutHeading(text);
-      if (program.source.length > LONGEST_SOURCE) leaveOut('long', path);
-      else found.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
-    } else if (task && assignment) leaveOut('second', path);
-    else {
-      const code = task ? await sealed(task) : '';
-      if (task && code.length <= LONGEST_CODE) assignment = { ...task, code };
-      else leaveOut('task', path);
-    }
+    const program = text === null ? null : withoutHeading(text);
+    if (program === null) leaveOut('text', path);
+    else if (program.source.length > LONGEST_SOURCE) leaveOut('long', path);
+    else found.push({ ...notesOf(file), ...program, path, file: lastOf(path) });
   }
   const { programs: read, modules } = joined(found);
   const paths = read.map(({ path }) => path.replace(/\.\w+$/, ''));
@@ -160,7 +148,7 @@ export async function openAll(
     title: noted ?? (titles[index] as string),
     folder: folders[index] as string | null,
   }));
-  return { programs, modules: modules.map(({ file }) => file), assignment, left };
+  return { programs, modules: modules.map(({ file }) => file), left };
 }
 
 /**

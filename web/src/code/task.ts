@@ -1,7 +1,7 @@
 // Assignments: a starting program, whose first comment is what is to be done, a position and a number of plies, in the
 // address of the Lab (`task`, packed as a shared program is).
 
-import { type Check, integer, like, object, one, text } from '../checks.ts';
+import { integer, like, object, one, text } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
@@ -41,14 +41,16 @@ const isRecord = object(
   { game: like(/^[a-z][a-z0-9-]{0,39}$/), moves: text(LONGEST_PLACE) },
   { setup: text(LONGEST_PLACE), seed: integer(0, 2 ** 32 - 1), size: integer(1, 26) },
 );
-const AROUND: { [key: string]: Check } = {
-  title: text(40),
-  task: text(LONGEST_TASK),
-  record: isRecord,
-  depth: one(...DEPTHS),
-};
-const isAround = object(AROUND, { by: text(40) });
-const isWhole = object({ ...AROUND, source: text(LONGEST_SOURCE) }, { by: text(40) });
+const isAssignment = object(
+  {
+    title: text(40),
+    task: text(LONGEST_TASK),
+    record: isRecord,
+    depth: one(...DEPTHS),
+    source: text(LONGEST_SOURCE),
+  },
+  { by: text(40) },
+);
 
 /**
  * The first comment of a program, or the text in its place: what is to be done. A line that says who wrote it is no
@@ -68,18 +70,7 @@ export function cleaned({ title, task, by, ...rest }: Assignment): Assignment | 
   return clean.title && clean.task ? clean : null;
 }
 
-function parsed(json: string, isRight: Check, more: Partial<Assignment> = {}) {
-  try {
-    const value = JSON.parse(json);
-    return isRight(value) ? cleaned({ ...value, ...more }) : null;
-  } catch {
-    return null;
-  }
-}
-
-/** In one order, whatever it is read from: the work is found by the code. */
-const written = ({ title, task, by, record, depth, source, ...rest }: Partial<Assignment>) =>
-  JSON.stringify({ title, task, ...(by && { by }), record, depth, ...rest, source });
+const written = ({ by, ...rest }: Assignment) => JSON.stringify({ ...rest, ...(by && { by }) });
 
 /** An assignment as it stands in an address. */
 export const sealed = (assignment: Assignment) => packed(written(assignment));
@@ -100,19 +91,10 @@ export function excess({ code, ...assignment }: Sealed) {
 /** The assignment in an address; null: it is cut or damaged, or beyond the limits. */
 export async function unsealed(code: string): Promise<Assignment | null> {
   const json = await unpacked(code);
-  return json === null ? null : parsed(json, isWhole);
-}
-
-/** With what a file began that an earlier version of the page wrote: all but the starting program on one line. */
-const MARK = '# assignment: ';
-
-/**
- * The assignment in such a file; null: it is damaged, or beyond the limits; undefined: the file is a program like any
- * other.
- */
-export function ofFile(file: string): Assignment | null | undefined {
-  if (!file.startsWith(MARK)) return undefined;
-  const end = `${file}\n`.indexOf('\n');
-  const source = file.slice(end + 1);
-  return source.length > LONGEST_SOURCE ? null : parsed(file.slice(MARK.length, end), isAround, { source });
+  try {
+    const value = JSON.parse(json ?? '');
+    return isAssignment(value) ? cleaned(value as Assignment) : null;
+  } catch {
+    return null;
+  }
 }

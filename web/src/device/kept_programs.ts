@@ -3,7 +3,7 @@
 
 import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
 import { isDefined, isGame, isRefused } from '../contract/replies.ts';
-import { isBridge } from '../contract/series.ts';
+import { isUnplayable } from '../contract/series.ts';
 import type { Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox_replies.ts';
 import { number } from '../figure_checks.ts';
@@ -85,7 +85,7 @@ export const isFound = object(
     late: one(true, false),
     defines: nullable(isDefined),
   },
-  { bridge: isBridge, usesEngine: one(true) },
+  { unplayable: isUnplayable, usesEngine: one(true) },
 );
 
 export const isEntry = object({

@@ -1,10 +1,9 @@
-// The shelf of the programs of this device (kept_programs.ts), each under its name, and what the assignments begin with
-// that were opened. Two parts of the page write to it: the Lab all of a program but its entry, the Arena the entry.
+// The shelf of the programs of this device (kept_programs.ts), each under its name. Two parts of the page write to it:
+// the Lab all of a program but its entry, the Arena the entry.
 
-import { list, text } from '../checks.ts';
 import { HUMAN } from '../player.ts';
 import { readProgram } from './kept_programs.ts';
-import { freeMade, freeName, type KeptProgram, LONGEST_SOURCE, MOST_TOGETHER } from './programs.ts';
+import { freeMade, freeName, type KeptProgram, MOST_TOGETHER } from './programs.ts';
 import { type Change, type Kind, shelfOf } from './shelf.ts';
 import { freeTitle } from './titles.ts';
 
@@ -42,20 +41,3 @@ export const programsShelf = () => shelfOf(PROGRAMS);
 export function ofLab(id: string, { entry, ...own }: KeptProgram, counter: number | null): Change<KeptProgram> {
   return { id, value: counter === null ? { ...own, entry } : own, counter };
 }
-
-/**
- * The programs that assignments begin with, of those that were opened last: what stands in them makes no two programs
- * alike.
- */
-const ID = 'given';
-const areGiven = list(text(LONGEST_SOURCE), MOST_TOGETHER.programs);
-export const GIVEN: Kind<readonly string[]> = {
-  name: 'given',
-  most: 1,
-  read: (value) => (areGiven(value) ? (value as string[]) : null),
-};
-const MOST_GIVEN = 10;
-
-export const readGiven = async () => (await shelfOf(GIVEN).get(ID))?.value ?? [];
-export const keepGiven = (texts: readonly string[]) =>
-  shelfOf(GIVEN).change([ID], (there) => [...new Set([...(there ?? []), ...texts])].slice(-MOST_GIVEN));

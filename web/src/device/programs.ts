@@ -1,7 +1,7 @@
 // The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How
 // one is kept: kept_programs.ts and program_shelf.ts.
 
-import type { Bridge, Defined, Game, Loaded, Problem } from '../contract/types.ts';
+import type { Defined, Game, Loaded, Problem, Unplayable } from '../contract/types.ts';
 import { HUMAN, ORDERS } from '../player.ts';
 
 /**
@@ -11,7 +11,7 @@ import { HUMAN, ORDERS } from '../player.ts';
 const WORDS = [...ORDERS, 'first', 'last', 'random', HUMAN];
 
 /**
- * Does the engine use this name itself?
+ * Does the engine use this name itself? No program has it.
  * @param games Ours; those that have names of programs too use these as well.
  */
 export const isEngineName = (name: string, games: readonly Game[]) =>
@@ -20,13 +20,6 @@ export const isEngineName = (name: string, games: readonly Game[]) =>
     ({ id, evaluations, searches, players }) =>
       id === name || evaluations.includes(name) || searches.includes(name) || players.some((each) => each.id === name),
   );
-
-/**
- * Can no program have this name? It is that of a listed player, or of a person; any other of ours a program may share.
- * @param games Ours.
- */
-export const isReserved = (name: string, games: readonly Game[]) =>
-  name === HUMAN || games.some(({ players }) => players.some((each) => each.id === name));
 
 /** How a program did against a level in a sequential test. */
 interface Rung {
@@ -64,8 +57,8 @@ export interface EntryCheck {
   /** Did its games take longer than a check may? */
   late: boolean;
   defines: Defined | null;
-  /** The lines with which it plays, where it defines nothing that does. */
-  bridge?: Bridge;
+  /** What it is, where nothing in it plays. */
+  unplayable?: Unplayable;
   /** Given where it imports the engine of this page. */
   usesEngine?: true;
 }

@@ -47,11 +47,18 @@ export function slugOf(title: string): string | null {
   return /[A-Za-z]/.test(slug) ? slug.slice(0, 40).replace(/-+$/, '') : null;
 }
 
-/** A title that none of these programs has: with a number where one has it. */
-export function freeTitle(title: string, programs: readonly { title: string }[]) {
+/**
+ * A title that none of these programs has: with a number where one has it, or where the name that is made of it is the
+ * engine's.
+ */
+export function freeTitle(
+  title: string,
+  programs: readonly { title: string }[],
+  isOfEngine = (_name: string) => false,
+) {
   const all = new Set(programs.map((each) => comparedTitle(each.title)));
   let found = title;
-  for (let number = 2; all.has(comparedTitle(found)); number++) {
+  for (let number = 2; all.has(comparedTitle(found)) || isOfEngine(slugOf(found) ?? ''); number++) {
     const end = `${/^[\w-]+$/.test(title) ? '-' : ' '}${number}`; // one that may be a name stays one
     const base = Array.from(title).slice(0, LONGEST_TITLE - end.length);
     found = base.join('').trimEnd() + end;

@@ -23,7 +23,7 @@ interface Replies {
   strength: [contract.Strength, never];
   openings: [contract.Openings, never];
   read: [contract.ReadGames, contract.SomeRead];
-  load: [contract.Loaded, never];
+  load: [contract.Loaded, contract.Trying];
   write: [contract.Written | contract.NothingKnown, never];
 }
 type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
@@ -64,4 +64,5 @@ export interface EngineRequest {
 /** What it reads of replies. */
 export interface Reply extends PlainReply {
   form?: contract.KnownForm;
+  trying?: true;
 }

@@ -18,7 +18,7 @@ type Load = EngineRequest & { op: 'load'; name: string; source: string };
 
 /** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
 const SECONDS = 10;
-/** The same for the first move of a program of a known form: FIRST_MOVE of engine/authors/forms.py. */
+/** The same for the first move of a program of a known form, and for its trial: FIRST_MOVE of engine/authors/forms.py. */
 const FIRST_MOVE = 120;
 /** Milliseconds after that time, in which Python itself must have ended the code. */
 const SLACK = 1500;
@@ -36,6 +36,8 @@ export function createSandboxEngine(
   const programs: Map<string, Load> = new Map();
   /** Those whose programs are of a known form. */
   const ofForms: WeakSet<Load> = new WeakSet();
+  /** Is a program being tried? */
+  let isTrying = false;
   let losses = 0;
   /** Does this request load a program again? */
   const isRepeated = (request: Load) => programs.get(request.name) === request;
@@ -56,7 +58,7 @@ export function createSandboxEngine(
     {
       silence() {
         const hasForm = [...programs.values()].some((request) => ofForms.has(request));
-        return 1000 * (hasForm ? Math.max(seconds, FIRST_MOVE) : seconds) + SLACK;
+        return 1000 * (hasForm || isTrying ? Math.max(seconds, FIRST_MOVE) : seconds) + SLACK;
       },
       stopLimit: STOP_LIMIT,
       whenFailed: 'refuse',
@@ -64,10 +66,12 @@ export function createSandboxEngine(
       checkOf: createChecker,
       first: { op: 'games' } as EngineRequest,
       next: () => [...programs.values()],
-      replied({ request }, { done, error, form }: Reply) {
+      replied({ request }, { done, error, form, trying }: Reply) {
+        if (trying) isTrying = true;
         if (!done) return;
         if (!isLoad(request) || !isRepeated(request)) losses = 0;
         if (!isLoad(request)) return;
+        isTrying = false;
         if (form) ofForms.add(request);
         if (!error && request.source !== '') programs.set(request.name, request);
         else if (!error || isRepeated(request)) programs.delete(request.name);
@@ -77,6 +81,7 @@ export function createSandboxEngine(
       },
       /** One of the requests may have caused the loss, so none is sent again. */
       lost(pending, message, kind) {
+        isTrying = false;
         for (const { request, reject } of pending) {
           if (isLoad(request) && isRepeated(request)) programs.delete(request.name);
           const about = isLoad(request) ? { name: request.name, during: 'load' } : { name: null, during: null };

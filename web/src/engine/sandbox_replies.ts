@@ -108,7 +108,7 @@ export function createChecker(request: EngineRequest): (reply: unknown) => strin
 
   /** What is wrong with a reply that has the form of one to this request. */
   function wrongContents(reply: object) {
-    if (op === 'load') {
+    if (op === 'load' && 'name' in reply) {
       const loaded = reply as contract.Loaded;
       return loaded.name === request.name && isOfProgram(loaded, loaded.name) ? null : 'a program of another name';
     }

@@ -76,7 +76,7 @@ export function check(
       defines = definedBy(loaded);
       if (loaded.notes?.some(({ reason }) => reason === 'uses-engine')) noted = { usesEngine: true };
       if (playerOf({ name, defines, own: null }, game, 1) === null)
-        return { ...NOTHING, defines, ...(loaded.bridge && { bridge: loaded.bridge }) };
+        return { ...NOTHING, defines, ...(loaded.unplayable && { unplayable: loaded.unplayable }) };
       if (!defines.form) limit();
       for await (const { fault, calls: these } of played(defines)) {
         const [count, seconds] = these?.[judgingOf(defines)] ?? [0, 0];

@@ -1,13 +1,12 @@
 // The engines in the sandbox, which run the author's own programs: which programs a request needs, how these are loaded
 // before it is sent, and how long an engine is kept.
 
-import type { Game, PlayerOptions, Printed } from '../contract/types.ts';
+import type { Game, PlayerOptions, Printed, Trying } from '../contract/types.ts';
 import { digest, isEngineName, type Program } from '../device/programs.ts';
 import { keysAfter, readItem, removeItem, writeItem } from '../device/storage.ts';
 import type { Answer, Earlier, EngineRequest } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
 import { optionIn, searchIn } from '../player.ts';
-import { PROGRAM } from '../player_text.ts';
 import type { Sent } from '../python/client.ts';
 import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { attributed, problemOf, withGame } from './problems.ts';
@@ -21,7 +20,7 @@ export function namesIn(player?: string | PlayerOptions): string[] {
     typeof player === 'string'
       ? { search: searchIn(player), evaluation: optionIn(player, 'evaluation'), order: optionIn(player, 'order') }
       : { ...player };
-  return [search, evaluation, order].flatMap((name) => name?.replace(PROGRAM, '') ?? []);
+  return [search, evaluation, order].filter((name) => name !== undefined);
 }
 
 /** The id of the game that a request is about. */
@@ -64,7 +63,7 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
     const leaving: Set<string> = new Set();
 
     /** @param game That it is for, if it is there: it may be its own, or gone. */
-    function load(program: Program, source: string, game: string, onReply?: (reply: Printed) => void) {
+    function load(program: Program, source: string, game: string, onReply?: (reply: Printed | Trying) => void) {
       const { name } = program;
       const others = known().flatMap((other) => (other.own && other.name !== name ? [other.own] : []));
       const there = [...state().beside.games, ...others].some(({ id }) => id === game) ? { game } : {};
@@ -112,7 +111,7 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
     return {
       ...engine,
       prepare,
-      load: (program: Program, source: string, onReply: (reply: Printed) => void) =>
+      load: (program: Program, source: string, onReply: (reply: Printed | Trying) => void) =>
         later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
       ask<const R extends object>(
         request: R,

@@ -1,9 +1,9 @@
 // The games with what programs add to them, and which programs may stand beside the engine's games.
 
 import type { Game } from '../contract/types.ts';
-import { isEngineName, isFor, isReserved, judges, type Program } from '../device/programs.ts';
+import { isEngineName, isFor, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
-import { HUMAN, ORDERS } from '../player.ts';
+import { HUMAN } from '../player.ts';
 import { type createWords, isolate } from '../words.ts';
 
 /** Words by their keys. */
@@ -45,7 +45,7 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
   const added = programs.flatMap((program) =>
     program.own && isNew(program.own) ? [authored(program.own, program)] : [],
   );
-  const theirOwn = programs.filter(({ name, defines }) => defines || !isEngineName(name, games)); // else no title stands for a name of ours
+  const theirOwn = programs.filter(({ name }) => !isEngineName(name, games)); // no title stands for a name of ours
   const all = new Map(
     theirOwn.map(({ name, title, defines }) => [name, { title, chooses: Boolean(defines?.chooses) }]),
   );
@@ -54,16 +54,12 @@ export function withPrograms(games: Game[], programs: readonly Program[]) {
     const judging = named.filter((program) => judges(program, game.id));
     const searching = named.filter(({ defines }) => defines && defines.searches.length > 0 && isFor(defines, game.id));
     const theirs = joined([], [...judging, ...searching]);
-    const ordering = named.filter(({ defines }) => defines && defines.orders.length > 0);
-    const ours = [...(game.program ? [] : game.evaluations), ...games.flatMap(({ searches }) => searches), ...ORDERS];
-    const shared = joined([], [...judging, ...searching, ...ordering]).filter((name) => ours.includes(name));
     return {
       ...game,
       evaluations: joined(game.evaluations, judging),
       searches: joined(game.searches, searching),
       programs: all,
       ...(theirs.length > 0 ? { authored: theirs } : {}),
-      ...(shared.length > 0 ? { shared } : {}),
     };
   });
 }
@@ -100,11 +96,11 @@ export interface Beside {
 }
 
 /**
- * A program as it may be used beside our games: its own game is none of them, and its name no listed player's. What a
- * program says of itself comes from a stranger's code, or from an earlier version of this page.
+ * A program as it may be used beside our games: its own game is none of them, and its name is not the engine's. What a
+ * program says of itself comes from a stranger's code, and a file of all that is kept may name it as it likes.
  */
 export function asUsable(program: Program, beside: Beside): Program {
   const { name, own } = program;
-  const taken = isReserved(name, beside.games) || (own && isGameOfOurs(own, beside));
+  const taken = isEngineName(name, beside.games) || (own && isGameOfOurs(own, beside));
   return taken ? { ...program, loaded: null, defines: null, own: null } : program;
 }

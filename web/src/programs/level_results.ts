@@ -22,7 +22,8 @@ export function withResult(best: Best[], result: Best) {
  * Level 4." Null: no result is kept.
  */
 export function lineOf({ best, source }: Pick<Program, 'best' | 'source'>, game: Game, t: Words): string | null {
-  const results = best.filter((each) => each.game === game.id);
+  const isKnown = ({ level }: { level: string }) => levelsOf(game).some(({ id }) => id === level);
+  const results = best.filter((each) => each.game === game.id && each.rungs.every(isKnown));
   const of = results.length > 0 ? digest(source) : '';
   const present = results.find((each) => each.of === of);
   const result = present ?? results.at(-1);
@@ -44,8 +45,5 @@ function furthest(result: Best, game: Game, t: Words) {
   return { key: next.end === 'lost' ? 'lab.line.lost' : 'lab.line.undecided', args };
 }
 
-/** An earlier version of the page may have had a level that is not listed any more. */
-function levelName(id: string, game: Game, t: Words) {
-  const level = levelsOf(game).find((each) => each.id === id);
-  return level ? t('player.level', { level: level.place }) : id;
-}
+const levelName = (id: string, game: Game, t: Words) =>
+  t('player.level', { level: levelsOf(game).find((each) => each.id === id)?.place });

@@ -2,7 +2,7 @@
 // request that names one of them goes to an engine in the sandbox, where it is loaded first; every other goes to the
 // page's engine.
 
-import type { Bridge, Game, Loaded, Notes, Printed, Thought, Tournament } from '../contract/types.ts';
+import type { Game, Loaded, Notes, Printed, Thought, Tournament, Unplayable } from '../contract/types.ts';
 import { isAuthors } from '../device/kept_programs.ts';
 import { definedBy, isEngineName, type Program } from '../device/programs.ts';
 import type { Ask, Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
@@ -26,8 +26,10 @@ import { illegal, nameTaken, problemOf, refusal } from './problems.ts';
 import { type Authored, type AuthoredEvent, find } from './state.ts';
 
 type Bringing = EngineRequest & { brings?: Pick<Program, 'name' | 'source' | 'game'> };
-/** Milliseconds of a top level after which that is said. */
+/** Milliseconds of a top level, or of the trial of a function, after which that is said. */
 const SLOW = 2000;
+/** What takes long. */
+export type Slow = 'top-level' | 'trying';
 
 export type Programs = ReturnType<typeof createPrograms>;
 
@@ -83,6 +85,9 @@ export function createPrograms({
     return { ...sent, drop };
   }
 
+  /** Does the engine use this name? */
+  const isOfEngine = (name: string) => isEngineName(name, state().beside.games);
+
   /** These programs, and those that define their games. */
   const withBases = (needed: readonly Program[]) => needed.flatMap((each) => [...baseOf(each, state().list), each]);
 
@@ -118,8 +123,8 @@ export function createPrograms({
     send,
     /** Can no new program have this name, because another has it or the engine uses it? */
     isTaken: (name: string) =>
-      [state().list, state().others].some((all) => all.some((each) => each.name === name)) ||
-      isEngineName(name, state().beside.games),
+      [state().list, state().others].some((all) => all.some((each) => each.name === name)) || isOfEngine(name),
+    isOfEngine,
     /** The programs that take part in tournaments, and are not in the Lab. */
     others: () => state().others,
     /** Has the sandbox forget the programs that are no more. */
@@ -127,40 +132,44 @@ export function createPrograms({
       for (const engine of engines.all()) engine.keepOnly();
     },
     /**
-     * Load a program as it is written now. The answer is what is to be said of it, and the lines with which it would
-     * play; it rejects with the problem.
+     * Load a program as it is written now. The answer is what is to be said of it, and what it is where nothing in it
+     * plays; it rejects with the problem.
      * @param onReply Called with what it prints.
-     * @param onSlow Called where its top level runs for long, in a Python that is there.
+     * @param onSlow Called where its top level runs for long, in a Python that is there, or a function of it is tried.
      */
-    load(name: string, onReply: (reply: Printed) => void, onSlow = () => {}) {
+    load(name: string, onReply: (reply: Printed) => void, onSlow = (_what: Slow) => {}) {
       const program = find(state(), name) as Program;
       const { barred } = state();
       if (barred) return refusal(barred);
       send(['pause']); // what was typed is kept now
       const { source } = program;
       let timer: ReturnType<typeof setTimeout> | undefined;
+      const watch = (what: Slow) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => onSlow(what), SLOW);
+      };
       let over = () => {};
       let of: Pick<Engine, 'ask'>;
       const { answer, drop } = asking(withBases([program]), (engine) => {
         of = engine;
         engine.watch((...[condition]) => {
           clearTimeout(timer);
-          if (condition === 'ready') timer = setTimeout(onSlow, SLOW);
+          if (condition === 'ready') watch('top-level');
         });
         over = () => {
           engine.watch(() => {});
           clearTimeout(timer);
         };
-        return engine.load(program, source, onReply);
+        return engine.load(program, source, (reply) => ('trying' in reply ? watch('trying') : onReply(reply)));
       });
-      async function taken({ notes = [], bridge, ...loaded }: Loaded & { notes?: Notes; bridge?: Bridge }) {
+      async function taken({ notes = [], unplayable, ...loaded }: Loaded & { notes?: Notes; unplayable?: Unplayable }) {
         const defines = definedBy(loaded);
         const [game] = defines.games;
         const own = game === undefined ? null : await describe(game, of);
         if (own && isGameOfOurs(own, state().beside)) throw nameTaken(name, own);
         const now = find(state(), name);
         if (now?.made === program.made) send(['put', { ...now, loaded: source, defines, own }]);
-        return { notes, bridge };
+        return { notes, unplayable };
       }
       const dropped = () => {
         over();
@@ -233,8 +242,7 @@ export function createPrograms({
 
   /** Our engine plans and counts a tournament of programs that it does not know. */
   function planned(request: EngineRequest, needed: Program[]) {
-    // An earlier version did not keep whether a program is: until it is loaded again it counts as not.
-    const repeatable = needed.every(({ defines }) => defines?.repeatable === true);
+    const repeatable = needed.every(({ defines }) => defines?.repeatable);
     const foreign = needed.map(({ name }) => name);
     const sent = askOurs({ ...request, op: 'tournament', foreign });
     const known = (reply: Tournament) => ({ ...reply, repeatable: reply.repeatable && repeatable });

@@ -78,7 +78,7 @@ export function customPlayer({ id, label, text, game, refused, put, live = true,
  */
 export function acceptedPlayer<Event>(
   text: string,
-  game: Pick<Game, 'id' | 'players' | 'shared'>,
+  game: Pick<Game, 'id' | 'players'>,
   outside: Asking,
   accepted: (player: string) => Event,
   failed: (problem: Problem) => Event,

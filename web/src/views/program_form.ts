@@ -1,8 +1,9 @@
-// How a program plays that was not written for this page: as one of a known form (engine/authors/forms.py), or with a
-// few lines that ask what looks like a player in it.
+// How a program plays that was not written for this page: as one of a known form (engine/authors/forms.py); or what it
+// is, where nothing in it plays.
 
-import type { Bridge, Game, KnownForm, Problem } from '../contract/types.ts';
+import type { Game, KnownForm, Problem, Unplayable, UserCode } from '../contract/types.ts';
 import { isolate, sideName, type Words } from '../words.ts';
+import { allQuoted } from './problem.ts';
 
 /** What a program of a known form is called. */
 export const formName = ({ id }: KnownForm, t: Words) => t(t.has(`form.${id}`) ? `form.${id}` : 'form.rows');
@@ -15,9 +16,14 @@ export function sayForm(form: KnownForm, game: Game, t: Words) {
   return t('form', { as: formName(form, t), of: isolate(form.of), marks });
 }
 
-/** The lines with which a program plays that was loaded or refused; null: none are needed, or none are known. */
-export const bridgeOf = (found: { bridge?: Bridge | null; problem: Problem | null }): Bridge | null =>
-  found.bridge ?? (found.problem?.args as { bridge?: Bridge } | undefined)?.bridge ?? null;
+/** Why nothing of a program plays that was loaded or refused; null: it plays, or that is not known. */
+export const unplayableOf = (found: { unplayable?: Unplayable | null; problem: Problem | null }): Unplayable | null =>
+  found.unplayable ?? (found.problem?.args as Partial<UserCode> | undefined)?.unplayable ?? null;
 
-export const sayBridge = ({ why, of, source }: Bridge, t: Words) =>
-  t(`bridge.${why === 'function' && source.includes('\ndef program():\n') ? 'apart' : why}`, { of: isolate(of) });
+/** What the program is, and how it would play. */
+export function sayUnplayable({ why, boards = [], game, ...facts }: Unplayable, t: Words) {
+  const marks = boards.map((each) => isolate(`marks = ${each}`)).join(t('list'));
+  const key = facts.message === undefined ? why : `${why}.error`;
+  const what = t(`unplayable.${key}`, { ...allQuoted(facts), marks, game: game && t(`game.${game}`) });
+  return why === 'boards' ? what : [what, t('unplayable.how')].join(t('sentence'));
+}

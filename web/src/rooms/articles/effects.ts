@@ -12,7 +12,6 @@ import type { AnyEvent, PageState, Services } from '../index.ts';
 import { type Entries, type FigureContext, type FigureServices, type Kind, unpack } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { PACE, stepAfter } from './list.ts';
-import { ofChapter } from './requests.ts';
 import {
   type ArticlesEvent,
   type ArticlesState,
@@ -45,7 +44,7 @@ export function effectsOf(
       return [
         ...taskEffects(each, state.openings, context),
         ...loadEffects(each, state, page, services),
-        ...figureEffects(each, context, ofChapter(services, page)),
+        ...figureEffects(each, context, services),
       ];
     }),
   ];

@@ -2,13 +2,12 @@
 
 import type { GameRecord, Plan, Statistics, TreeRow, View } from '../../contract/types.ts';
 import { asking } from '../../engine/effects.ts';
-import { ofOurs } from '../../player_text.ts';
 import { writeTree } from '../../round/tree_address.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import type { PageState } from '../index.ts';
-import type { AnsweredRequest, FigureServices, Link, PlayerRequest, Translated } from './figure.ts';
+import type { AnsweredRequest, FigureServices, Link, Translated } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */
 export function treeEffect<Event>(
@@ -22,23 +21,6 @@ export function treeEffect<Event>(
     (reply, rows = []) => answered(visitsOf([], rows, reply)),
     { gather: (reply, rows = []) => ('rows' in reply ? [...rows, ...reply.rows] : rows), progress: () => null },
   );
-}
-
-/** What a chapter asks for names ours, whatever programs are called. A program that it brings is loaded for it. */
-export function ofChapter(
-  { ask, pythonOf, programs }: FigureServices,
-  { games }: Pick<PageState, 'games'>,
-): FigureServices {
-  const bound = <R extends object>(request: R): R => {
-    const { player, record, brings }: Partial<PlayerRequest & { brings: unknown }> = request;
-    if (player === undefined || brings) return request;
-    return { ...request, player: ofOurs(player, games, record?.game) };
-  };
-  return {
-    programs,
-    ask: (request, onReply) => ask(bound(request), onReply),
-    pythonOf: (request) => pythonOf(bound(request)),
-  };
 }
 
 /** The tree that was read last. */
@@ -86,12 +68,12 @@ export const runProgram = <Event>(
   },
 });
 
-/**
- * To the tree of a position.
- * @param named Who reads it. Names in it are ours.
- */
-export function linkToTree({ games, lang, langNamed }: PageState, { moves = [], ...start }: GameRecord, named: string) {
-  const player = ofOurs(named, games, start.game);
+/** To the tree of a position. @param player Who reads it. */
+export function linkToTree(
+  { games, lang, langNamed }: PageState,
+  { moves = [], ...start }: GameRecord,
+  player: string,
+) {
   const transcript = typeof moves === 'string' ? moves : moves.join('');
   return { room: 'tree', address: writeTree(games, { start, transcript, player, viewer: 'first', lang, langNamed }) };
 }

@@ -45,7 +45,7 @@ type Wished = { title: string; name?: string | undefined };
 
 /** A title and a name that are free. The name follows the title where that has to change. */
 export function named(lab: Lab, wished: Wished) {
-  const title = freeTitle(wished.title, allOf(lab));
+  const title = freeTitle(wished.title, allOf(lab), lab.programs?.isOfEngine);
   const name = (title === wished.title && wished.name) || (slugOf(title) ?? wished.name ?? 'program');
   return { title, name: freeName(name, isTaken(lab)) };
 }

@@ -3,7 +3,7 @@
 
 import { unpacked } from '../../code/link.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
-import type { Loaded, Notes, Printed, Problem, Thought, UserCode } from '../../contract/types.ts';
+import type { Loaded, Notes, Printed, Problem, Thought, Trying, UserCode } from '../../contract/types.ts';
 import { keepLabFiles } from '../../device/lab_files.ts';
 import { isTooLong } from '../../device/programs.ts';
 import { writeSetting } from '../../device/storage.ts';
@@ -233,7 +233,7 @@ function runOf(
   const { number, program } = run;
   const failed = (reason: Problem): LabEvent => ['failed', reason];
   const printing = (part: keyof Run['printed']) => ({
-    gather: (reply: Thought | Printed, before: readonly Printing[] = []) =>
+    gather: (reply: Thought | Printed | Trying, before: readonly Printing[] = []) =>
       'printed' in reply ? printedWith(before, reply) : before,
     progress: (all: readonly Printing[]): LabEvent => ['printed', { [part]: all }],
   });
@@ -243,7 +243,7 @@ function runOf(
       ...programs.load(
         program,
         (reply) => onReply?.(reply),
-        () => outside.send(['slow', number]),
+        (what) => outside.send(['slow', number, what]),
       ),
       stop() {},
     });

@@ -78,6 +78,13 @@ const example = (t: Words) => `def evaluate(position):
     black, white = position.score()
     return black - white`;
 
+/** The first lines of a `choose`, which play. */
+export const firstLines = (t: Words) => `def choose(position):
+    # ${t('lab.choose.move')}
+    # ${t('lab.choose.board')}
+    return position.moves()[0]
+`;
+
 export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
   if (!isHelpOpen) return nothing;
   const ofGame = (isNeeded: boolean) =>
@@ -94,7 +101,7 @@ export function help({ isHelpOpen, sheet }: Lab, t: Words, actions: Actions) {
       <p>${t('lab.help.search')}</p>
       <p>${t('lab.help.leave')}</p>
       <h3>${t('lab.have')}</h3>
-      ${['form', 'bridge', 'files', 'top'].map((part) => html`<p>${t(`lab.have.${part}`)}</p>`)}
+      ${['form', 'other', 'files', 'top'].map((part) => html`<p>${t(`lab.have.${part}`)}</p>`)}
       <h3>${t('lab.class')}</h3>
       <p>${t('lab.class.needs')}</p>
       <dl>${ofGame(true)}</dl>

@@ -7,13 +7,14 @@ import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting } from '../../device/storage.ts';
-import { fileName, titleBy, titleFrom } from '../../device/titles.ts';
+import { fileName, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { SITE } from '../../version.ts';
 import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { readLab, writeLab } from './address.ts';
 import { effectsOf, HELP, perform } from './effects.ts';
+import { firstLines } from './help.ts';
 import { isComparing, isUnderWay } from './run.ts';
 import { sentenceOf } from './run_view.ts';
 import { authorOf, isTitleTaken, type Lab, type LabCommand, type Note, newLab } from './state.ts';
@@ -84,7 +85,7 @@ function createActions(
     ...services.actions,
     ...events,
     run: () => events.run(Date.now()),
-    bridge: () => events.bridge(Date.now()),
+    addChoose: () => events.addChoose(firstLines(t), Date.now()),
     playShared: () => events.playShared(Date.now()),
     restore: (program: Program) => events.restore(program, Date.now()),
     restart: () => events.restart(Date.now()),
@@ -95,6 +96,7 @@ function createActions(
       const title = titleFrom(text);
       if (!title) return 'lab.name.wrong';
       if (isTitleTaken(lab, title)) return 'lab.name.taken';
+      if (lab.programs?.isOfEngine(slugOf(title) ?? '')) return 'lab.name.ours';
       events.rename(title);
       return null;
     },

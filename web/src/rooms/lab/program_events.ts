@@ -1,6 +1,5 @@
 // How the state of the Lab changes by what is done with programs: one is chosen, copied, renamed, deleted, brought
-// back, opened from files and saved; and with assignments, which come in files and addresses: one is opened, begun
-// again, left.
+// back, opened from files and saved; and with assignments, which come in addresses: one is opened, begun again, left.
 
 import { leftOut, type NamesNote, type Opened, plainName } from '../../code/files.ts';
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
@@ -40,20 +39,19 @@ const placed = (lab: Lab, assignment: Assignment) =>
  * An assignment is shown: with the work for it, of several the one that is shown, the player's own or the latest, or as
  * it begins.
  */
-function assignedTo(before: Lab, assignment: Sealed, part: Partial<Lab>, isStep: boolean, made: number): Lab {
+function assignedTo(before: Lab, assignment: Sealed, made: number): Lab {
   const { code, title, source, depth } = assignment;
-  const what: NonNullable<Lab['task']>['what'] = isStep ? 'file' : 'link';
-  const task = { ...assignment, what, before: before.task?.before ?? before.depth, isOpen: null };
+  const task = { ...assignment, before: before.task?.before ?? before.depth, isOpen: null };
   const lab: Lab = { ...before, task, depth, awaited: null, problem: null, placed: true };
   const works = lab.list.filter((program) => program.task === code);
   const isWrittenHere = ({ from }: Program) => !from;
   const kept = works.find(({ name }) => name === lab.program?.name) ?? works.findLast(isWrittenHere) ?? works.at(-1);
   if (!kept) {
     const program = { ...madeNow(lab, { title }, made), source, game: lab.round.start.game, task: code };
-    return shown(lab, inGame(lab, assignment, program), { ...part, fresh: { task: code } }, isStep);
+    return shown(lab, inGame(lab, assignment, program), { fresh: { task: code } }, false);
   }
   const work = inGame(lab, assignment, kept);
-  return shown(work === kept ? lab : put(lab, work), work, part, isStep);
+  return shown(work === kept ? lab : put(lab, work), work, {}, false);
 }
 
 export const programEvents = {
@@ -125,14 +123,12 @@ export const programEvents = {
     };
   },
 
-  /**
-   * Files were opened: each is a program, also where another has the same text, and one may be an assignment, which is
-   * shown.
-   */
-  files(before: Lab, { programs, modules, assignment, left }: Opened, now: number): Lab {
+  /** Files were opened: each is a program, also where another has the same text. */
+  files(before: Lab, { programs, modules, left }: Opened, now: number): Lab {
     let lab = before;
     const same: string[] = [];
     const here: string[] = [];
+    const otherwise: string[] = [];
     let first: Program | null = null;
     for (const [index, { file, source, by, task, game, ...read }] of programs.entries()) {
       const plain = titleFrom(read.title) || 'program';
@@ -149,20 +145,15 @@ export const programEvents = {
       };
       first ??= program;
       if (!own) lab = put(lab, program);
+      if (!own && program.title !== title) otherwise.push(`${plainName(file)} = ${program.title}`);
     }
     const more: NamesNote[] = [
       ...(modules.length > 0 ? [{ key: 'lab.note.modules', names: modules.map(plainName) }] : []),
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
+      ...(otherwise.length > 0 ? [{ key: 'lab.note.otherwise', names: otherwise }] : []),
       ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
       ...leftOut('lab.note.left', left),
     ];
-    if (assignment) {
-      const note = { key: 'lab.note.assigned', args: { name: assignment.title } };
-      const beside = { key: 'lab.note.beside', names: programs.map(({ file }) => plainName(file)) };
-      const all = programs.length > 0 ? [beside, ...more] : more;
-      const said = { note: all.length > 0 ? { ...note, more: all } : null };
-      return placed(assignedTo(lab, assignment, said, true, now + programs.length), assignment);
-    }
     const count = programs.length - here.length;
     const [only] = programs;
     const opened: Note =
@@ -186,7 +177,7 @@ export const programEvents = {
     if (awaited?.what !== 'task') return lab;
     if (!assignment)
       return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
-    const next = assignedTo(lab, { ...assignment, code: awaited.packed }, {}, false, made);
+    const next = assignedTo(lab, { ...assignment, code: awaited.packed }, made);
     return isPositionNamed ? onBoard(next, wanted) : placed(next, assignment);
   },
   /** Begin again: the program and the board are as at the beginning. What was written comes back by the note. */

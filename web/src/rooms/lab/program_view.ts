@@ -101,7 +101,7 @@ export function taskCard({ task, program }: Lab, t: Words, actions: Actions) {
   return html`<section class="card task stack ${isOpen ? '' : 'folded'}" aria-label=${t('lab.task')}>
     <h2 class="wide">${isolate(task.title)}</h2>
     <h2 class="narrow"><button type="button" aria-expanded=${isOpen} @click=${() => actions.openTask(!isOpen)}>${isolate(task.title)}</button></h2>
-    ${task.by ? html`<p class="muted by">${t(`lab.by.${task.what}`, { by: isolate(task.by) })}</p>` : nothing}
+    ${task.by ? html`<p class="muted by">${t('lab.by.link', { by: isolate(task.by) })}</p>` : nothing}
     <blockquote>${isolate(task.task)}</blockquote>
     <div class="row">${button('lab.task.restart', actions.restart)} ${button('lab.task.leave', actions.leave)}</div>
   </section>`;

@@ -2,7 +2,6 @@
 // with those of `strong` in recorded positions. What comes next is what is not known yet.
 
 import type {
-  Bridge,
   Calls,
   Game,
   GameRecord,
@@ -11,10 +10,12 @@ import type {
   Printed,
   Problem,
   Thought,
+  Unplayable,
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { asOptions } from '../../player_text.ts';
+import type { Slow } from '../../programs/programs.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './comparing.ts';
 import { boardOf, find, type Lab } from './state.ts';
@@ -69,8 +70,8 @@ export function newRun(number: number, { name, source }: Program) {
     /** What was run. */
     source,
     loaded: false,
-    /** Does its top level take long? */
-    isSlow: false,
+    /** What takes long while it is loaded; null: nothing. */
+    slow: null as Slow | null,
     stopped: false,
     problem: isLong ? problem : null,
     printed: NOTHING_PRINTED,
@@ -78,8 +79,8 @@ export function newRun(number: number, { name, source }: Program) {
     player: null as string | null,
     /** What is to be said of the program, found while it was loaded. */
     notes: [] as Notes,
-    /** The lines with which it plays, where it defines nothing that does. */
-    bridge: null as Bridge | null,
+    /** What it is, where nothing in it plays. */
+    unplayable: null as Unplayable | null,
     /** The id of the game of the position that is judged. */
     game: '',
     /** That position, by its key. */

@@ -2,13 +2,13 @@
 // on from that.
 
 import { html, nothing } from 'lit-html';
-import type { Game, GameRecord, Problem } from '../../contract/types.ts';
+import type { Game, Unplayable } from '../../contract/types.ts';
 import { gamesOf, LEAST_TIMED } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
 import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
-import { bridgeOf, sayBridge, sayForm } from '../../views/program_form.ts';
+import { sayForm, sayUnplayable, unplayableOf } from '../../views/program_form.ts';
 import { isolate, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './index.ts';
@@ -29,11 +29,11 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  const bridge = bridgeOf(run);
-  if (bridge) return sayBridge(bridge, t);
+  const unplayable = unplayableOf(run);
+  if (unplayable) return sayUnplayable(unplayable, t);
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
-  if (!run.loaded) return t(run.isSlow ? 'lab.say.top-level' : 'lab.say.loading');
+  if (!run.loaded) return t(`lab.say.${run.slow ?? 'loading'}`);
   if (lab.toOpen) return t('lab.say.thinking');
   if (!run.player) {
     const program = find(lab, run.program);
@@ -58,7 +58,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
 
-/** What leads on from the sentence: stop, or the line that is wrong. */
+/** What leads on from the sentence: stop, the first lines of a `choose`, or the line that is wrong. */
 export function more(lab: Lab, t: Words, actions: Actions) {
   const { run } = lab;
   if (!run) return nothing;
@@ -88,15 +88,6 @@ export function remarks(lab: Lab, game: Game, t: Words) {
     : nothing;
 }
 
-/** The lines with which the program plays, while it is the one that was run. */
-export function bridged({ run, program }: Lab, t: Words, actions: Actions) {
-  const bridge = run && run.source === program?.source ? bridgeOf(run) : null;
-  return bridge
-    ? html`<div class="bridge stack"><pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
-        <div class="row">${button(t('bridge.take'), actions.bridge)}</div></div>`
-    : nothing;
-}
-
 /** What leads to what may be out of sight: the remarks, and what was printed. */
 export function below(lab: Lab, game: Game, t: Words, { goTo }: Pick<Actions, 'goTo'>) {
   const { run } = lab;
@@ -122,22 +113,23 @@ export function calls(run: Run | null, t: Words) {
     .join(t('list'));
 }
 
+/** Would a `choose` below the program play, or say what else it needs? What is no Python 3 is read no further. */
+const takesChoose = ({ why }: Unplayable, source: string) =>
+  !['boards', 'python2', 'language'].includes(why) && !/^def choose\b/m.test(source);
+
 /**
- * The ways from a program's error: to its line, and to the position in which it happened.
- * @param source The text that was run: a line of another one is not shown.
- * @param refusedIn Null: the position on the board.
+ * The ways from a program's error: to its line, and to the position in which it happened; and to a `choose`, where
+ * nothing in it plays.
+ * @param run While the program is another text by now, only the position is shown.
  */
-function ways(
-  lab: Lab,
-  { problem, source, refusedIn }: { problem: Problem | null; source: string; refusedIn: GameRecord | null },
-  t: Words,
-  { goTo, toPosition }: Actions,
-) {
-  const { program } = lab;
-  if (problem?.code !== 'user-code') return nothing;
-  const { line } = problem.args;
-  const known = typeof line === 'number' && !isClosed(lab) && source === program?.source;
-  return html`${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
+function ways(lab: Lab, run: Run, t: Words, { goTo, toPosition, addChoose }: Actions) {
+  const { problem, source, refusedIn } = run;
+  const unplayable = unplayableOf(run);
+  const line = problem?.code === 'user-code' ? problem.args.line : null;
+  const isSame = source === lab.program?.source;
+  const known = typeof line === 'number' && !isClosed(lab) && isSame;
+  return html`${unplayable && isSame && takesChoose(unplayable, source) ? button(t('lab.add-choose'), addChoose) : nothing}
+    ${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
     ${refusedIn ? button(t('lab.show-refused'), () => toPosition(refusedIn)) : nothing}`;
 }
 

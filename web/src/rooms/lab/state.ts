@@ -89,11 +89,11 @@ export function newLab({ games, first }: PageState) {
     isPositionNamed: false,
     awaited: null as AwaitedProgram | null,
     /**
-     * The assignment that is open, as it stands in an address too; `what`: what it came with; `before`: the plies that
+     * The assignment that is open, as it stands in an address too; `before`: the plies that
      * the player had before; `isOpen`: is it read on a phone, where it takes room from the program? Null: until the
      * first change.
      */
-    task: null as (Sealed & { what: 'link' | 'file'; before: number; isOpen: boolean | null }) | null,
+    task: null as (Sealed & { before: number; isOpen: boolean | null }) | null,
 
     // The board, and the run of the program, which judges what is on it.
 

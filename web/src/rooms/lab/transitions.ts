@@ -1,15 +1,14 @@
 // How the state of the Lab changes: by what the player does, and by what was wanted and has come.
 
 import { placeOf } from '../../code/task.ts';
-import type { Bridge, Game, GameRecord, Notes, Problem, Thought } from '../../contract/types.ts';
+import type { Game, GameRecord, Notes, Problem, Thought, Unplayable } from '../../contract/types.ts';
 import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
 import { titleBy } from '../../device/titles.ts';
-import type { Programs } from '../../programs/programs.ts';
+import type { Programs, Slow } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
 import { wrong } from '../../round/address.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import { bridgeOf } from '../../views/program_form.ts';
 import { type readLab, toPlay } from './address.ts';
 import {
   awaiting,
@@ -170,34 +169,33 @@ export const transitions = {
   stop: stopped,
   /** What the program has printed so far. */
   printed: (lab, part: Partial<Run['printed']>) => inRun(lab, (run) => withPrinted(run, part)),
-  /** The top level of a run's program takes long. */
-  slow: (lab, number: number) => inRun(lab, (run) => ({ ...run, isSlow: run.number === number })),
+  /** The top level of a run's program takes long, or its trial. */
+  slow: (lab, number: number, slow: Slow) => inRun(lab, (run) => (run.number === number ? { ...run, slow } : run)),
   /** The program of the run was loaded. */
   loaded(
     before,
     games: Game[],
     list: readonly Program[],
     printed: readonly Printing[],
-    { notes = [], bridge = null }: { notes?: Notes; bridge?: Bridge | null } = {},
+    { notes = [], unplayable = null }: { notes?: Notes; unplayable?: Unplayable | null } = {},
   ): Lab {
     const known = transitions.known(before, games, list);
-    const lab = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, bridge }));
+    const lab = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, unplayable }));
     const program = find(lab, lab.run?.program ?? null);
     const game = program?.own?.id ?? gameOfForm(lab, gamesOf(program?.defines));
     if (!program || !game || game === lab.round.start.game) return lab;
     const own = opening(put(lab, { ...program, game }), game);
     return lab.task?.record.game === game ? onBoard(own, placeOf(lab.task)) : own;
   },
-  /** The lines with which the program plays are put below it, and it runs. */
-  bridge(lab, now: number): Lab {
-    const { program, run } = lab;
-    const bridge = run && bridgeOf(run);
-    if (!program || !bridge || run.source !== program.source) return lab;
-    const { source, games, of } = bridge;
-    const bridged = { ...program, source, game: gameOfForm(lab, games) ?? program.game };
-    const note = { key: 'lab.note.bridged', args: { of }, undo: program };
-    const next = transitions.run({ ...put(shown(lab, bridged), bridged), note }, now);
-    return withCommand(next, 'focus', ['undo', 'program'], { late: true });
+  /** The first lines of a `choose` are put below the program, and it runs. */
+  addChoose(lab, lines: string, now: number): Lab {
+    const { program } = lab;
+    if (!program) return lab;
+    const source = [program.source.trimEnd(), lines].filter(Boolean).join('\n\n\n');
+    const next = { ...program, source };
+    const note = { key: 'lab.note.choose', undo: program };
+    const run = transitions.run({ ...put(shown(lab, next, {}, false), next), note }, now);
+    return focused(run, source.trimEnd().split('\n').length);
   },
   /** A thought that the run needed. */
   thought(lab, next: Thinking, thought: Thought, judging = lab.run?.printed.judging) {

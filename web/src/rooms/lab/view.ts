@@ -18,7 +18,7 @@ import { help } from './help.ts';
 import type { Actions } from './index.ts';
 import { bar, clock, taskCard, versions } from './program_view.ts';
 import { nextOf, opponentOf } from './run.ts';
-import { below, bridged, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
+import { below, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
 import { isClosed, type Lab, type Note } from './state.ts';
 
 export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
@@ -46,7 +46,7 @@ export function view(lab: Lab, page: PageState, t: Words, actions: Actions) {
             ${run?.yours ? html`<button type="button" class="to-board" @click=${() => actions.sheet('board')}>${t('lab.to-board')}</button>` : nothing}</div>
           <p class="muted">${calls(run, t)}</p>
         </div>
-        ${remarks(lab, game, t)} ${bridged(lab, t, actions)}
+        ${remarks(lab, game, t)}
       </div>
       ${printedCard(run, t)} ${note?.below ? told : nothing} ${links(lab, game, t, actions)}
     </section>

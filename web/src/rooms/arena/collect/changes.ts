@@ -80,6 +80,7 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
   /** Those that are here as they are among what is added, and those in whose place another text has come. */
   const here = added.map((program) => before.find((each) => isOf(each, program)));
   const replaced: Entrant[] = [];
+  const otherwise: string[] = [];
   let bytes = before.reduce((sum, { source }) => sum + bytesOf(source), 0);
 
   /** Why it is not taken. */
@@ -92,8 +93,9 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
   /** A title that no program has, and a name made of it that the engine does not use. */
   function freeNames(wanted: string) {
     const all = [...entrants, ...others];
-    const title = freeTitle(wanted, all);
-    const isTaken = (name: string) => isEngineName(name, games) || all.some((each) => each.name === name);
+    const isOfEngine = (name: string) => isEngineName(name, games);
+    const title = freeTitle(wanted, all, isOfEngine);
+    const isTaken = (name: string) => isOfEngine(name) || all.some((each) => each.name === name);
     return { name: freeName(slugOf(title) ?? 'program', isTaken), title };
   }
 
@@ -117,13 +119,15 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
       continue;
     }
     const order = Math.max(0, ...entrants.map((each) => each.order)) + 1;
-    const names = lab ? { name: lab } : freeNames(title);
+    const names = lab ? { name: lab, title } : freeNames(title);
+    if (names.title !== title) otherwise.push(`${title} = ${names.title}`);
     const as = what ? { title, author, what, of: digest(source) } : null;
     const known = { inLab: lab !== undefined, as, order, ticked: true, check: 'unchecked' } as const;
     entrants.push({ ...shown, ...names, ...known, ...UNCOMPARED });
   }
   const notes: NamesNote[] = [
     { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
+    { key: 'arena.collect.otherwise', names: otherwise },
     { key: 'arena.collect.here', names: left.here },
     { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
     { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },

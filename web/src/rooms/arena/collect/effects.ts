@@ -5,7 +5,7 @@ import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { readPrograms } from '../../../device/kept_programs.ts';
 import { keepLabFiles } from '../../../device/lab_files.ts';
-import { programsShelf, readGiven } from '../../../device/program_shelf.ts';
+import { programsShelf } from '../../../device/program_shelf.ts';
 import type { Entry, EntryCheck } from '../../../device/programs.ts';
 import { digest, isInLab, type KeptProgram, type Program, withVersion } from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved, present, shelved } from '../../../device/shelf.ts';
@@ -234,7 +234,7 @@ export function compare({ entrants }: Pick<Collected, 'entrants'>, ask: Services
   async function compareParts(): Promise<Compared> {
     const tasks = [...new Set(entrants.flatMap(({ task }) => task ?? []))];
     const begins = (await Promise.all(tasks.map(unsealed))).flatMap((assignment) => assignment?.source ?? []);
-    const without = within([...new Set([...(await readGiven()), ...begins])], MOST_GIVEN);
+    const without = within([...new Set(begins)], MOST_GIVEN);
     const room = MOST_BYTES - without.reduce((sum, text) => sum + bytesOf(text), 0);
     const first = { renamed: new Map<string, string>(), similar: new Map<string, string>() };
     for (const part of parts(different, room)) {

@@ -5,10 +5,10 @@ import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { gamesOf, judgingOf, readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
-import { bridgeOf, formName, sayBridge, sayForm } from '../../../views/program_form.ts';
+import { formName, sayForm, sayUnplayable, unplayableOf } from '../../../views/program_form.ts';
 import { isolate, number, type Words } from '../../../words.ts';
 import { alike } from './changes.ts';
-import { bridgeFor, type Collected, cannotPlay, type Entrant, foundOf, plays } from './state.ts';
+import { type Collected, cannotPlay, type Entrant, foundOf, plays } from './state.ts';
 import type { CollectActions } from './view.ts';
 
 type ChangeEvent = { target: HTMLInputElement };
@@ -59,20 +59,12 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
   const { name, author } = entrant;
   const other = alike(entrant, entrants)?.other;
   const texts = [entrant, ...(other ? [other] : [])];
-  const bridge = bridgeFor(entrant, game.id);
   const form = plays(entrant) && foundOf(entrant)?.defines?.form;
   return html`<div class="opened">
     <div class="row spread"><label>${t('arena.collect.author')}<input type="text" maxlength="40" autocomplete="off" .value=${author ?? ''}
       @change=${({ target }: ChangeEvent) => actions.sign(name, target.value)} /></label>
-      <a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a></div>
-    ${form ? html`<p class="brought stack">${sayForm(form, game, t)}</p>` : nothing}
-    ${
-      bridge
-        ? html`<div class="brought stack"><p>${sayBridge(bridge, t)}</p>
-            <pre translate="no" tabindex="0" role="region" aria-label=${t('bridge.lines')}>${bridge.lines}</pre>
-            <div class="row"><button type="button" @click=${() => actions.bridge([name])}>${t('arena.collect.bridge')}</button></div></div>`
-        : nothing
-    }
+      ${toLab(entrant, t)}</div>
+    ${form ? html`<p class="form">${sayForm(form, game, t)}</p>` : nothing}
     ${texts.map((each) => {
       const called = t('arena.collect.text', { place: entrants.indexOf(each) + 1, title: isolate(each.title) });
       return html`<div class="text"><p>${called}${each.author ? html` <bdi translate="no" class="muted">${each.author}</bdi>` : nothing}</p>
@@ -80,6 +72,9 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
     })}
   </div>`;
 }
+
+const toLab = ({ name }: Entrant, t: Words) =>
+  html`<a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a>`;
 
 /** The text of a program, its lines with numbers, which are none of it; the line in which it failed is marked. */
 function listing(entrant: Entrant, called: string) {
@@ -96,14 +91,19 @@ function listing(entrant: Entrant, called: string) {
   return html`<pre translate="no" tabindex="0" role="region" aria-label=${called} data-numbers=${numbers}><code>${marked}</code></pre>`;
 }
 
+/** Why nothing of it plays; null: it plays, or that is not known. */
+function unplayableIn(entrant: Entrant) {
+  const found = foundOf(entrant);
+  return found && unplayableOf(found);
+}
+
 /** What its check has found, and that it is like another, which can be seen before and leads there. */
 function sentence(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
   const like = alike(entrant, entrants);
   const uses = foundOf(entrant)?.usesEngine ? [t('arena.collect.also'), t('arena.collect.engine')] : [];
   const found = html`${result(entrant, game, t)}${uses}`;
-  const bridge = bridgeFor(entrant, game.id);
-  if (bridge)
-    return html`${t('arena.collect.needs')} <button type="button" class="to" @click=${() => actions.seek(entrant.name)}>${t('arena.collect.needs.show')}</button>`;
+  const unplayable = unplayableIn(entrant);
+  if (unplayable) return html`${sayUnplayable(unplayable, t)} ${toLab(entrant, t)}`;
   if (!like) return found;
   const { how, other } = like;
   return html`${found}${t('arena.collect.also')}<button type="button" class="to" @click=${() => actions.seek(other.name)}>${t(`arena.collect.${how}`, { place: entrants.indexOf(other) + 1 })}</button>`;
@@ -119,7 +119,7 @@ function result(entrant: Entrant, game: Game, t: Words) {
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }
-  const games = gamesOf(found.defines) ?? bridgeOf(found)?.games ?? [game.id];
+  const games = gamesOf(found.defines) ?? [game.id];
   if (!games.includes(game.id)) {
     const named = games.map((id) => t(`game.${id}`)).join(t('list'));
     return t('arena.collect.other-game', { games: named, game: t(`game.${game.id}`) });

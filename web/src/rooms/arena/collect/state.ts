@@ -4,7 +4,6 @@ import type { NamesNote } from '../../../code/files.ts';
 import type { Problem } from '../../../contract/types.ts';
 import type { Entry, EntryCheck, KeptProgram, Program } from '../../../device/programs.ts';
 import type { Item } from '../../../device/shelf.ts';
-import { bridgeOf } from '../../../views/program_form.ts';
 
 /** A player of a tournament that somebody has written. */
 export interface Entrant extends Pick<Entry, 'author' | 'as' | 'order' | 'ticked'>, Pick<Program, 'title' | 'source'> {
@@ -42,8 +41,6 @@ export const newCollected = (game: string) => ({
   unfolded: null as string | null,
   /** Those that were removed last and can be back. */
   removed: [] as readonly Entrant[],
-  /** Those that were given lines to play with last, as they were before. */
-  bridged: [] as readonly { before: Entrant; source: string }[],
   /** Why nothing can be checked, or read: an engine, or a file of the page, could not be had. */
   problem: null as Problem | null,
   /** What is open beside the list: the field for links, or the programs of the Lab. */
@@ -67,10 +64,3 @@ export const cannotPlay = (entrant: Entrant) => foundOf(entrant)?.plays === fals
 /** Only what can play takes part. */
 export const tickedAs = (entrant: Entrant, ticked: boolean): Entrant =>
   cannotPlay(entrant) || entrant.ticked === ticked ? entrant : { ...entrant, ticked };
-
-/** The lines with which a program would play this game that cannot as it is; null: none are known. */
-export function bridgeFor(entrant: Entrant, game: string) {
-  const found = foundOf(entrant);
-  const bridge = found && !found.plays ? bridgeOf(found) : null;
-  return bridge?.games.includes(game) ? bridge : null;
-}

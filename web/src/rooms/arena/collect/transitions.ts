@@ -13,14 +13,13 @@ import {
   inOrder,
   isSame,
   isUnwritten,
-  UNCOMPARED,
   unchecked,
   withAdded,
   withEntrant,
   withTexts,
 } from './changes.ts';
 import type { Compared, Read, Written } from './effects.ts';
-import { bridgeFor, type Collected, cannotPlay, type Entrant, tickedAs } from './state.ts';
+import { type Collected, type Entrant, tickedAs } from './state.ts';
 
 export type CollectEvent = EventOf<typeof transitions>;
 
@@ -47,7 +46,7 @@ function without(collected: Collected, isRemoved: (entrant: Entrant) => boolean)
   const removed = halted(collected).entrants.filter(isRemoved);
   const left = collected.entrants.filter((each) => !isRemoved(each));
   const kept = withoutNames(collected.kept, removed); // the same file may be opened again
-  const next = refocused(withTexts({ ...collected, kept, notes: [], removed, bridged: [] }, left));
+  const next = refocused(withTexts({ ...collected, kept, notes: [], removed }, left));
   return withCommands(next, [
     ['remove', 'program', namesOf(removed, false)],
     ['withdraw', namesOf(removed, true)],
@@ -103,8 +102,7 @@ export const transitions = {
   game(collected, game: string): Collected {
     if (game === collected.game) return collected;
     const entrants = halted(collected).entrants.map(unchecked);
-    const bridged = collected.bridged.map(({ before, source }) => ({ before: unchecked(before), source }));
-    return { ...halted(collected), game, entrants, bridged, problem: null };
+    return { ...halted(collected), game, entrants, problem: null };
   },
   /**
    * Programs were opened, pasted or taken from the Lab.
@@ -118,7 +116,6 @@ export const transitions = {
       notes: [...all.notes, ...left],
       problem: null,
       removed: [],
-      bridged: [],
       open,
     };
   },
@@ -144,31 +141,6 @@ export const transitions = {
   },
   remove: (collected, name: string): Collected => without(collected, (each) => each.name === name),
   removeAll: (collected): Collected => without(collected, () => true),
-  /** Programs are given the lines with which they play, and checked. */
-  bridge(collected, names: readonly string[]): Collected {
-    const given = collected.entrants.flatMap((before) => {
-      const { source } = (names.includes(before.name) && bridgeFor(before, collected.game)) || {};
-      return source === undefined ? [] : [{ before, source }];
-    });
-    const entrants = collected.entrants.map((each) => {
-      const { source } = given.find(({ before }) => before === each) ?? {};
-      return source === undefined ? each : { ...unchecked(each), ...UNCOMPARED, source };
-    });
-    const waiting = [...collected.waiting, ...given.map(({ before }) => before.name)];
-    const bridged = [...collected.bridged, ...given];
-    const next = withTexts({ ...collected, waiting, bridged, removed: [], notes: [] }, entrants);
-    return doing(next, 'focus', 'collect undo', { late: true });
-  },
-  /** The lines are gone that programs were given, but from one whose text has changed since. */
-  unbridge(collected): Collected {
-    const entrants = halted(collected).entrants.map((each) => {
-      const given = collected.bridged.find(({ before, source }) => before.name === each.name && source === each.source);
-      if (!given) return each;
-      const { source, check } = given.before;
-      return { ...each, ...UNCOMPARED, source, check, ticked: each.ticked && !cannotPlay(given.before) };
-    });
-    return refocused(withTexts({ ...halted(collected), bridged: [] }, entrants));
-  },
   /** Those that were removed last are back, in their places. */
   undo(collected): Collected {
     const { entrants, removed } = collected;

@@ -19,7 +19,6 @@ import {
 import { readLinks } from '../../../code/link.ts';
 import type { Python } from '../../../code/zip.ts';
 import type { Game } from '../../../contract/types.ts';
-import { keepGiven } from '../../../device/program_shelf.ts';
 import type { Program } from '../../../device/programs.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { gameIn } from '../../../round/state.ts';
@@ -31,20 +30,14 @@ import { number, type Words } from '../../../words.ts';
 import type { PageActions, PageState } from '../../index.ts';
 import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
-import { bridgeFor, type Collected, type Entrant, foundOf, plays } from './state.ts';
+import { type Collected, type Entrant, foundOf, plays } from './state.ts';
 import { type CollectEvent, transitions } from './transitions.ts';
 
 /** @param players How many players take part, where no program is collected. */
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
-  const { entrants, notes, removed, bridged } = collected;
-  const wanting = entrants.filter((each) => bridgeFor(each, collected.game)).map(({ name }) => name);
+  const { entrants, notes, removed } = collected;
   const said = (note: NamesNote) => namesText(note, 'arena.collect.and-more', t);
-  const undoable = (key: string, of: typeof entrants, undo: () => void) =>
-    of.length > 0
-      ? html`<p class="row">${said({ key, names: of.map(({ title }) => title) })}
-          <button type="button" class="undo" data-focus="collect undo" @click=${() => undo()}>${t('arena.collect.undo')}</button></p>`
-      : nothing;
   const [sure, more] = statementOf(collected, t, players);
   const isWaiting = isNew(collected) && !isChecking(collected);
   const note = entrants.length === 0 ? t('arena.collect.empty') : isWaiting ? t('arena.collect.runs') : nothing;
@@ -54,16 +47,16 @@ export function collect(collected: Collected, page: PageState, t: Words, actions
     ${collected.open === 'lab' ? programsOfLab(collected, page, t, actions) : nothing}
     ${collected.open === 'links' ? links(t, actions) : nothing}
     <div class="notes" role="status">${notes.map((each) => html`<p>${said(each)}</p>`)}
-      ${undoable('arena.collect.removed', removed, actions.undo)} ${undoable(
-        'arena.collect.bridged',
-        bridged.map(({ before }) => before),
-        actions.unbridge,
-      )}</div>
+      ${
+        removed.length > 0
+          ? html`<p class="row">${said({ key: 'arena.collect.removed', names: removed.map(({ title }) => title) })}
+              <button type="button" class="undo" data-focus="collect undo" @click=${() => actions.undo()}>${t('arena.collect.undo')}</button></p>`
+          : nothing
+      }</div>
     <p class="unseen" role="status">${isChecking(collected) ? '' : [sure, more].join(t('sentence'))}</p>
     ${problem(collected, game, t, actions)}
     ${entrants.length > 0 ? rows(collected, game, t, actions) : nothing}
     <p class="muted row spread">${note}
-      ${wanting.length > 1 ? button(t('arena.collect.bridge-all', { count: wanting.length }), () => actions.bridge(wanting)) : nothing}
       ${entrants.length > 0 ? button(t('arena.collect.remove-all'), () => actions.removeAll()) : nothing}</p>
   </section>`;
 }
@@ -190,8 +183,8 @@ export type CollectActions = ReturnType<typeof collectActions>;
 /** A tournament that was saved as a whole is a text too, and often too long for a program. */
 const isSaved = (file: string) => /\.json$/i.test(file);
 
-/** What was opened, as the arguments of `add`, and the programs that assignments begin with. */
-export function opened({ programs: read, modules, assignment, left }: Opened) {
+/** What was opened, as the arguments of `add`. */
+export function opened({ programs: read, modules, left }: Opened) {
   const programs = read.filter(({ file }) => !isSaved(file));
   const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
@@ -204,8 +197,7 @@ export function opened({ programs: read, modules, assignment, left }: Opened) {
     { key: 'arena.collect.saved', names: saved.map(plainName) },
     ...leftOut('arena.collect.left', others),
   ].filter(({ names }) => names.length > 0);
-  const assigned: NamesNote[] = assignment ? [{ key: 'arena.collect.given', names: [assignment.title] }] : [];
-  return { added, given: assignment ? [assignment.source] : [], notes: [...assigned, ...notes] };
+  return { added, notes };
 }
 
 export function collectActions(
@@ -221,9 +213,8 @@ export function collectActions(
     /** Files of a field, or what is dropped. */
     async openFiles(files: Iterable<OpenedFile> | AsyncIterable<OpenedFile>) {
       const found = await openAll(files, python).then(opened, () => null);
-      if (!found) return events.notRead();
-      if (found.given.length > 0) await keepGiven(found.given);
-      events.add(found.added, found.notes, games);
+      if (found) events.add(found.added, found.notes, games);
+      else events.notRead();
     },
     /** Links, one or more a line. */
     async paste(text: string) {

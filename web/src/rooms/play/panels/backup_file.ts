@@ -5,7 +5,7 @@
 import type { Game } from '../../../contract/types.ts';
 import { COLLECTIONS } from '../../../device/collections.ts';
 import { GAMES, readEntry } from '../../../device/kept_games.ts';
-import { GIVEN, PROGRAMS } from '../../../device/program_shelf.ts';
+import { PROGRAMS } from '../../../device/program_shelf.ts';
 import type { KeptProgram } from '../../../device/programs.ts';
 import { RECORD } from '../../../device/record.ts';
 import { type Item, type Kind, present, shelfOf } from '../../../device/shelf.ts';
@@ -26,11 +26,10 @@ const PARTS: { readonly [part: string]: Kind<any> } = {
   players: COLLECTION_PLAYERS,
   record: RECORD,
   tournaments: TOURNAMENTS,
-  given: GIVEN,
 };
 const parts = Object.entries(PARTS);
 /** Those that nobody knows as items. */
-const UNCOUNTED = ['looked', 'players', 'given'];
+const UNCOUNTED = ['looked', 'players'];
 
 const FORMAT = 'sakiyomi';
 const VERSION = 2;
