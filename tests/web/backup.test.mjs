@@ -98,7 +98,6 @@ const ALL = {
     tanaka: { ...handedIn('x = 2'), when: 8 },
   },
   tournaments: { t: tournament(1) },
-  given: { ':given': item(5, ['x = 0']) },
 };
 
 test('what is on a device is on another one once the file is opened there, and a second time it holds nothing new', async () => {

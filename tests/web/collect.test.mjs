@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { sealed } from '../../web/src/code/task.ts';
 import { isEntry } from '../../web/src/device/kept_programs.ts';
-import { entering, ofLab, PROGRAMS } from '../../web/src/device/program_shelf.ts';
+import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
 import { digest, NAME } from '../../web/src/device/programs.ts';
 import { openShelf, present } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -72,7 +72,7 @@ async function opens() {
   const outside = { ask: fakeAsk().ask, programs: async () => programs };
   const effects = (state) => collectEffects(state, PAGE, outside);
   function perform([name, ...args]) {
-    if (name === 'withdraw') shelf.putAll(args[0].map((id) => entering(id)));
+    if (name === 'withdraw') shelf.change(args[0], (there) => ({ ...there, entry: undefined }));
     else if (name === 'remove' || name === 'restore') shelf[name](args[1]);
   }
   const running = run({ initial: EMPTY, update, effects, perform }, () => {});
@@ -112,7 +112,7 @@ const items = async () => Object.fromEntries(present(await shelf.list()).map(({ 
 /** The Lab of a tab keeps a program, of which it knows how it was. */
 async function labKeeps(id, change, on = shelf) {
   const { value, counter } = await on.get(id);
-  return on.put(ofLab(id, { ...value, ...change }, counter));
+  return on.put({ id, value: { ...value, ...change }, counter });
 }
 afterEach(() => {
   for (const tab of tabs.splice(0)) tab.end();
@@ -437,7 +437,7 @@ test('of a program that the Lab and a tournament change in two tabs each keeps w
   const { value, counter } = await other.get('mine');
   await tab.sends('sign', 'mine', 'Aoi');
   await until(async () => (await items()).mine.entry.author === 'Aoi');
-  await other.put(ofLab('mine', { ...value, source: 'x = 2' }, counter)); // that Lab does not know of it yet
+  await other.put({ id: 'mine', value: { ...value, source: 'x = 2' }, counter }); // that Lab does not know of it yet
   await until(() => tab.state().entrants[0].source === 'x = 2');
   await tab.sends('sign', 'mine', '');
   await until(async () => (await items()).mine.entry.author === null);

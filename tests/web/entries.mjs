@@ -7,8 +7,3 @@ export const entryOf = (source, more = {}) => ({
   ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file', of: digest(source) } },
   ...{ order: 1, ticked: true, check: 'unchecked', from: '1', game: 'felt', of: digest(source), ...more },
 });
-/** The same program as earlier versions kept it, beside those of the Lab. */
-export const collectedOf = (source, more = {}) => ({
-  ...{ from: '1', game: 'felt', title: 'Emma', author: 'Emma', source, task: null, lab: null, made: 1, ticked: true },
-  ...{ check: 'unchecked', ...more },
-});

@@ -2,10 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
-import { createStore, setMany } from '../../web/node_modules/idb-keyval/dist/index.js';
-import { OF_ARENA, OF_LAB } from '../../web/src/device/earlier_programs.ts';
 import { readPrograms } from '../../web/src/device/kept_programs.ts';
-import { entering, GIVEN, PROGRAMS, programsShelf, readGiven } from '../../web/src/device/program_shelf.ts';
+import { PROGRAMS, programsShelf } from '../../web/src/device/program_shelf.ts';
 import { LONGEST_LINE, longestLine, readable } from '../../web/src/device/programs.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
@@ -16,7 +14,7 @@ import { createPrograms } from '../../web/src/programs/programs.ts';
 import { find, newAuthored, update } from '../../web/src/programs/state.ts';
 import { run } from '../../web/src/runtime/component.ts';
 import { happens, newDevice } from './device.mjs';
-import { collectedOf, entryOf } from './entries.mjs';
+import { entryOf } from './entries.mjs';
 import { eachOf, fakeAsk, outcomeOf, pluck, sent, settled, THOUGHT } from './fakes.mjs';
 import { FELT, GAMES, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
@@ -99,8 +97,7 @@ let devices = 0;
 function freshDevice() {
   device = newDevice();
   devices += 1;
-  for (const kind of [PROGRAMS, OF_LAB, OF_ARENA, GIVEN])
-    Object.assign(kind, { name: `${kind.name.split(' ')[0]} ${devices}` });
+  Object.assign(PROGRAMS, { name: `programs ${devices}` });
 }
 beforeEach(() => {
   freshDevice();
@@ -151,92 +148,15 @@ test('what is damaged beside the source is left out, and nonsense is no program'
   }))
     assert.deepEqual(kept(part), MINE, JSON.stringify(part));
   for (const part of [{ best: [BEST] }, { versions: [VERSION] }]) assert.deepEqual(kept(part), { ...MINE, ...part });
-  const { of, ...earlier } = BEST; // as an earlier version kept it
-  assert.deepEqual(kept({ best: [earlier] }).best, [{ ...BEST, of: '' }]);
   assert.equal(kept({ made: 'yesterday' }).made, 0);
   assert.equal(kept({ source: 'x'.repeat(200_000) }).source.length, 200_000);
   for (const part of [{ source: 7 }, { source: 'x'.repeat(200_001) }, { game: null }]) assert.equal(kept(part), null);
   for (const value of [undefined, null, 7, '{', []]) assert.equal(read(value), null);
 });
 
-test('a game is read as an earlier version kept it: with other places of its players', () => {
-  const players = FELT.players.map(({ place, ...player }) => ({ ...player, order: place }));
-  const { own } = read({ ...FOUR, own: { ...FOUR.own, players } }, 'four');
-  assert.deepEqual(own, FOUR.own);
-});
-
-/** What an earlier version kept. */
-const keepEarlier = (kind, all) => {
-  const texts = Object.entries(all).map(([id, value]) => [id, JSON.stringify(value)]);
-  return setMany(texts, createStore(`sakiyomi-${kind}`, 'items'));
-};
-
-test('a program that was kept as a person is called has another name, also in what was kept of it', async () => {
-  const name = 'human-program';
-  /** What is kept of a program of this name that defines a game, an evaluation and an order of its moves. */
-  const called = (name) => ({
-    ...{ ...FOUR, name },
-    defines: { evaluations: { four: [name] }, searches: [name], orders: [name], games: ['four'], repeatable: true },
-    own: {
-      ...FOUR.own,
-      ...{ evaluations: ['plain', name], searches: ['best', name], usual: name, strongest: name, parts: { [name]: 3 } },
-      players: [{ ...FELT.players[0], search: name, evaluation: name, order: name }, FELT.players[1]],
-      judge: { search: 'best', evaluation: name },
-    },
-    best: [{ ...BEST, player: `${name} depth=2 evaluation=${name} order=${name}` }],
-  });
-  const { name: _, ...human } = called('human');
-  for (const [other, beside] of [
-    [name, {}],
-    [`${name}-2`, { [name]: MINE }],
-  ]) {
-    freshDevice();
-    await keepEarlier('program', { human, ...beside });
-    assert.deepEqual((await kept()).at(-1), called(other));
-  }
-});
-
 /** One that only takes part in tournaments. */
 const EMMA = programOf('emma', {}, { title: 'Emma', made: 9, inLab: false, entry: entryOf('x = 1') });
 const EMMA_IN_LAB = (({ inLab, ...program }) => program)(EMMA);
-
-test('programs of the Lab and those that were collected are one kind now, each of them once', () => {
-  const lab = { mine: MINE, four: FOUR };
-  const collected = {
-    'mine-1': collectedOf('x = 0', { title: 'mine', author: null, lab: 'mine' }),
-    mine: collectedOf('x = 2', { made: 2, title: 'mine' }),
-    gone: collectedOf('x = 3', { made: 3, lab: 'deleted', title: 'Gone' }),
-    ':given': { given: ['begin'] },
-  };
-  return eachRow(['as texts', 'on shelves'], async (how) => {
-    freshDevice();
-    if (how === 'as texts') {
-      await keepEarlier('program', lab);
-      await keepEarlier('entrant', { ...collected, ':given': ['begin'] });
-    } else
-      for (const [kind, items] of [
-        [OF_LAB, lab],
-        [OF_ARENA, collected],
-      ])
-        await openShelf(kind).putAll(Object.entries(items).map(([id, value]) => ({ id, value, counter: null })));
-    const all = await kept();
-    const rows = all.map(({ inLab = true, entry, ...own }) =>
-      [own.name, own.title, own.source, inLab, entry?.author].join(', '),
-    );
-    assert.deepEqual(rows.toSorted(), [
-      'four, four, x = 1, true, ',
-      'gone, Gone, x = 3, false, Emma',
-      'mine, mine, x = 1, true, ',
-      'mine-2, mine-2, x = 2, false, Emma',
-    ]);
-    const { versions, entry, ...mine } = all.find(({ name }) => name === 'mine');
-    assert.deepEqual(pluck(versions, 'source'), ['x = 0'], 'the text that took part');
-    assert.deepEqual(entry, entryOf('x = 0', { author: null, as: null }));
-    assert.deepEqual({ ...mine, versions: [] }, MINE);
-    assert.equal(new Set(pluck(all, 'made')).size, 4 - 1, 'two of the Lab were made at once');
-    assert.deepEqual(await readGiven(), ['begin']);
-  });
-});
 
 // The programs of the page
 
@@ -256,7 +176,7 @@ test('what only takes part in tournaments is no program of the Lab, until it is 
 test('what the Lab writes of a program that takes part leaves its entry as a tournament has written it meanwhile', async () => {
   const { inLab, ...own } = { ...EMMA, ...MINE };
   const made = await page([own]);
-  await tab().putAll([entering('mine', entryOf('x = 1', { author: 'Aoi' }))]);
+  await tab().change(['mine'], (there) => ({ ...there, entry: entryOf('x = 1', { author: 'Aoi' }) }));
   await made.sends('put', { ...own, source: 'x = 2' });
   const [{ source, entry }] = await kept();
   assert.deepEqual([source, entry.author], ['x = 2', 'Aoi']);
@@ -356,6 +276,7 @@ test('a load that is under way as a tab is left, or that failed, is no reason no
   const silent = Object.assign(fakeSandbox(), { send() {} });
   await (await page([MINE], silent)).asks(EVALUATING);
   happens('pagehide');
+  happens('pageshow');
   const error = userCode('', { name: 'mine', kind: 'E', message: '', during: 'load' });
   const failing = await page([MINE], fakeSandbox({ 'x = 1': { error } }));
   await assert.rejects(failing.programs.ask(EVALUATING).answer, { code: 'user-code' });
@@ -423,7 +344,7 @@ test('a program that another tab removes as soon as it is kept is gone here, too
   const { name: id, ...value } = MINE;
   const events = [
     ['put', MINE],
-    ['written', id, { id, value, counter: 1, other: null, isKept: true }],
+    ['written', id, { id, value, counter: 1, isKept: true }],
     ['read', []],
   ];
   assert.deepEqual(events.reduce(update, newAuthored([], null, beside)).list, []);

@@ -8,7 +8,6 @@ import type { Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox_replies.ts';
 import { number } from '../figure_checks.ts';
 import {
-  type Best,
   type Entry,
   inOrder,
   isInLab,
@@ -43,25 +42,14 @@ export function isAuthors(game: unknown): game is Game {
 /** Of what is kept beside the source: it was short when it was written. */
 const isWord = text(1000);
 const isShare = number(0, 1);
-const isRung = object(
-  {
-    level: isWord,
-    end: one('won', 'lost', 'undecided'),
-    share: isShare,
-    games: integer(0, Number.MAX_SAFE_INTEGER),
-  },
-  { low: isShare, high: isShare },
-);
-const isBest = object({ game: isWord, player: isWord, rungs: list(isRung, 100) }, { of: isWord });
+const isRung = object({
+  ...{ level: isWord, end: one('won', 'lost', 'undecided'), games: integer(0, Number.MAX_SAFE_INTEGER) },
+  ...{ share: isShare, low: isShare, high: isShare },
+});
+const isBest = object({ game: isWord, player: isWord, of: isWord, rungs: list(isRung, 100) });
 
 export const isTask = like(/^[\w-]{1,50000}$/);
 const isFrom = object({ by: either(one(null), isTitle), what: one('link', 'file') });
-
-/** A listed player as it is described now: an earlier version called its place among its kind `order`. */
-function placed(player: unknown) {
-  const { order: place, ...rest } = Object(player);
-  return Number.isInteger(place) ? { ...rest, place } : player;
-}
 
 const isVersion = object({
   source: (source) => typeof source === 'string' && source.length <= LONGEST_SOURCE,
@@ -105,15 +93,13 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
   const given = Object(value);
   const { source, game, loaded, defines, entry } = given;
   if (typeof source !== 'string' || source.length > LONGEST_SOURCE || typeof game !== 'string') return null;
-  const own = Array.isArray(given.own?.players)
-    ? { ...given.own, players: given.own.players.map(placed) }
-    : (given.own ?? null);
+  const own = given.own ?? null;
   const known =
     typeof loaded === 'string' && isDefined(defines) && isOfProgram(defines, name) && (!own || isAuthors(own));
-  const unchecked = { ...Object(entry), check: 'unchecked' }; // what another version has found may be no answer of this one
+  const unchecked = { ...Object(entry), check: 'unchecked' }; // what another build has found may be no answer of this one
   const entered = [entry, unchecked].find(isEntry) as Entry | undefined;
   return {
-    title: isTitle(given.title) ? given.title : name, // an earlier version kept no titles
+    title: isTitle(given.title) ? given.title : name,
     from: isFrom(given.from) ? given.from : null,
     task: isTask(given.task) ? given.task : null,
     source,
@@ -121,9 +107,7 @@ export function readProgram(value: unknown, name: string): KeptProgram | null {
     loaded: known ? loaded : null,
     defines: known ? defines : null,
     own: known ? own : null,
-    best: Array.isArray(given.best)
-      ? given.best.filter(isBest).map((each: Omit<Best, 'of'>) => ({ of: '', ...each }))
-      : [],
+    best: Array.isArray(given.best) ? given.best.filter(isBest) : [],
     made: Number.isFinite(given.made) ? given.made : 0,
     versions: Array.isArray(given.versions) ? lastOf(given.versions.filter(isVersion)) : [],
     ...(entered && { entry: entered, ...(given.inLab === false && { inLab: false }) }),

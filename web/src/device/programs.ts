@@ -27,12 +27,12 @@ interface Rung {
   end: 'won' | 'lost' | 'undecided';
   /** Of the points. */
   share: number;
-  /** Its interval, which an earlier version did not keep. */
-  low?: number;
-  high?: number;
+  /** Its interval. */
+  low: number;
+  high: number;
   games: number;
 }
-/** `of`: the digest of the source that played; '': an earlier version did not keep it. */
+/** `of`: the digest of the source that played. */
 export type Best = { game: string; player: string; of: string; rungs: Rung[] };
 /** How a run of a program ended: it was loaded, or an error was raised. */
 export type Ended = 'ran' | { kind: string; line: number | null };

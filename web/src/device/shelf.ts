@@ -253,7 +253,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   // What pages have left in the synchronous storage that could not write any more
 
   /** Leaves what is not written yet to the next page, at once. @returns Has it all? */
-  const leave = () => waiting.size === 0 || writeItem(ownKey, JSON.stringify([...waiting.values()]));
+  const leaveWaiting = () => waiting.size === 0 || writeItem(ownKey, JSON.stringify([...waiting.values()]));
 
   const leftBy = (key: string): Marked<Value>[] =>
     ((parsed(readItem(key) ?? '') ?? []) as (Marked<unknown> | null)[]).flatMap?.((change) => {
@@ -274,7 +274,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
     for (const key of keysAfter(prefix).map((rest) => prefix + rest))
       await adopt(key).catch(() => {
         for (const change of leftBy(key)) waiting.set(change.id, change);
-        if (leave()) removeItem(key);
+        if (leaveWaiting()) removeItem(key);
       });
   })();
 
@@ -299,7 +299,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   /** @returns Null: they could not be written. */
   async function writeWaiting(all: readonly Marked<Value>[]) {
     for (const change of all) underWay.add(change);
-    if (isLeaving || globalThis.document?.hidden) leave();
+    if (isLeaving || globalThis.document?.hidden) leaveWaiting();
     await begun;
     const kept = await written(all).catch(() => null);
     for (const change of all) {
@@ -345,7 +345,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    database.rest(leave());
+    database.rest(leaveWaiting());
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
@@ -355,7 +355,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
     notify();
   });
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
-  addEventListener('visibilitychange', () => (document.hidden ? leave() : notify()));
+  addEventListener('visibilitychange', () => (document.hidden ? leaveWaiting() : notify()));
   addEventListener('storage', ({ key, newValue }) => {
     if (key?.startsWith(prefix) && newValue) adopt(key).catch(() => {}); // else the next page does
   });

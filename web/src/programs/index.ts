@@ -2,7 +2,7 @@
 // run them.
 
 import type { Game } from '../contract/types.ts';
-import { ofLab, programsShelf } from '../device/program_shelf.ts';
+import { programsShelf } from '../device/program_shelf.ts';
 import { type KeptProgram, type Program, withoutName } from '../device/programs.ts';
 import { type Kept, shelved } from '../device/shelf.ts';
 import { writeSetting } from '../device/storage.ts';
@@ -46,7 +46,7 @@ export function effectsOf(state: Authored, keepOnly: () => void): Effect<Authore
   const { list, counters, unwritten, writing, isRead } = state;
   const shelf = programsShelf();
   const put = (name: string, program: Program) =>
-    shelf.put(ofLab(name, withoutName(program), counters.get(name) ?? null));
+    shelf.put({ id: name, value: withoutName(program), counter: counters.get(name) ?? null });
   const write = async (name: string, { program, isFinal }: Change): Promise<Kept<KeptProgram> | boolean> =>
     program ? put(name, program) : shelf.remove([name], isFinal);
   /** The page is hidden, and may be closed without a word: perhaps nothing of it has begun yet. */

@@ -151,28 +151,35 @@ export const hasUnsavedChanges = (collected: Collected) =>
   collected.kept !== null && collected.entrants.some((each) => isUnwritten(collected, each));
 
 /**
- * Writes what has changed: the texts at once, as a page that is left waits for nothing, and then the entries, each into
- * its program as that is there. The text before is found among a program's versions.
+ * Writes what has changed, at once, as a page that is left waits for nothing: programs that are new, texts in place of
+ * others, which are found among the versions, and the entries of those that are there.
  */
 export async function keep(collected: Collected) {
   const { entrants, kept, items } = collected;
   const shelf = programsShelf();
   const now = Date.now();
   const due = entrants.filter((each) => isUnwritten(collected, each));
-  const texts = due.flatMap((entrant, at): Change<KeptProgram>[] => {
+  const entries = new Map(due.map((each) => [each.name, entryOf(collected, each)]));
+  const texts = new Map<string, string>();
+  const changes = due.flatMap((entrant, at): Change<KeptProgram>[] => {
     const { name: id, source, task, inLab } = entrant;
     const [there, before] = [items.get(id), kept?.get(id)];
-    if (!there) return inLab ? [] : [{ id, value: programOf(collected, entrant, now + at), counter: null }];
-    if (!before || before.source === source) return [];
-    const value = withVersion(there.value, { source: before.source, when: now, ended: null });
-    return [{ id, value: { ...value, source, task }, counter: there.counter }];
+    if (!there && inLab) return [];
+    if (there && (!before || before.source === source)) return [];
+    texts.set(id, source);
+    if (!there) return [{ id, value: programOf(collected, entrant, now + at), counter: null }];
+    const version = { source: before?.source ?? '', when: now, ended: null };
+    const value = { ...withVersion(there.value, version), source, task, entry: entries.get(id) };
+    return [{ id, value, counter: there.counter }];
   });
-  const names = new Map(texts.map(({ id }) => [id, id]));
-  const written = (await shelf.putAll(texts)).map((each, at) => ({ ...each, name: texts[at]?.id ?? each.id }));
-  for (const { name, id } of written) names.set(name, id);
-  const entries = new Map(due.map((each) => [names.get(each.name) ?? each.name, entryOf(collected, each)]));
-  await shelf.change([...entries.keys()], (there, id) => there && { ...there, entry: entries.get(id) });
-  return due.map(({ name }) => written.find((each) => each.name === name) ?? { name, id: name, value: null });
+  const writing = shelf.putAll(changes);
+  await shelf.change([...entries.keys()], (there, id) => {
+    const isTheirs = texts.has(id) && texts.get(id) !== there?.source; // ours has another name then
+    return there && !isTheirs ? { ...there, entry: entries.get(id) } : null;
+  });
+  const written = await writing;
+  const names = new Map(changes.map(({ id }, at) => [id, written[at]]));
+  return due.map(({ name }) => ({ name, id: names.get(name)?.id ?? name, value: names.get(name)?.value ?? null }));
 }
 /** What was written of each name: perhaps under another one, with its text. */
 export type Written = Awaited<ReturnType<typeof keep>>;
