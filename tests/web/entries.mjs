@@ -4,11 +4,27 @@ import { digest } from '../../web/src/device/programs.ts';
 
 /** The entry of a program that Emma has handed in with this text. */
 export const entryOf = (source, more = {}) => ({
-  ...{ author: 'Emma', as: { title: 'Emma', author: 'Emma', what: 'file', of: digest(source) } },
-  ...{ order: 1, ticked: true, check: 'unchecked', from: '1', game: 'felt', of: digest(source), ...more },
+  author: 'Emma',
+  as: { title: 'Emma', author: 'Emma', what: 'file', of: digest(source) },
+  order: 1,
+  ticked: true,
+  check: 'unchecked',
+  from: '1',
+  game: 'felt',
+  of: digest(source),
+  ...more,
 });
 /** The same program as earlier versions kept it, beside those of the Lab. */
 export const collectedOf = (source, more = {}) => ({
-  ...{ from: '1', game: 'felt', title: 'Emma', author: 'Emma', source, task: null, lab: null, made: 1, ticked: true },
-  ...{ check: 'unchecked', ...more },
+  from: '1',
+  game: 'felt',
+  title: 'Emma',
+  author: 'Emma',
+  source,
+  task: null,
+  lab: null,
+  made: 1,
+  ticked: true,
+  check: 'unchecked',
+  ...more,
 });
