@@ -37,8 +37,22 @@ KEPT: Final = frozenset(
 """Names that stay. The author of a program has chosen the others: they are one sign."""
 MEMBERS: Final = frozenset(
     [
-        *("turn", "sign", "squares", "over", "first", "second", "moves", "play", "owner", "number"),
-        *("score", "mobility", "margin", "text", "record", "rows"),
+        "turn",
+        "sign",
+        "squares",
+        "over",
+        "first",
+        "second",
+        "moves",
+        "play",
+        "owner",
+        "number",
+        "score",
+        "mobility",
+        "margin",
+        "text",
+        "record",
+        "rows",
     ]
 )
 """Members of a position (`engine/authors/author.pyi`): these names stay too, after a dot."""

@@ -20,8 +20,33 @@ from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
 TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")
 QUIET: Final = frozenset(
     (
-        *("b", "w", "x", "o", "black", "white", "move", "moves", "kifu", "record", "vs", "to", "and", "pass"),
-        *("黒", "白", "先手", "後手", "手", "手目", "番", "黒番", "白番", "棋譜", "初手", "先", "後"),
+        "b",
+        "w",
+        "x",
+        "o",
+        "black",
+        "white",
+        "move",
+        "moves",
+        "kifu",
+        "record",
+        "vs",
+        "to",
+        "and",
+        "pass",
+        "黒",
+        "白",
+        "先手",
+        "後手",
+        "手",
+        "手目",
+        "番",
+        "黒番",
+        "白番",
+        "棋譜",
+        "初手",
+        "先",
+        "後",
     )
 )
 """Words that stand between moves and end no run."""

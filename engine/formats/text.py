@@ -50,9 +50,28 @@ LEAST_DISCS: Final = 4
 """Discs of both sides in a result."""
 NO_TITLE: Final = frozenset(
     (
-        *("kifu", "moves", "transcript", "record", "game", "othello", "reversi"),
-        *("棋譜", "きふ", "手順", "進行", "黒", "白", "先手", "後手"),
-        *("black", "white", "first", "second", "sequence", "opening", "line"),
+        "kifu",
+        "moves",
+        "transcript",
+        "record",
+        "game",
+        "othello",
+        "reversi",
+        "棋譜",
+        "きふ",
+        "手順",
+        "進行",
+        "黒",
+        "白",
+        "先手",
+        "後手",
+        "black",
+        "white",
+        "first",
+        "second",
+        "sequence",
+        "opening",
+        "line",
     )
 )
 NAMES: Final = re.compile(

@@ -85,8 +85,13 @@ def test_a_hostile_address_is_answered_with_a_game_or_a_sentence(driver: PageDri
 # What is kept on the device
 
 TAMPERED = [
-    *("null", "{", "__proto__"),
-    *("#", "#/othello/\ud800", "#/othello?setup=%ff", "#/__proto__/constructor?__proto__=1"),
+    "null",
+    "{",
+    "__proto__",
+    "#",
+    "#/othello/\ud800",
+    "#/othello?setup=%ff",
+    "#/__proto__/constructor?__proto__=1",
     "\0\u202e\ud800",
     "x" * 1_000_000,
     '{"address":"#/othello/f5","when":1e15,"turn":"first","winner":{},"margin":"<b>"}',

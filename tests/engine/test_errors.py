@@ -254,10 +254,18 @@ def test_every_kind_of_error_is_among_those_that_the_page_is_tested_with() -> No
 
 
 UNTRIED = {
-    *("internal", "internal.evaluation"),  # defects
-    *("limit-line", "limit.source", "limit.opening"),  # which take a long request, or long
-    *("limit.game", "option.evaluation"),  # of games that there are not
-    "unreadable.format",  # of the command line
+    # Defects.
+    "internal",
+    "internal.evaluation",
+    # They take a long request, or long.
+    "limit-line",
+    "limit.source",
+    "limit.opening",
+    # Of games that there are not.
+    "limit.game",
+    "option.evaluation",
+    # Of the command line.
+    "unreadable.format",
 }
 
 
@@ -416,7 +424,8 @@ VALID: list[dict[str, Any]] = [
     {"id": 7, **think({"search": "minimax", "depth": 2}, "othello", NEAR_THE_END)},
     think(
         {"search": "minimax", "depth": 2, "evaluation": "points", "ties": "last", "seed": 4, "noise": 0.5},
-        *("numbers", f"{BOARD}; row 1; 0:0"),
+        "numbers",
+        f"{BOARD}; row 1; 0:0",
     ),
     {"id": "t", **think({"search": "wincut", "ties": "first"}, "tictactoe", "O---X----", "b1")},
     think("minimax nodes=50 ties=first", "tictactoe", "O---X----"),

@@ -229,8 +229,21 @@ def test_a_refusal_says_what_a_text_seems_to_be(text: str, why: str) -> None:
 
 
 TO_MOVE = [
-    *("O", "o", "White", "white to move", "White to play", "W", "○", "白", "白番", "白の手番", "O to move"),
-    *("turn: white", "手番：白", "後手", "(white)"),
+    "O",
+    "o",
+    "White",
+    "white to move",
+    "White to play",
+    "W",
+    "○",
+    "白",
+    "白番",
+    "白の手番",
+    "O to move",
+    "turn: white",
+    "手番：白",
+    "後手",
+    "(white)",
 ]
 
 

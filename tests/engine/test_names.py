@@ -14,9 +14,32 @@ CONTRACT = ENGINE / "replies.py"
 """Its types are called as in the page's TypeScript, which is made from them: it may use any name."""
 
 UNCLEAR = {
-    *("apart", "aside", "Couple", "drawn", "draws", "evened", "Given", "hands", "Kept", "lean", "Meeting"),
-    *("mistakes", "prepare", "problem", "PVS", "Reader", "Reading", "room_before", "singly", "sweep", "told"),
-    *("tried", "Tried", "untold", "wrong", "Wrong"),
+    "apart",
+    "aside",
+    "Couple",
+    "drawn",
+    "draws",
+    "evened",
+    "Given",
+    "hands",
+    "Kept",
+    "lean",
+    "Meeting",
+    "mistakes",
+    "prepare",
+    "problem",
+    "PVS",
+    "Reader",
+    "Reading",
+    "room_before",
+    "singly",
+    "sweep",
+    "told",
+    "tried",
+    "Tried",
+    "untold",
+    "wrong",
+    "Wrong",
 }
 """Words that need a story, or had several meanings. What is called so is better named by what it does."""
 

@@ -20,7 +20,10 @@ REFUSED = {
     "tictactoe": TICTACTOES,
     "othello": OTHELLOS,
     "numbers": [
-        *("", BOARD, f"{BOARD}; row 1", f"{BOARD}; 0:0"),
+        "",
+        BOARD,
+        f"{BOARD}; row 1",
+        f"{BOARD}; 0:0",
         *(f"{board}; row 1; 0:0" for board in BOARDS),
         *(f"{BOARD}; {line}; 0:0" for line in LINES),
         *(f"{BOARD}; row 1; {points}" for points in POINTS),

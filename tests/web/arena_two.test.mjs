@@ -88,7 +88,12 @@ test('a probability that comes of games is never none and never certain', () => 
 });
 
 const GAMES = {
-  ...{ counts: [0, 0, 20, 0, 0], games: 40, of: 100, faults: [0, 0], retired: [false, false], points: [20, 20] },
+  counts: [0, 0, 20, 0, 0],
+  games: 40,
+  of: 100,
+  faults: [0, 0],
+  retired: [false, false],
+  points: [20, 20],
   score: { share: 0.5, low: 0.4, high: 0.6, pairs: 20 },
 };
 /** What is said of a series. @param keys The sentences of the engine. */
@@ -245,10 +250,16 @@ test('where a player knows openings it is said that random ones leave its book',
 
 const tally = (won, drawn, lost) => ({ won, drawn, lost });
 const FIGURES = {
-  ...{ elo: { difference: 0, low: null, high: 100 }, superiority: 0.5 },
-  ...{ all: tally(26, 1, 3), first: tally(14, 1, 0), second: tally(12, 0, 3) },
-  ...{ score: { share: 0.88, low: 0.7, high: 0.95, pairs: 15 }, counts: [1, 0, 1, 1, 12] },
-  ...{ margin: 28.61, nodes: [41.2, 46], seconds: [0.0026, 0.0011] },
+  elo: { difference: 0, low: null, high: 100 },
+  superiority: 0.5,
+  all: tally(26, 1, 3),
+  first: tally(14, 1, 0),
+  second: tally(12, 0, 3),
+  score: { share: 0.88, low: 0.7, high: 0.95, pairs: 15 },
+  counts: [1, 0, 1, 1, 12],
+  margin: 28.61,
+  nodes: [41.2, 46],
+  seconds: [0.0026, 0.0011],
 };
 
 /** The facts of a series of a game whose margins count discs, points or nothing. */

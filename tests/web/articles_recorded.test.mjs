@@ -64,7 +64,8 @@ const REAL = {
     row(0, 'd1', 5, { depth: 1 }),
     ...[row(4, 'a3', 5), row(4, 'b3', 30)],
   ],
-  ...{ iterations: [{ depth: 2, move: 'c1', value: 12 }], iteration: 0 },
+  iterations: [{ depth: 2, move: 'c1', value: 12 }],
+  iteration: 0,
 };
 const COUNTS = { 'c1-a2': [1, 2], 'c1-b2': [2, 0], 'd1-a3': [0, 5], 'd1-b3': [3, 0] };
 
@@ -72,7 +73,8 @@ test('a task about weights is done where one of them was changed and its tree wa
   /** Leaves of two moves with two replies each, as the search reads them. */
   const leaves = ([c1, a2, b2, d1, a3, b3], value, move) => ({
     rows: [row(-1, null, value, { depth: 2 }), row(0, 'a1', c1, { depth: 1 }), ...[row(1, 'a1', a2), row(1, 'b1', b2)], row(0, 'b1', d1, { depth: 1 }), ...[row(4, 'a1', a3), row(4, 'b1', b3)]], // biome-ignore format: rows
-    ...{ iterations: [{ depth: 2, move, value }], iteration: 0 },
+    iterations: [{ depth: 2, move, value }],
+    iteration: 0,
   });
   const board = { game: 'othello', record: { game: 'othello', setup: 'x' }, cells: {}, legal: {} };
   const terms = Object.entries(COUNTS).map(([name, [corners, moves]]) => [
@@ -80,8 +82,10 @@ test('a task about weights is done where one of them was changed and its tree wa
     { reply: { terms: { corners: 10 * corners, moves } } },
   ]);
   const asked = {
-    ...{ board: { reply: board }, tree: { request: { player: 'minimax depth=2' }, reply: REAL } },
-    ...{ read: { reply: leaves([12, 12, 20, 5, 5, 30], 12, 'a1') }, ...Object.fromEntries(terms) },
+    board: { reply: board },
+    tree: { request: { player: 'minimax depth=2' }, reply: REAL },
+    read: { reply: leaves([12, 12, 20, 5, 5, 30], 12, 'a1') },
+    ...Object.fromEntries(terms),
   };
   const given = { weights: { corners: 10, moves: 1 }, range: [0, 20], player: 'minimax ties=last', known: {}, asked };
   const figure = made(weights, given, { page: { engine: 'ready' } });

@@ -45,9 +45,15 @@ const lossesOf = (losses) => ({ moves: Object.entries(losses).map(([move, loss])
 /** An exercise of the board of nine squares: a1 is the answer, c3 was played. */
 const exerciseOf = (moves = [], more = {}) => ({
   record: { game: 'nine', moves },
-  ...{ side: moves.length % 2 ? 'second' : 'first', played: 'c3', good: ['a1'] },
+  side: moves.length % 2 ? 'second' : 'first',
+  played: 'c3',
+  good: ['a1'],
   ...lossesOf({ a1: 0, b2: 3, c3: 8 }),
-  ...{ best: 2, exact: false, depth: 6, version: 'v1', ...more },
+  best: 2,
+  exact: false,
+  depth: 6,
+  version: 'v1',
+  ...more,
 });
 const KEPT = { from: 'g', played: NOW - DAY, due: NOW, card: null, board: null };
 const keptOf = (exercise, more = {}) => ({ ...KEPT, exercise, ...more });
@@ -99,7 +105,7 @@ function engineOf(mistakes, losses = {}) {
 }
 const OVER = { address: '#/nine/b1b2b3c1c2', standing: 'over', turn: null, winner: 'second', margin: null };
 /** An item of a shelf. */
-const item = (id, value, more = {}) => ({ id, value, ...{ counter: 1, order: 1, when: 5, removed: null, ...more } });
+const item = (id, value, more = {}) => ({ id, value, counter: 1, order: 1, when: 5, removed: null, ...more });
 const look = ({ engine }) =>
   lookAt(readEntry(item('g', OVER), GAMES), { engine, games: GAMES, idle: async () => {}, now: () => NOW });
 const onDevice = async () => readExercises(await shelf.list(), GAMES);
@@ -226,7 +232,9 @@ test('it pauses with twenty exercises that nobody has tried, when it is stopped,
   await keepLookRequest('c', { player: 'Ken' }, GAMES);
   assert.equal((await next()).looked, 0);
   const waits = Array.from({ length: MOST_WAITING }, (_, at) => ({
-    ...{ id: `w ${at}`, value: keptOf(exerciseOf()), counter: null },
+    id: `w ${at}`,
+    value: keptOf(exerciseOf()),
+    counter: null,
   }));
   await shelf.putAll(waits);
   assert.equal(await next(), null);

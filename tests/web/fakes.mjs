@@ -126,6 +126,10 @@ export function fakeStorage() {
 
 /** An answer of a search of two plies. */
 export const THOUGHT = thoughtOf('c4', {
-  ...{ depth: 2, value: -3, line: ['c4', 'e3'], nodes: 20, seconds: 0.01 },
+  depth: 2,
+  value: -3,
+  line: ['c4', 'e3'],
+  nodes: 20,
+  seconds: 0.01,
   moves: [{ move: 'c4', value: -3, bound: 'exact', outcome: null, plies: null }],
 });

@@ -16,7 +16,11 @@ export const row = (parent, move, value, { depth = 0, window = [null, null], vis
 /** The end of the reply to a request for a tree of one iteration. */
 export const treeReply = (depth, visits, move, value = 0, more = {}) => ({
   iterations: [{ depth, visits, cutoffs: 0, move, value }],
-  ...{ iteration: 0, visits, cutoffs: 0, done: true, ...more },
+  iteration: 0,
+  visits,
+  cutoffs: 0,
+  done: true,
+  ...more,
 });
 
 /**

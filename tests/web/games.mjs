@@ -14,9 +14,18 @@ const article = { id: 'article-9', name: 'Article 9', kind: 'article', place: 1,
 
 /** @returns {any} */
 const game = (id, rows, columns, more) => ({
-  ...{ id, name: id, rows, columns, sizes: null, sides: { first: 'black', second: 'white' } },
+  id,
+  name: id,
+  rows,
+  columns,
+  sizes: null,
+  sides: { first: 'black', second: 'white' },
   look: { board: 'felt', pieces: 'discs', colours: { first: 'black', second: 'white' } },
-  ...{ pictures: [], evaluations: [], usual: null, strongest: null, parts: {} },
+  pictures: [],
+  evaluations: [],
+  usual: null,
+  strongest: null,
+  parts: {},
   values: { decisive: 90, margin: null, unit: null, scale: 1, mistake: 3 },
   searches: ['random', 'minimax', 'best'],
   opening: 0,
@@ -93,9 +102,20 @@ export function viewOfRecord(record, more = {}) {
   for (const [index, move] of moves.entries()) cells[move] = index % 2 ? 'second' : 'first';
   const empty = Object.keys(cells).filter((square) => cells[square] === null);
   return {
-    ...{ game: record.game, record, moves, ply: moves.length, last: moves.at(-1) ?? null, turn, cells },
+    game: record.game,
+    record,
+    moves,
+    ply: moves.length,
+    last: moves.at(-1) ?? null,
+    turn,
+    cells,
     legal: Object.fromEntries(empty.map((square) => [square, { [square]: turn }])),
-    ...{ setup: '', line: null, score: null, passed: null, result: null, ...more },
+    setup: '',
+    line: null,
+    score: null,
+    passed: null,
+    result: null,
+    ...more,
   };
 }
 
@@ -124,17 +144,21 @@ export const thoughtOf = (move, { moves = [], unit, ...more } = {}) => {
   const known = compared(moves, unit);
   const equal = known.filter(({ loss }) => loss === 0).map(({ move }) => move);
   return {
-    ...{ depth: 3, move, value: 0, outcome: null, plies: null, margin: null, equal },
-    ...{
-      mean: more.value ?? 0,
-      line: [move],
-      nodes: 10,
-      cutoffs: 0,
-      seconds: 0.1,
-      moves: known,
-      done: true,
-      ...(unit && { unit }),
-      ...more,
-    },
+    depth: 3,
+    move,
+    value: 0,
+    outcome: null,
+    plies: null,
+    margin: null,
+    equal,
+    mean: more.value ?? 0,
+    line: [move],
+    nodes: 10,
+    cutoffs: 0,
+    seconds: 0.1,
+    moves: known,
+    done: true,
+    ...(unit && { unit }),
+    ...more,
   };
 };

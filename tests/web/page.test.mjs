@@ -8,7 +8,11 @@ import { SITE } from '../../web/src/version.ts';
 const BEFORE = new URL('#/tree/3', SITE).href;
 /** A page after a step of the player from there to this address. */
 const stepped = (address) => ({
-  ...{ lang: 'en', href: BEFORE, stepped: true, room: 'tree', places: FIRST },
+  lang: 'en',
+  href: BEFORE,
+  stepped: true,
+  room: 'tree',
+  places: FIRST,
   parts: new Map([['tree', { address: () => address }]]),
   rooms: new Map([['tree', {}]]),
 });

@@ -7,7 +7,11 @@ import { createDictionary, missingWords } from '../../web/src/page/words.ts';
 
 const file = (path, word) => [path, { word }];
 const PAGE = {
-  ...{ lang: 'en', games: [], diagrams: [], parts: new Map(), authored: null },
+  lang: 'en',
+  games: [],
+  diagrams: [],
+  parts: new Map(),
+  authored: null,
   tables: new Map([file('locales/en.json', 'one')]),
 };
 

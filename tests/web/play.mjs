@@ -7,8 +7,15 @@ import { GAMES } from './games.mjs';
 import { entered } from './room.mjs';
 
 export const PAGE = {
-  ...{ games: GAMES, diagrams: [], first: 'felt', strengths: {} },
-  ...{ engine: 'ready', problem: null, room: 'play', lang: 'en', langNamed: false },
+  games: GAMES,
+  diagrams: [],
+  first: 'felt',
+  strengths: {},
+  engine: 'ready',
+  problem: null,
+  room: 'play',
+  lang: 'en',
+  langNamed: false,
 };
 /** What is found when a command is given. */
 export const GESTURE = { seed: 7, side: 'first', gameSeed: 5, focused: null, scrolled: 0 };

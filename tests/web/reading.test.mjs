@@ -21,10 +21,19 @@ const { draw } = await import('../../web/src/rooms/play/panels/collection_list.t
 const START = { game: 'nine' };
 const item = (moves, more = {}) => ({
   record: { game: 'nine', moves },
-  ...{ line: 1, players: null, result: null, title: null, ...more },
+  line: 1,
+  players: null,
+  result: null,
+  title: null,
+  ...more,
 });
 const reply = (items, refused = [], more = {}) => ({
-  ...{ format: 'text', items, refused, count: items.length, done: true, ...more },
+  format: 'text',
+  items,
+  refused,
+  count: items.length,
+  done: true,
+  ...more,
 });
 const NO_GAME = { code: 'unreadable', message: '', field: null, args: { reason: 'text' } };
 const line = (error) => ({ line: 3, text: 'c1', error });

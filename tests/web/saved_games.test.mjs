@@ -226,8 +226,15 @@ test('a value that was changed on the device is no game, and wrong judgements co
   const paths = ['nine', 'nine/b', 'nowhere/b2', 'nine/<b>', 'nine/%ff', 'nine/b2?second=nobody'];
   const addresses = [...paths, `nine/${'b2'.repeat(3000)}`].map((path) => `#/${path}`);
   const wrong = eachOf({
-    ...{ address: [7, 'javascript:alert(1)', ...addresses], winner: ['<b>'], margin: [{}], turn: [3], more: [1] },
-    ...{ standing: ['x'], lines: [7], scene: [7, 'x'.repeat(4000)], reviewing: [false] },
+    address: [7, 'javascript:alert(1)', ...addresses],
+    winner: ['<b>'],
+    margin: [{}],
+    turn: [3],
+    more: [1],
+    standing: ['x'],
+    lines: [7],
+    scene: [7, 'x'.repeat(4000)],
+    reviewing: [false],
   });
   for (const more of [null, [], ...wrong]) assert.equal(entry(more), null, JSON.stringify(more));
   assert.deepEqual(entry({ lines: '<b>' }).lines, [['b2', 'a1']]);

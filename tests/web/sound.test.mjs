@@ -22,7 +22,8 @@ globalThis.AudioContext = class {
   }
 
   createBuffer = (_, length, rate) => ({
-    ...{ length, rate },
+    length,
+    rate,
     copyToChannel(wave) {
       this.wave = wave;
     },

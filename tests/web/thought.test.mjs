@@ -117,7 +117,10 @@ test('a move that is only known to be no better than the best one stands behind 
 
 test('five moves are listed, and a button says how many more there are', () => {
   const moves = [0, 1, 2, 3, 4, 5, 6, 7].map((loss) => ({
-    ...{ move: `a${loss + 1}`, value: 300 - 250 * loss, outcome: null, bound: 'exact' },
+    move: `a${loss + 1}`,
+    value: 300 - 250 * loss,
+    outcome: null,
+    bound: 'exact',
   }));
   const { first, more, button } = listed('felt', moves, 100);
   assert.deepEqual(first, ['a1: best *', 'a2: −2.5', 'a3: −5.0', 'a4: −7.5', 'a5: −10.0']);

@@ -8,7 +8,9 @@ const bytesIn = (text) => Buffer.from(text, 'base64');
 /** A zip of texts by their paths, or of what is said of each file; `listed`: how much it lists. */
 export const zip = (contents, listed = Object.keys(contents).length) => {
   const entries = Object.entries(contents).map(([path, content]) => ({
-    ...{ path, comment: '', size: content.length ?? 0 },
+    path,
+    comment: '',
+    size: content.length ?? 0,
     ...(typeof content === 'string' ? { base64: Buffer.from(content).toString('base64') } : content),
   }));
   return utf8(JSON.stringify({ entries, listed }));

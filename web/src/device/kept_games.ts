@@ -8,7 +8,7 @@ import { inOrder, squareAt } from '../board/squares.ts';
 import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Cell, Cells, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { type Lines, linesIn, linesText, type Moves, movesOf, withLine } from '../round/game.ts';
+import { type Lines, linesIn, type Moves, movesOf, withLine } from '../round/game.ts';
 import { LONGEST_LINES, STANDINGS, type UnratedReason } from '../round/saved.ts';
 import { isSavedAnalysis, type SavedAnalysis } from '../round/saved_analysis.ts';
 import { type RoundState, type Seats, seatsOf } from '../round/state.ts';

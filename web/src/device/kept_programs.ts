@@ -41,10 +41,11 @@ export function isAuthors(game: unknown): game is Game {
 
 /** Of what is kept beside the source: it was short when it was written. */
 const isWord = text(1000);
-const isShare = number(0, 1);
 const isRung = object({
-  ...{ level: isWord, end: one('won', 'lost', 'undecided'), games: integer(0, Number.MAX_SAFE_INTEGER) },
-  ...{ share: isShare, low: isShare, high: isShare },
+  level: isWord,
+  end: one('won', 'lost', 'undecided'),
+  share: number(0, 1),
+  games: integer(0, Number.MAX_SAFE_INTEGER),
 });
 const isBest = object({ game: isWord, player: isWord, of: isWord, rungs: list(isRung, 100) });
 

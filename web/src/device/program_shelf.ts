@@ -28,4 +28,3 @@ export const PROGRAMS: Kind<KeptProgram> = {
   },
 };
 export const programsShelf = () => shelfOf(PROGRAMS);
-

@@ -27,9 +27,6 @@ interface Rung {
   end: 'won' | 'lost' | 'undecided';
   /** Of the points. */
   share: number;
-  /** Its interval. */
-  low: number;
-  high: number;
   games: number;
 }
 /** `of`: the digest of the source that played. */

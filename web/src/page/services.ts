@@ -32,7 +32,11 @@ export function createServices({ page, send, engine, file }: ServiceOptions): Se
     ]);
     send(['words', new Map([...words, ...ours])]);
     const made = await createAuthored({
-      ...{ ask: engine.ask, createEngine, page, rooms: rooms.map(({ id }) => id), tables: [...ours.values()] },
+      ask: engine.ask,
+      createEngine,
+      page,
+      rooms: rooms.map(({ id }) => id),
+      tables: [...ours.values()],
       send: (event) => send(['authored', event]),
     });
     programs = made.programs;

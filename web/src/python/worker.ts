@@ -119,7 +119,9 @@ async function start() {
   const { loadPyodide } = await loading;
   const memory = snapshot ? { _loadSnapshot: snapshot.memory } : { _makeSnapshot: KEEP };
   const python = await loadPyodide({
-    ...{ indexURL: PYODIDE, stdLibURL: CORE, env: { PYTHONHASHSEED: '0' } },
+    indexURL: PYODIDE,
+    stdLibURL: CORE,
+    env: { PYTHONHASHSEED: '0' },
     lockFileContents: LOCK,
     ...memory,
   });

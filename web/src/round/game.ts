@@ -59,7 +59,13 @@ export interface RoundGame {
 
 /** What a new game resets. */
 export const FRESH_GAME = {
-  ...{ lines: [], pendingLines: [], transcript: null, played: null, standing: null, reviewing: false, paused: false },
+  lines: [],
+  pendingLines: [],
+  transcript: null,
+  played: null,
+  standing: null,
+  reviewing: false,
+  paused: false,
 };
 
 export const keyOf = ({ game, setup, seed, size, moves = [] }: GameRecord) =>
@@ -131,7 +137,9 @@ export const ofGame = {
   promote: ({ lines }: RoundGame, moves: Moves) => ({ lines: promoted(lines, moves) }),
   /** A move of the game in an address is refused: those before it are opened, and Python waits. */
   cut: (_: RoundGame, problem: Problem) => ({
-    ...{ paused: true, transcript: movesBefore(problem), note: noteOf('lines.cut', { problem, isAddress: true }) },
+    paused: true,
+    transcript: movesBefore(problem),
+    note: noteOf('lines.cut', { problem, isAddress: true }),
   }),
   games: (_: RoundGame, games: Game[]) => ({ games }),
 };

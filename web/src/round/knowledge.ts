@@ -34,7 +34,9 @@ export interface RoundKnowledge {
 /** What a new game resets. */
 export const FRESH_KNOWLEDGE = {
   thoughts: new Map<string, PastThought>(), // never changed
-  ...{ underWay: null, waited: 0, stops: false },
+  underWay: null,
+  waited: 0,
+  stops: false,
 };
 
 type KnowingState = RoundGame & RoundPointer & RoundKnowledge;

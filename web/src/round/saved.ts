@@ -76,7 +76,10 @@ export function hasUnsavedChanges({ round, saved }: Saving) {
 
 /** For another game on the board: one that begins here was saved by no earlier visit. */
 export const anotherGame = ({ transcript, line, pendingLines }: RoundState): Saved => ({
-  ...{ id: '', counter: null, playedText: null, part: null },
+  id: '',
+  counter: null,
+  playedText: null,
+  part: null,
   isRecalled: transcript === null && line.length === 0 && pendingLines.length === 0,
 });
 

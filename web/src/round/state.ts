@@ -87,8 +87,14 @@ export const newRound = (games: Game[], start: GameRecord, id = ''): RoundState 
   seats: { first: HUMAN, second: HUMAN },
   gameSeed: null,
   ...FRESH,
-  ...{ views: new Map(), shown: null, analyses: new Map(), acceptedPlayers: new Set(), attempt: 0 },
-  ...{ problem: null, note: null, cursor: null },
+  views: new Map(),
+  shown: null,
+  analyses: new Map(),
+  acceptedPlayers: new Set(),
+  attempt: 0,
+  problem: null,
+  note: null,
+  cursor: null,
 });
 
 /** With another place on the board that is over. */

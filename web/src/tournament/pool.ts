@@ -34,7 +34,9 @@ export const withoutError = ({ fault, ...game }: TournamentGame): TournamentGame
 
 /** The part of a game that the engine counts. */
 export const countable = ({ players, index, winner, fault }: TournamentGame) => ({
-  ...{ players, index, winner },
+  players,
+  index,
+  winner,
   ...(fault && { fault: { side: fault.side } }),
 });
 

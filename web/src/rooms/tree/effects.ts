@@ -151,8 +151,13 @@ function nodeToExplain(state: TreeState, game: Game) {
   const begun = shownStage(state, visits, row) === 'open';
   return {
     op: 'node' as const,
-    ...{ record: recordAt(state, []), player: asOptions(player, game), iteration, rows: MOST_ROWS, path: visits.path },
-    ...{ row, viewer: viewerAt(state, path.length) },
+    record: recordAt(state, []),
+    player: asOptions(player, game),
+    iteration,
+    rows: MOST_ROWS,
+    path: visits.path,
+    row,
+    viewer: viewerAt(state, path.length),
     at: visits !== main || moment === null ? undefined : begun ? ('begin' as const) : ('end' as const),
   };
 }

@@ -49,7 +49,14 @@ export function leavesView(figure: EntriesOf<Leaves>, state: LeavesState, drawin
   }
 
   return {
-    ...{ figure, state, shape, t, send, isShown, signAt, spoken },
+    figure,
+    state,
+    shape,
+    t,
+    send,
+    isShown,
+    signAt,
+    spoken,
     places: placed(tree, visits),
     sideOf: (side: Side) => sideIn(figure, shape, side, drawing),
     /** The moves to a node, or the places of its line among their siblings. */

@@ -65,8 +65,23 @@ export interface CollectionState {
 }
 
 const NOTHING: Omit<CollectionState, 'count' | 'board'> = {
-  ...{ given: null, name: '', sources: null, at: 0, games: [], openings: [], before: 0, refused: [], unlisted: 0 },
-  ...{ isShown: false, filter: '', most: LISTED, keeping: 'no', id: null, player: null, lookRequest: null, reads: 0 },
+  given: null,
+  name: '',
+  sources: null,
+  at: 0,
+  games: [],
+  openings: [],
+  before: 0,
+  refused: [],
+  unlisted: 0,
+  isShown: false,
+  filter: '',
+  most: LISTED,
+  keeping: 'no',
+  id: null,
+  player: null,
+  lookRequest: null,
+  reads: 0,
 };
 
 export const NEW: CollectionState = { ...NOTHING, count: 0, board: null };
@@ -89,7 +104,9 @@ export function onlyGame(state: CollectionState): ReadGame | null {
 export const transitions = {
   given: ({ count, board }, given: ReadSource) => ({
     ...NOTHING,
-    ...{ board, given, count: count + 1 },
+    board,
+    given,
+    count: count + 1,
     name: 'files' in given ? titleFrom(given.files[0]?.name.replace(/\.\w+$/, '') ?? '') : '',
   }),
   sources: (state, sources: readonly Source[]) => ({ ...state, sources }),
@@ -106,17 +123,22 @@ export const transitions = {
     const named = file === undefined ? refused : refused.map((line) => ({ ...line, file }));
     return {
       ...state,
-      ...{ at: at + 1, before: games.length, unlisted: state.unlisted + unlisted },
+      at: at + 1,
+      before: games.length,
+      unlisted: state.unlisted + unlisted,
       refused: [...state.refused, ...named],
     };
   },
   /** A collection of the device; null: it is not there any more. */
   stored: (state, item: Item<Collection> | null) => ({
     ...state,
-    ...{ sources: [], games: item?.value.games ?? [], name: item?.value.name ?? '', id: item?.id ?? null },
+    sources: [],
+    games: item?.value.games ?? [],
+    name: item?.value.name ?? '',
+    id: item?.id ?? null,
     keeping: 'done',
   }),
-  stop: ({ sources, ...state }) => ({ ...state, ...{ sources: sources ?? [], at: sources?.length ?? 0 } }),
+  stop: ({ sources, ...state }) => ({ ...state, sources: sources ?? [], at: sources?.length ?? 0 }),
   shown: (state) => ({ ...state, isShown: true }),
   named: (state, names: CollectionState['openings']) => ({
     ...state,
@@ -133,13 +155,17 @@ export const transitions = {
   /** Exercises are asked for of a player’s games, or no more for now. A collection that is not kept is kept. */
   want: (state, lookRequest: LookRequest) => ({
     ...state,
-    ...{ lookRequest, reads: state.reads + 1, keeping: state.id === null ? 'now' : state.keeping },
+    lookRequest,
+    reads: state.reads + 1,
+    keeping: state.id === null ? 'now' : state.keeping,
   }),
   /** That has changed. While something is being kept of it, it is read again after that. */
   readPlayer: (state) => (state.lookRequest ? state : { ...state, reads: state.reads + 1 }),
   player: (state, player: CollectionState['player']) => ({
     ...state,
-    ...{ player, lookRequest: null, reads: state.reads + Number(state.lookRequest !== null) },
+    player,
+    lookRequest: null,
+    reads: state.reads + Number(state.lookRequest !== null),
   }),
 } satisfies Transitions<CollectionState>;
 

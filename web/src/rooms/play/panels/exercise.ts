@@ -56,8 +56,17 @@ export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): 
 const viewAt = (trying: Trying, count = trying.at) => trying.views.get(keyOf(recordAt(trying, count)));
 
 export const tryingOf = (kept: Kept, place: number): Trying => ({
-  ...{ kept, place, tries: [], helped: false, line: [], at: 0, seen: undefined, plays: false, went: null },
-  ...{ views: new Map(), failed: false },
+  kept,
+  place,
+  tries: [],
+  helped: false,
+  line: [],
+  at: 0,
+  seen: undefined,
+  plays: false,
+  went: null,
+  views: new Map(),
+  failed: false,
 });
 
 /** What comes after one: the next that is due, or after one of the page the next of its game; null: nothing. */
@@ -166,7 +175,8 @@ export function boardOfExercise(trying: Trying, { state, t, actions }: Drawn): S
       sending(actions, 'try', square, game.values.mistake);
     },
     exercise: {
-      ...{ game, side: exercise.side },
+      game,
+      side: exercise.side,
       board: {
         playable: at === 0 && !went,
         changed: (before && view.last && before.legal[view.last]) || {},

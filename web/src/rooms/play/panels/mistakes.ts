@@ -69,7 +69,14 @@ export interface MistakesState extends list.Listing<Rated> {
 
 export const NEW: MistakesState = {
   ...list.UNREAD,
-  ...{ kept: [], now: 0, game: null, begins: null, levels: new Map(), trying: null, later: [], of: 0 },
+  kept: [],
+  now: 0,
+  game: null,
+  begins: null,
+  levels: new Map(),
+  trying: null,
+  later: [],
+  of: 0,
 };
 
 /** Those that are to be tried today, without those that were put off. */
@@ -342,7 +349,8 @@ function pictured(
     isShown: trying?.kept.id === kept.id,
     picture: board ? picture({ ...board, last: null }, game.look, token, null) : nothing,
     title: lost('exercise.short', exercise, exercise.played, game, t),
-    ...{ facts: [], details: [t(`game.${game.id}`), when, ply, against].filter(Boolean) },
+    facts: [],
+    details: [t(`game.${game.id}`), when, ply, against].filter(Boolean),
     remove: t('exercise.delete', { move: exercise.played }),
   };
 }

@@ -39,7 +39,9 @@ const UNTOUCHED = { touched: null, minus: null };
 export const draftOf = (game: GameBoard, text: string): Draft => ({
   ...readSetup(game, text),
   ...UNTOUCHED,
-  ...{ checked: null, view: null, problem: null },
+  checked: null,
+  view: null,
+  problem: null,
 });
 
 /** How an empty square is written. */

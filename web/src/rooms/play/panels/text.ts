@@ -75,7 +75,11 @@ const transitions = {
 
 export const panel: Panel<TextPanel, EventOf<typeof transitions>> = {
   opened: (before, { panels }) => ({
-    ...{ form: 'moves', pasted: '', refused: [], ...before, written: {} },
+    form: 'moves',
+    pasted: '',
+    refused: [],
+    ...before,
+    written: {},
     read: (panels.collection as CollectionState | undefined)?.games ?? [],
   }),
   update: updateBy<TextPanel, typeof transitions>(transitions),
