@@ -48,7 +48,7 @@ const NO_AUTHORS = eachOf({
 });
 const NEW = { ...MINE, name: 'new', title: 'new', loaded: null, defines: null };
 const ALL = [MINE, DEEP, FOUR, NEW];
-const RUNG = { level: 'level-1', end: 'won', share: 0.9, low: 0.8, high: 0.97, games: 20 };
+const RUNG = { level: 'level-1', end: 'won', share: 0.9, games: 20 };
 const VERSION = { source: 'x = 0', when: 7, ended: { kind: 'NameError', line: 2 } };
 const BEST = { game: 'felt', player: 'deep depth=2', of: 'a-b', rungs: [RUNG] };
 
@@ -135,7 +135,7 @@ test('what is damaged beside the source is left out, and nonsense is no program'
     loaded: [3, null],
   }))
     assert.deepEqual(kept(part), { ...MINE, loaded: null, defines: null }, JSON.stringify(part));
-  for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], low: [null], games: [1.5] })) {
+  for (const wrong of eachOf({ level: [7], end: ['stopped'], share: [1.5, -1, '0.5'], games: [1.5] })) {
     const best = [{ ...BEST, rungs: [{ ...BEST.rungs[0], ...wrong }] }];
     assert.deepEqual(kept({ best }), MINE, JSON.stringify(wrong));
   }
