@@ -65,7 +65,7 @@ def spelled(text: str) -> ProgramPlayer | None:
     """The player that a text is; None: it is not one of another program. Raises `Refusal`."""
     protocol, colon, command = text.partition(":")
     if colon and protocol == "nboard":
-        raise make_error(text, "nboard: is not spoken here; start the engine by GTP: gtp:COMMAND")
+        raise make_error(text, "NBoard's protocol is not spoken here; start the engine by GTP: gtp:COMMAND")
     if not colon or protocol != "gtp":
         return None
     seconds = None

@@ -206,7 +206,10 @@ def test_a_file_of_games_goes_on_with_the_program(run: Run, made: Made, tmp_path
         ("gtp: ", "a command must follow"),
         ("gtp:'mine", "no closing quotation"),
         ("gtp:mine seconds=9999", "seconds must be from 0.001 to 3600"),
-        ("nboard:ntest depth=12", "nboard: is not spoken here; start the engine by GTP: gtp:COMMAND"),
+        (
+            "nboard:ntest depth=12",
+            "NBoard's protocol is not spoken here; start the engine by GTP: gtp:COMMAND",
+        ),
     ],
 )
 def test_what_cannot_be_started_is_refused_before_the_first_game(player: str, says: str, run: Run) -> None:
