@@ -41,7 +41,7 @@ test('a game of others has no person who plays against Python', () => {
 test('a game by links is of two people, of whom one is at this board', () => {
   assert.deepEqual(read('#/felt?first=level-1&you=first').seats, { first: HUMAN, second: HUMAN, you: 'first' });
   assert.deepEqual(read('#/felt/f5?you=second%E3%80%82').seats, { first: HUMAN, second: HUMAN, you: 'second' });
-  assert.equal(read('#/felt?you=both').problem.code, 'address-key');
+  assert.equal(read('#/felt?you=both').problem.code, 'address-word');
 });
 
 /** A game between two people with these lines, shown after so many moves of the first. */
@@ -133,12 +133,12 @@ test('what is wrong with an address is named, and one can begin all the same', (
       ['#/chess', 'address-game', { name: 'chess' }],
       ['#/%', 'address-text', {}],
       ['#/felt/%ED%A0%80', 'address-text', {}],
-      ['#/felt/f5/d6', 'address-part', { part: 'd6' }],
+      ['#/felt/f5/d6', 'address-word', { word: 'd6' }],
       [`#/felt/${'f5'.repeat(LONGEST)}`, 'address-length', { most: LONGEST }],
       ['#/felt?second=wincut', 'address-player', { name: 'wincut' }],
       ['#/nine?first=human&second=article-9', 'address-player', { name: 'article-9' }],
-      ['#/felt?hat=1', 'address-key', { key: 'hat' }],
-      ['#/felt?lang=fr', 'address-language', { name: 'fr' }],
+      ['#/felt?hat=1', 'address-word', { word: 'hat=1' }],
+      ['#/felt?lang=fr', 'address-word', { word: 'lang=fr' }],
       [`#/felt?second=${'n'.repeat(99)}`, 'address-player', { name: 'n'.repeat(60) }],
       [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
     ],

@@ -87,6 +87,9 @@ export const wrong = (what: string, args: Problem['args'] = {}): Problem => ({
   args,
 });
 
+/** The problem of an address with a word that this page does not know. */
+export const unknownWord = (key: string, text: string) => wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+
 /**
  * @param hash From `#` on; '' or `#/` where no game is named.
  * @param usual The id of the game that is used where the address names none.
@@ -111,7 +114,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
     problem = wrong('text');
   }
   if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
-  else if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
+  else if (others.length > 0) problem ??= wrong('word', { word: others.join('/').slice(0, 40) });
 
   const seats = usualSeats(game);
   const start: GameRecord = { game: game.id };
@@ -131,13 +134,12 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       else problem ??= wrong('player', { name: text.slice(0, 60) });
     } else if (key === 'you' && SENT.test(text)) {
       Object.assign(seats, { first: HUMAN, second: HUMAN, you: text.replace(SENT, '$1') });
-    } else if (key === 'lang') {
-      if (LANGUAGES.includes(text)) lang = text;
-      else problem ??= wrong('language', { name: text.slice(0, 40) });
+    } else if (key === 'lang' && LANGUAGES.includes(text)) {
+      lang = text;
     } else if (key === 'lines') {
       const path = movesOf(transcript);
       lines = (path && linesIn(text, path)) ?? REFUSED;
-    } else if (key !== 'names') problem ??= wrong('key', { key: key.slice(0, 40) });
+    } else if (key !== 'names') problem ??= unknownWord(key, text);
   }
   const names = words.get('names')?.slice(0, LONGEST_NAMES);
   if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names });
