@@ -151,10 +151,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
 }
 
 /** The address of the place that is shown, with those lines of the game that there is room for. */
-export const writeAddress = (state: Addressed) => addressWith(state, linesBeside(state).text);
-
-/** Are lines of the game left out in its address? */
-export const isCut = (state: Addressed) => linesBeside(state).isCut;
+export const writeAddress = (state: Addressed) => addressWith(state, linesBeside(state));
 
 /**
  * The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown
@@ -166,7 +163,7 @@ function linesBeside(state: Addressed) {
   const textOf = (lines: Lines) => (lines.every((each) => beginsWith(path, each)) ? '' : linesText(lines, path));
   const all = [...pendingLines, ...lines].reduce(withLine, []);
   const kept = fitting(all, line, (some) => addressWith(state, textOf(some)).length <= LONGEST - SPARE);
-  return { text: textOf(kept), isCut: kept.length < all.length };
+  return textOf(kept);
 }
 
 function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...state }: Addressed, lines: string) {
