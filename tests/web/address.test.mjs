@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUNDLED_SEEDS, bundledStart, isCut, LONGEST, readAddress, writeAddress } from '../../web/src/round/address.ts';
+import { BUNDLED_SEEDS, bundledStart, LONGEST, readAddress, writeAddress } from '../../web/src/round/address.ts';
 import { movesOf } from '../../web/src/round/game.ts';
 import { HUMAN } from '../../web/src/round/state.ts';
 import { GAMES } from './games.mjs';
@@ -41,7 +41,7 @@ test('a game of others has no person who plays against Python', () => {
 test('a game by links is of two people, of whom one is at this board', () => {
   assert.deepEqual(read('#/felt?first=level-1&you=first').seats, { first: HUMAN, second: HUMAN, you: 'first' });
   assert.deepEqual(read('#/felt/f5?you=second%E3%80%82').seats, { first: HUMAN, second: HUMAN, you: 'second' });
-  assert.equal(read('#/felt?you=both').problem.code, 'address-key');
+  assert.equal(read('#/felt?you=both').problem.code, 'address-word');
 });
 
 /** A game between two people with these lines, shown after so many moves of the first. */
@@ -78,10 +78,10 @@ test('of lines that are too many, or too long for an address, those stay that fi
       const found = read(address);
       assert.ok(found.lines.length >= least && found.lines.length <= 100, String(found.lines.length));
       assert.deepEqual(found.lines, [...lines.slice(0, found.lines.length - 1), lines.at(-1)]);
-      assert.deepEqual([found.problem, isCut(state), read(`${address}&lang=ja`).problem], [null, true, null]);
+      assert.deepEqual([found.problem, read(`${address}&lang=ja`).problem], [null, null]);
     }
   const few = ofLines(many.slice(0, 100), 2);
-  assert.deepEqual([read(writeAddress(few)).lines.length, isCut(few)], [100, false]);
+  assert.equal(read(writeAddress(few)).lines.length, 100);
 });
 
 test('lines that the engine has not read yet are written all the same', () => {
@@ -133,12 +133,12 @@ test('what is wrong with an address is named, and one can begin all the same', (
       ['#/chess', 'address-game', { name: 'chess' }],
       ['#/%', 'address-text', {}],
       ['#/felt/%ED%A0%80', 'address-text', {}],
-      ['#/felt/f5/d6', 'address-part', { part: 'd6' }],
+      ['#/felt/f5/d6', 'address-word', { word: 'd6' }],
       [`#/felt/${'f5'.repeat(LONGEST)}`, 'address-length', { most: LONGEST }],
       ['#/felt?second=wincut', 'address-player', { name: 'wincut' }],
       ['#/nine?first=human&second=article-9', 'address-player', { name: 'article-9' }],
-      ['#/felt?hat=1', 'address-key', { key: 'hat' }],
-      ['#/felt?lang=fr', 'address-language', { name: 'fr' }],
+      ['#/felt?hat=1', 'address-word', { word: 'hat=1' }],
+      ['#/felt?lang=fr', 'address-word', { word: 'lang=fr' }],
       [`#/felt?second=${'n'.repeat(99)}`, 'address-player', { name: 'n'.repeat(60) }],
       [`#/${'n'.repeat(99)}`, 'address-game', { name: 'n'.repeat(40) }],
     ],

@@ -59,14 +59,14 @@ test('an address is bare, names a step of many, and brings a program of the Lab'
 test('what an address says wrongly is named, and all else is taken', () =>
   eachRow(
     [
-      ['?what=1', 'address-key', { key: 'what' }],
-      [`?${'k'.repeat(99)}=1`, 'address-key', { key: 'k'.repeat(40) }],
-      ['?players=level-1', 'address-key', { key: 'players' }],
-      ['/many?a=level-1', 'address-key', { key: 'a' }],
+      ['?what=1', 'address-word', { word: 'what=1' }],
+      [`?${'k'.repeat(99)}=1`, 'address-word', { word: 'k'.repeat(60) }],
+      ['?players=level-1', 'address-word', { word: 'players=level-1' }],
+      ['/many?a=level-1', 'address-word', { word: 'a=level-1' }],
       ['?game=go', 'address-game', { name: 'go' }],
-      ['/f5d6?', 'address-part', { part: 'f5d6' }],
-      ['/many/finals?', 'address-part', { part: 'finals' }],
-      ['?lang=fr', 'address-language', { name: 'fr' }],
+      ['/f5d6?', 'address-word', { word: 'f5d6' }],
+      ['/many/finals?', 'address-word', { word: 'finals' }],
+      ['?lang=fr', 'address-word', { word: 'lang=fr' }],
       ['?swap=perhaps', 'address-word', { word: 'swap=perhaps' }],
       ['?openings=f5&opening=3', 'address-word', { word: 'openings=f5' }],
       ['?game=numbers&openings=a1', 'address-word', { word: 'openings=a1' }],

@@ -35,7 +35,7 @@ test('addresses that mean nothing are refused', () =>
   eachRow(
     [
       ['#/lab/chess', 'address-game', { name: 'chess' }],
-      ['#/lab/felt?hat=1', 'address-key', { key: 'hat' }],
+      ['#/lab/felt?hat=1', 'address-word', { word: 'hat=1' }],
       ...['0', '7', '1.5', '', '0x2'].map((name) => [`#/lab/felt?depth=${name}`, 'address-depth', { name }]),
       [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-depth', { name: '9'.repeat(40) }],
       ...['code', 'task'].map((key) => [

@@ -47,7 +47,7 @@ for (const name of NAMES) {
     for (const read of [readTree, readLab]) {
       const room = read === readTree ? 'tree' : 'lab';
       assert.equal(read(`#/${room}/${name}`, GAMES, 'felt').problem.code, 'address-game');
-      assert.equal(read(`#/${room}/felt?${name}=1`, GAMES, 'felt').problem.code, 'address-key');
+      assert.equal(read(`#/${room}/felt?${name}=1`, GAMES, 'felt').problem.code, 'address-word');
     }
     assert.equal(readArena(`#/arena?game=${name}`, GAMES, 'felt').problem.code, 'address-game');
   });

@@ -102,8 +102,6 @@ test('a program that is ended says why, and where it was if that is known', () =
 
 test('errors of an address and of a pasted text are explained from their code and facts', () => {
   const said = (code, args) => explain({ code, message: '', field: null, args }, games[0], english);
-  assert.equal(said('address-part', { part: 'd6' }), 'The address has one part too many: “d6”.');
-  assert.equal(said('address-language', { name: 'fr' }), 'The address names an unknown language: “fr”.');
   assert.equal(said('address-word', { word: 'swap=x' }), 'The address says “swap=x”, which this page does not know.');
   assert.match(said('text-length', { most: 16 }), /at most 16 MB/);
 });

@@ -53,11 +53,11 @@ test('a player takes the first of equal moves, a listed one is spelled out, and 
 test('what is wrong with an address is named, and the rest of it is not used', () => {
   for (const [hash, code] of [
     ['#/tree/nine?player=nobody+depth=2', 'address-player'],
-    ['#/tree/nine?path=f3;', 'address-path'],
-    ['#/tree/nine?sides=left,right', 'address-sides'],
-    ['#/tree/nine?iteration=two', 'address-count'],
-    ['#/tree/nine?step=-1', 'address-count'],
-    ['#/tree/nine?values=mine', 'address-values'],
+    ['#/tree/nine?path=f3;', 'address-word'],
+    ['#/tree/nine?sides=left,right', 'address-word'],
+    ['#/tree/nine?iteration=two', 'address-word'],
+    ['#/tree/nine?step=-1', 'address-word'],
+    ['#/tree/nine?values=mine', 'address-word'],
   ]) {
     const { problem, wanted } = readTree(hash, GAMES);
     assert.equal(problem?.code, code, hash);

@@ -87,6 +87,9 @@ export const wrong = (what: string, args: Problem['args'] = {}): Problem => ({
   args,
 });
 
+/** The problem of an address with a word that this page does not know. */
+export const unknownWord = (key: string, text: string) => wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+
 /**
  * @param hash From `#` on; '' or `#/` where no game is named.
  * @param usual The id of the game that is used where the address names none.
@@ -111,7 +114,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
     problem = wrong('text');
   }
   if (hash.length > LONGEST) problem = wrong('length', { most: LONGEST });
-  else if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
+  else if (others.length > 0) problem ??= wrong('word', { word: others.join('/').slice(0, 40) });
 
   const seats = usualSeats(game);
   const start: GameRecord = { game: game.id };
@@ -130,13 +133,12 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
       else problem ??= wrong('player', { name: text.slice(0, 60) });
     } else if (key === 'you' && SENT.test(text)) {
       Object.assign(seats, { first: HUMAN, second: HUMAN, you: text.replace(SENT, '$1') });
-    } else if (key === 'lang') {
-      if (LANGUAGES.includes(text)) lang = text;
-      else problem ??= wrong('language', { name: text.slice(0, 40) });
+    } else if (key === 'lang' && LANGUAGES.includes(text)) {
+      lang = text;
     } else if (key === 'lines') {
       const path = movesOf(transcript);
       lines = (path && linesIn(text, path)) ?? REFUSED;
-    } else if (key !== 'names') problem ??= wrong('key', { key: key.slice(0, 40) });
+    } else if (key !== 'names') problem ??= unknownWord(key, text);
   }
   const names = words.get('names')?.slice(0, LONGEST_NAMES);
   if (names) Object.assign(seats, { first: HUMAN, second: HUMAN, names });
@@ -148,10 +150,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
 }
 
 /** The address of the place that is shown, with those lines of the game that there is room for. */
-export const writeAddress = (state: Addressed) => addressWith(state, linesBeside(state).text);
-
-/** Are lines of the game left out in its address? */
-export const isCut = (state: Addressed) => linesBeside(state).isCut;
+export const writeAddress = (state: Addressed) => addressWith(state, linesBeside(state));
 
 /**
  * The lines as text, also those that the engine has not described yet; '' where the moves to the place that is shown
@@ -163,7 +162,7 @@ function linesBeside(state: Addressed) {
   const textOf = (lines: Lines) => (lines.every((each) => beginsWith(path, each)) ? '' : linesText(lines, path));
   const all = [...pendingLines, ...lines].reduce(withLine, []);
   const kept = fitting(all, line, (some) => addressWith(state, textOf(some)).length <= LONGEST - SPARE);
-  return { text: textOf(kept), isCut: kept.length < all.length };
+  return textOf(kept);
 }
 
 function addressWith({ start, seats, transcript, line, at, lang, langNamed, ...state }: Addressed, lines: string) {

@@ -5,7 +5,6 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import type { Side, View } from '../contract/types.ts';
 import type { MoveRatings } from '../round/review.ts';
-import { savedLines } from '../round/saved.ts';
 import {
   beginsWith,
   gameOf,
@@ -120,7 +119,6 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
       ${pass(viewAfter(state, [])?.passed)} ${listed(lines, 0)}
     </ol>
     ${state.deleted ? html`<p class="row">${button(t('variation.restore'), () => actions.round(['restore']))}</p>` : nothing}
-    ${savedLines(lines, line).length < lines.length ? html`<p class="muted">${t('variation.unkept')}</p>` : nothing}
     ${typing ? form : nothing}
   </section>`;
 }

@@ -2,7 +2,7 @@
 // `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab.
 
 import type { Game, Problem } from '../../contract/types.ts';
-import { LONGEST, wrong } from '../../round/address.ts';
+import { LONGEST, unknownWord, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
 import { LANGUAGES } from '../../words.ts';
 import { type AddressReading, FORMS, fieldsOf, fitting, freshWanted, isTwo, type Wanted } from './conditions.ts';
@@ -25,7 +25,7 @@ export function readArena(hash: string, games: Game[], first: string) {
   const isOfMany = parts[0] === 'many';
   const step = (isOfMany && STEPS.find((each) => each === parts[1])) || null;
   const others = parts.slice(isOfMany ? (step ? 2 : 1) : 0).filter(Boolean);
-  if (others.length > 0) problem ??= wrong('part', { part: others.join('/').slice(0, 40) });
+  if (others.length > 0) problem ??= wrong('word', { word: others.join('/').slice(0, 40) });
   const id = words.get('game') ?? first;
   const known = games.find((each) => each.id === id);
   if (!known) problem ??= wrong('game', { name: id.slice(0, 40) });
@@ -38,10 +38,10 @@ export function readArena(hash: string, games: Game[], first: string) {
   let lang: string | null = null;
   for (const [key, text] of words) {
     const field = fields.find(({ name }) => name === key);
-    if (field && !field.read(text, reading, words)) problem ??= wrong('word', { word: `${key}=${text}`.slice(0, 60) });
+    if (field && !field.read(text, reading, words)) problem ??= unknownWord(key, text);
     if (key === 'lang' && LANGUAGES.includes(text)) lang = text;
-    else if (key === 'lang') problem ??= wrong('language', { name: text.slice(0, 40) });
-    else if (!field && !OF_PAGE.includes(key)) problem ??= wrong('key', { key: key.slice(0, 40) });
+    else if (key === 'lang') problem ??= unknownWord(key, text);
+    else if (!field && !OF_PAGE.includes(key)) problem ??= unknownWord(key, text);
   }
   const { programs, unknown } = reading;
   if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });

@@ -5,7 +5,7 @@
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
 import type { Problem, Side } from '../../contract/types.ts';
-import { type Addressed, isCut, writeAddress } from '../../round/address.ts';
+import { type Addressed, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
 import { endOf, gameOf, isOver, otherSide, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
@@ -236,10 +236,8 @@ function mark(field: Element) {
   }
 }
 
-export function share(state: Addressed, actions: Actions) {
-  const cut = isCut(state) ? '-cut' : '';
-  return copy(sharedAddress(state), `share.copied${cut}`, `share.by-hand${cut}`, actions);
-}
+export const share = (state: Addressed, actions: Actions) =>
+  copy(sharedAddress(state), 'share.copied', 'share.by-hand', actions);
 
 /**
  * The button that sends the friend the game as it stands; null where it is not the friend's turn. Where the game has
@@ -264,7 +262,7 @@ export function sending(state: PlayView, t: Words, actions: Actions) {
  */
 export function shareNotes({ seats, line, at, note }: PlayView, t: Words) {
   return html`${seats.you && at < line.length ? html`<p class="muted">${t('friend.onward', { count: line.length - at })}</p>` : nothing}
-    ${note?.key.startsWith('share.by-hand') ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;
+    ${note?.key === 'share.by-hand' ? html`<p class="by-hand" translate="no" tabindex="0">${note.args.address}</p>` : nothing}`;
 }
 
 async function send(state: PlayView, game: string, t: Words, actions: Actions) {

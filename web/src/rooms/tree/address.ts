@@ -5,7 +5,7 @@
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, isPlayer, optionIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
-import { readAddress, wrong } from '../../round/address.ts';
+import { readAddress, unknownWord, wrong } from '../../round/address.ts';
 import { gameOf } from '../../round/state.ts';
 import type { Tree } from '../../round/tree_address.ts';
 import { repeatable } from '../../round/tree_address.ts';
@@ -81,12 +81,14 @@ export function readTree(hash: string, games: Game[], usual = games[0]?.id ?? ''
   const viewer = VIEWERS.find((each) => each === values) ?? null;
   const sides =
     games.map(({ sides }) => sides).find(({ first, second }) => `${first},${second}` === own.get('sides')) ?? null;
+  const misread =
+    (path === null && 'path') ||
+    (values !== undefined && viewer === null && 'values') ||
+    (own.has('sides') && sides === null && 'sides') ||
+    wrongCount;
   const ownProblem =
     (named !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
-    (path === null && wrong('path', { name: own.get('path')?.slice(0, 40) })) ||
-    (values !== undefined && viewer === null && wrong('values', { name: values.slice(0, 40) })) ||
-    (own.has('sides') && sides === null && wrong('sides', { name: own.get('sides')?.slice(0, 40) })) ||
-    (wrongCount !== undefined && wrong('count', { key: wrongCount, name: own.get(wrongCount)?.slice(0, 40) })) ||
+    (misread && unknownWord(misread, own.get(misread) ?? '')) ||
     null;
   const found: Problem | null = problem ?? ownProblem;
   const place = found || !path ? ROOT : { ...counts, path, iteration: counts.iteration ?? -1, viewer };

@@ -91,13 +91,8 @@ function says(state: TreeState, reasons: ReasonSaid[] | undefined, game: Game, p
 }
 
 /** Of the first node on the path that is not sent: that it is being read. */
-function awaitedText(state: TreeState, t: Words) {
-  const line = lineOf(state);
-  const last = line.at(-1);
-  const move = state.wanted.path[line.length - 1];
-  const isUnread = last && move !== undefined && factsOf(last.visits, last.row).unread.includes(move);
-  return t(isUnread ? 'tree.awaited.unread' : 'tree.awaited', { move: moveName(move, t) });
-}
+const awaitedText = (state: TreeState, t: Words) =>
+  t('tree.awaited', { move: moveName(state.wanted.path[lineOf(state).length - 1], t) });
 
 function problemText(problem: Problem, game: Game, t: Words) {
   const { code, args } = problem;
