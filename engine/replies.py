@@ -732,8 +732,7 @@ class TournamentTable(TypedDict):
     round: GameCount
     over: bool
     seed: Seed
-    says: NotRequired[Annotated[list[Sentence], Most(2)]]
-    """Of the engine always; a table that an earlier version of the page kept has none."""
+    says: Annotated[list[Sentence], Most(2)]
 
 
 TournamentTally = Annotated[
@@ -778,11 +777,11 @@ class Csv(Stoppable):
     csv: Annotated[str, Most(2 * LONGEST_LINE)]
 
 
-# What earlier versions of the page kept on a device of a series, which had requests of its own
+# A series of two players, as `arena --json` prints it, and a game as the page keeps it
 
 
 class Plan(TypedDict):
-    """A series, as the engine read it. Of what earlier versions kept."""
+    """A series, as the engine read it."""
 
     game: GameId
     players: tuple[PlayerText, PlayerText]
@@ -800,10 +799,7 @@ class FaultySide(TypedDict):
 
 
 class PlayedGame(TypedDict):
-    """A game of a series that was played: its place in the plan, and first's and second's costs.
-
-    Of what earlier versions kept.
-    """
+    """A game of a series that was played: its place in the plan, and first's and second's costs."""
 
     index: GameCount
     winner: Winner
@@ -848,7 +844,7 @@ class TestState(SequentialTest):
 
 
 class Statistics(TypedDict):
-    """The statistics of the player named first. Of what earlier versions kept, and of `arena --json`."""
+    """The statistics of the player named first."""
 
     games: GameCount
     of: GameCount

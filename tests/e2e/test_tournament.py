@@ -157,25 +157,29 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
 
 
 @pytest.mark.native
-def test_a_tournament_is_played_in_one_tab_and_another_one_shows_it_and_takes_it(
+def test_a_tournament_is_played_in_one_tab_another_one_shows_it_and_goes_on_once_that_is_closed(
     page: Page, address: str
 ) -> None:
-    first = TournamentDriver(page, address)
+    first = TournamentDriver(page.context.new_page(), address)
     words = "game=tictactoe&players=level-1,level-2,random&form=all&games=1000&seed=5"
-    page.goto(f"{address}#/arena/many/programs?{words}")
+    first.page.goto(f"{address}#/arena/many/programs?{words}")
     first.button("Start")
     first.some_played()
-    other = TournamentDriver(page.context.new_page(), address)
-    other.page.goto(f"{address}#/arena/many/standings?{words}")
+    other = TournamentDriver(page, address)
+    page.goto(f"{address}#/arena/many/standings?{words}")
     expect(other.status).to_contain_text("played in another tab", timeout=LONG)
-    await_progress(other.page, other.played() + 1, LONG)  # its games appear as they are kept
-    other.button("Go on here")
-    expect(first.status).to_contain_text("played in another tab", timeout=LONG)
-    await_progress(other.page, first.played() + 1, LONG)
-    other.page.close()
-    expect(first.status).to_contain_text("It can be continued.", timeout=LONG)
-    first.button("Continue")
-    await_progress(page, first.played() + 1, LONG)
+    await_progress(page, other.played() + 1, LONG)  # its games appear as they are kept
+    resume = page.get_by_role("main").get_by_role("button", name="Continue", exact=True)
+    expect(resume).to_be_disabled()
+    resume.press("Enter")
+    await_progress(first.page, first.played() + 1, LONG)
+    expect(other.status).to_contain_text("played in another tab")
+    first.page.close()
+    expect(other.status).to_contain_text("It can be continued.", timeout=LONG)
+    kept = other.played()
+    assert kept > 0
+    other.button("Continue")
+    await_progress(page, kept + 1, LONG)
 
 
 WRONG = {

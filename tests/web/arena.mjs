@@ -48,6 +48,7 @@ export const standOfTwo = (played, games = 4, { of = [{}, {}], couple = {}, ...m
   standings: {
     players: PLAYERS.map((name, at) => ranked(name, of[at])),
     pairs: [{ first: 'a', second: 'b', wins: 0, draws: 0, losses: 0, ...FIGURES, ...couple }],
-    ...{ played, planned: games, round: 1, over: played === games, seed: 7, ...more },
+    ...{ played, planned: games, round: 1, over: played === games, seed: 7 },
+    ...{ says: [{ key: 'says.open', names: [], others: 0, places: [] }], ...more },
   },
 });

@@ -11,25 +11,28 @@ beforeEach(() => {
 /** A tab that holds what is played under an id, and what it was told. */
 function tab(id) {
   const told = [];
-  const running = holding(id, (isHere) => isHere).start(
-    (isHere) => told.push(isHere),
+  const running = holding(id, (by) => by).start(
+    (by) => told.push(by),
     () => {},
   );
-  return { told, ends: () => running.drop(), isTold: (...all) => until(() => told.join() === all.join()) };
+  return { ends: () => running.drop(), isTold: (...all) => until(() => String(told) === String(all)) };
 }
 
-test('a page that is left lets it go, and asks for it again as it is gone back to', async () => {
+test('a page that is left lets it go, and plays no more as it is gone back to', async () => {
   const left = tab('one');
-  await left.isTold(true);
+  await left.isTold('here');
   const [goneBackTo] = listeners.get('pageshow');
   happens('pagehide');
   const next = tab('one');
-  await next.isTold(true);
+  await next.isTold('here');
   goneBackTo({ persisted: true });
-  await left.isTold(true, false);
-  next.ends();
-  await left.isTold(true, false, true);
+  await left.isTold('here', null);
   left.ends();
+  const third = tab('one');
+  await third.isTold('elsewhere');
+  next.ends();
+  await third.isTold('elsewhere', 'here');
+  third.ends();
 });
 
 test('without locks, or where they are refused, each tab plays', async () => {
@@ -38,11 +41,11 @@ test('without locks, or where they are refused, each tab plays', async () => {
   for (const value of [undefined, refused]) {
     Object.defineProperty(navigator, 'locks', { value, configurable: true });
     const told = [];
-    holding('one', (isHere) => isHere).start(
-      (isHere) => told.push(isHere),
+    holding('one', (by) => by).start(
+      (by) => told.push(by),
       () => {},
     );
-    await until(() => told.join() === 'true');
+    await until(() => told.join() === 'here');
   }
   Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
 });

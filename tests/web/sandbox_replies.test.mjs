@@ -169,6 +169,7 @@ const COUPLE = {
 };
 const standing = (players, pairs = [COUPLE]) => ({
   ...{ players: players.map((name) => ranked(name)), pairs, played: 0, planned: 2, round: 1, over: false, seed: 1 },
+  says: [],
 });
 const STANDS = {
   ...{ game: 'four', form: 'two', games: 2, added: 0, opening: 1, repeatable: true },

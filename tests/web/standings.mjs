@@ -10,7 +10,7 @@ export const ranked = (name, rank, [best, worst] = [rank, rank], more = {}) => (
 
 /** @returns {any} */
 export const tableOf = (players, more = {}) => ({
-  ...{ players, pairs: [], played: 90, planned: 120, round: 1, over: false, seed: 7, ...more },
+  ...{ players, pairs: [], played: 90, planned: 120, round: 1, over: false, seed: 7, says: [], ...more },
 });
 
 /** Of a program, its title is its name in capitals. */

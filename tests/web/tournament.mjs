@@ -26,6 +26,7 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 
         round: rounds.length,
         over: due.length === 0,
         seed,
+        says: [],
       },
     },
     matches: due.map(([one, other, index]) => {

@@ -20,7 +20,7 @@ export interface KeptTournament {
   readonly address: string;
   /** A row for each, in the order in which they were counted. */
   readonly games: readonly unknown[];
-  readonly phase: 'planning' | 'running' | 'paused' | 'over';
+  readonly phase: 'running' | 'paused' | 'over';
   readonly stand: Stand;
   readonly programs: readonly Entrant[];
 }
@@ -42,7 +42,7 @@ const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(sta
 export const isHead = object({
   from: text(100),
   address: text(LONGEST),
-  phase: one('planning', 'running', 'paused', 'over'),
+  phase: one('running', 'paused', 'over'),
   stand: isStand,
 });
 export const isEntrant = object({

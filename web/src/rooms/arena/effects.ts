@@ -38,7 +38,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
   if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
-  if (hold) effects.push(holding(id, (isHere): ArenaEvent => ['held', isHere]));
+  if (hold) effects.push(holding(id, (by): ArenaEvent => ['held', by]));
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(keeping(arena));
   if (opening) effects.push(read(opening, games, outside));
@@ -134,7 +134,7 @@ function keeping(arena: Arena): Effect<ArenaEvent> {
     start(emit) {
       const begun = performance.now();
       const due = () => Math.max(PAUSE, (performance.now() - begun) / SHARE_OF_WRITING);
-      const put = tournamentsShelf().put({ ...itemOf(arena), counter: null }); // of what two tabs have played, more games stay
+      const put = tournamentsShelf().put({ ...itemOf(arena), counter: null });
       put.then(() => setTimeout(emit, due(), arena));
       return undefined;
     },

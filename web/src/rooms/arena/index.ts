@@ -18,7 +18,6 @@ import { collectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
 import { effectsOf } from './effects.ts';
 import { fileShown, keepLine } from './files.ts';
-import { take } from './kept.ts';
 import { ofMany } from './many/view.ts';
 import { type FileKind, shownOf } from './shown.ts';
 import { type Arena, addressAt, isUnfinished, newArena, wrongIn } from './state.ts';
@@ -34,7 +33,6 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     initial: ({ games, first }) => newArena(readArena('#/arena', games, first).wanted),
     update,
     perform([name, ...given]) {
-      if (name === 'take') take(given[0] as string);
       if (name === 'remove' || name === 'restore') {
         const [kind, ids] = given as [keyof typeof SHELVES, string[]];
         SHELVES[kind]()[name](ids);

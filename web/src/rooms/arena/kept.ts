@@ -134,8 +134,8 @@ export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true)
   return { ...found, ...(isLost && { fault }) } as TournamentGame;
 }
 
-// What is played belongs to one tab, which holds a lock of the browser as long as it plays. Where there are no locks,
-// or they are refused, each tab plays on: what is kept loses nothing by that.
+// What is played belongs to the tab that holds a lock of the browser. Another one waits for it, and shows meanwhile what
+// is kept. Where there are no locks, or they are refused, each tab plays on.
 
 /** Is what is played, or shown, held here? It was asked for, another tab has it, or (null) nobody is to hold it. */
 export type Hold = 'asked' | 'here' | 'elsewhere' | null;
@@ -146,50 +146,38 @@ export const ELSEWHERE = { key: 'arena.elsewhere' };
 /** Milliseconds after which it is said that another tab holds it. */
 const PATIENCE = 500;
 
-const locksHere = () => (navigator as Partial<Navigator>).locks; // pages of plain http have none
-const nameOf = (id: string) => `sakiyomi ${id}`;
-
 /**
  * Holds what is played under an id, and waits for it while another tab does.
- * @param event Is it held here? It is told at first, and when that changes.
+ * @param event It is held here, or another tab has it; null: the page was left, which lets it go, and gone back to.
  */
-export const holding = <Event>(id: string, event: (isHere: boolean) => Event): Effect<Event> => ({
+export const holding = <Event>(id: string, event: (by: 'here' | 'elsewhere' | null) => Event): Effect<Event> => ({
   key: `hold ${id}`,
   start(emit) {
-    const locks = locksHere();
+    const { locks } = navigator as Partial<Navigator>; // pages of plain http have none
     if (!locks) {
-      emit(true);
+      emit('here');
       return undefined;
     }
     const listening = new AbortController();
-    const { signal } = listening;
-    let letGo = () => {};
-    function ask(locks: LockManager) {
-      const waiting = new AbortController();
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const late = setTimeout(emit, PATIENCE, false);
-      letGo = () => {
-        clearTimeout(late);
-        waiting.abort();
-        resolve();
-      };
-      const held = () => {
-        clearTimeout(late);
-        emit(true);
-        return promise;
-      };
-      locks.request(nameOf(id), { signal: waiting.signal }, held).catch(({ name }) => {
-        if (waiting.signal.aborted) return;
-        clearTimeout(late);
-        const isTaken = name === 'AbortError';
-        emit(!isTaken);
-        if (isTaken) ask(locks);
-      });
+    const waiting = new AbortController();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(emit, PATIENCE, 'elsewhere');
+    function held() {
+      clearTimeout(late);
+      emit('here');
+      return promise;
     }
+    function letGo() {
+      clearTimeout(late);
+      waiting.abort();
+      resolve();
+    }
+    locks.request(`sakiyomi ${id}`, { signal: waiting.signal }, held).catch(() => {
+      if (!waiting.signal.aborted) held();
+    });
     // A page that holds a lock cannot rest, to be gone back to.
-    addEventListener('pagehide', () => letGo(), { signal });
-    addEventListener('pageshow', ({ persisted }) => persisted && ask(locks), { signal });
-    ask(locks);
+    addEventListener('pagehide', letGo, { signal: listening.signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && emit(null), { signal: listening.signal });
     return {
       drop() {
         listening.abort();
@@ -199,9 +187,3 @@ export const holding = <Event>(id: string, event: (isHere: boolean) => Event): E
   },
   event,
 });
-
-/** Takes it from the tab that holds it. Then the one holds it that has waited longest. */
-export const take = (id: string) =>
-  locksHere()
-    ?.request(nameOf(id), { steal: true }, () => {})
-    .catch(() => {});

@@ -36,7 +36,7 @@ export const playing = {
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !isContinuable(arena)) return refused(arena);
     if (arena.requestedId) return arena;
-    if (isContinuable(arena)) return continued(arena);
+    if (isContinuable(arena)) return arena.hold === 'elsewhere' ? arena : continued(arena);
     return begun(arena, id, games, !isOther(arena));
   },
   /**
@@ -72,11 +72,11 @@ export const playing = {
     return continued(withExtent(arena, { games: stand.games + MORE, added: stand.added + 1 }));
   },
 
-  /** Does this tab hold it, so that it may play it, or does another one? */
-  held(arena, isHere: boolean): Arena {
+  /** Does this tab hold it, so that it may play it, or does another one? Null: it has let it go. */
+  held(arena, by: 'here' | 'elsewhere' | null): Arena {
     const { run, phase, stand, note } = arena;
-    if (!isHere) return { ...idle(arena), phase: run ? 'paused' : phase, hold: 'elsewhere', note: ELSEWHERE };
-    if (run) return { ...arena, hold: 'here' };
+    if (by === 'elsewhere') return { ...idle(arena), phase: run ? 'paused' : phase, hold: by, note: ELSEWHERE };
+    if (run) return by ? { ...arena, hold: by } : playing.stop(arena);
     return { ...arena, hold: null, note: note === ELSEWHERE ? restoredNote(stand) : note }; // nobody plays it
   },
 
@@ -134,9 +134,8 @@ function begun(arena: Arena, id: string, games: Game[], isAgain: boolean): Arena
 function continued(arena: Arena): Arena {
   const { id, run, hold } = arena;
   const request = run ? arena.request : arena.request && { ...arena.request }; // begun anew: with programs as they are now
-  const next: Arena = { ...arena, request, phase: 'running', run: id, hold: run ? hold : 'asked' };
-  const taken = hold === 'elsewhere' ? withCommands(next, [['take', id]]) : next;
-  return atTop({ ...taken, broken: null, problem: null, note: null });
+  const going = { request, phase: 'running', run: id, hold: run ? hold : 'asked' } as const;
+  return atTop({ ...arena, ...going, broken: null, problem: null, note: null });
 }
 
 /** The number of the rounds that are finished. */

@@ -85,9 +85,9 @@ export const problemsOf = (arena: Arena, wrong: readonly Problem[]) => [
 
 /** The button that starts, or what takes its place: its words, and what it does. */
 export function primaryOf({ arena, t, actions }: ArenaDrawing) {
-  const { phase, hold } = arena;
+  const { phase } = arena;
   if (phase === 'planning' || phase === 'running') return { words: t('arena.pause'), act: actions.pause };
-  if (isContinuable(arena)) return { words: t(hold === 'elsewhere' ? 'arena.here' : 'continue'), act: actions.start };
+  if (isContinuable(arena)) return { words: t('continue'), act: actions.start };
   if (isExtendable(arena)) {
     const more = isTwo(arena.wanted) ? t('arena.more', { count: MORE }) : t('arena.many.add-round');
     return { words: more, act: actions.addRound };
@@ -108,6 +108,7 @@ export function buttons(given: ArenaDrawing, submits = false) {
   const isBarredNow =
     arena.phase === 'planning' ||
     arena.requestedId !== null ||
+    (isContinued && arena.hold === 'elsewhere') ||
     (isStart && problems.some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);
   const pressed = submits ? (event: MouseEvent) => isSecond(event) && event.preventDefault() : single(act);

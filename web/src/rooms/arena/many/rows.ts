@@ -157,7 +157,7 @@ export function statement(shown: Pick<Shown, 'players' | 'table'>, t: Words) {
       places: best && worst && openPlaces({ best, worst }, t),
     });
   };
-  const [sure = t('arena.standings.title'), open = ''] = ((table ? table.says : [NOTHING_SAID]) ?? []).map(inWords);
+  const [sure = '', open = ''] = (table?.says ?? [NOTHING_SAID]).map(inWords);
   return { sure, open };
 }
 

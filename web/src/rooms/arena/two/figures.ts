@@ -52,9 +52,7 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   const { score, elo, superiority = null, counts } = pairs[0] as Required<PairingResults>;
   return {
-    ...{ plan, played, score, elo, superiority, counts, retired },
-    /** The statement. */
-    says: says as readonly Pick<Sentence, 'key'>[] | undefined,
+    ...{ plan, played, score, elo, superiority, counts, retired, says },
     /** The games that are counted, and those that there will be. */
     games: counted.length,
     of: planned,
@@ -89,13 +87,14 @@ function tallyOf(ends: readonly { outcome: Outcome }[]): Tally {
 
 /** A statement in three parts: who is stronger, the figure, and how sure that is. */
 export type Statement = Record<'head' | 'figure' | 'doubt', string>;
-type StatedFigures = Pick<Figures, 'says' | 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts'>;
+type StatedFigures = Pick<Figures, 'retired' | 'faults' | 'points' | 'of' | 'games' | 'score' | 'counts'> & {
+  readonly says: readonly Pick<Sentence, 'key'>[];
+};
 
 /** @param names The players' names. All is said from the side of the first. */
 export function statement(figures: StatedFigures, names: Plan['players'], t: Words): Statement {
   const { says, retired, faults, points, of, games, score } = figures;
-  const [said, doubt = said] = says ?? [];
-  if (!said || !doubt) return { head: t('arena.results'), figure: '', doubt: '' };
+  const [said = '', doubt = said] = says.map(({ key }) => key);
   const [a, b] = toldApart(names, t).map(noBreak);
   const gone = retired.indexOf(true);
   const counted = scoredGames(figures);
@@ -104,7 +103,7 @@ export function statement(figures: StatedFigures, names: Plan['players'], t: Wor
     ...{ player: gone === 0 ? a : b, faults: faults[gone], points: points[gone], against: points[1 - gone] },
   };
   const part = (key: string, name: string) => t(`arena.${key}.${name}`, args);
-  return { head: part(said.key, 'head'), figure: part(said.key, 'figure'), doubt: part(doubt.key, 'doubt') };
+  return { head: part(said, 'head'), figure: part(said, 'figure'), doubt: part(doubt, 'doubt') };
 }
 
 /** The statement as one sentence. */

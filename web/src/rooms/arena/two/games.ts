@@ -187,7 +187,7 @@ const FILTERS = ['all', 'won', 'drawn', 'lost', 'fault'] as const;
 /** The games, folded. Each is a link that opens it in Play. */
 export function list(
   arena: Arena,
-  { played, plan, games: count }: Figures,
+  { played, plan }: Figures,
   game: Game,
   state: PageState,
   put: ArenaDrawing['actions']['list'],
@@ -216,7 +216,6 @@ export function list(
         ${turnTo('back', page - 1, page > 0)} ${turnTo('on', page + 1, page < pages - 1)} ${turnTo('last', pages - 1, page < pages - 1)}
         <small>${found.length > 0 ? t('arena.list.range', range) : t('none')}</small>
       </div>
-      ${games.length < count ? html`<p class="muted">${t('arena.list.kept')}</p>` : nothing}
       <ol class=${game.look.pieces}>${shown.map((each) => gameLink(each, plan, game, state, t))}</ol>
     </div></details>`;
 }
