@@ -1022,6 +1022,34 @@ class Bridge(TypedDict):
     source: Annotated[str, Most(LONGEST_SOURCE)]
 
 
+class Unplayable(TypedDict):
+    """Why nothing of a program plays.
+
+    `none`: it has no function that is called here. `illegal`: what `of` has `played` is no legal move in the
+    `position` of the `game`, or its error there was `message`. `boards`: `of` makes different legal moves on
+    these kinds of board. `size`: it is for another board. The others: it is in Python 2, or another language,
+    opens a window, lacks a file, or reads `input()`.
+    """
+
+    why: Literal["none", "illegal", "boards", "size", "python2", "window", "language", "file", "input"]
+    of: NotRequired[Annotated[str, Most(200)]]
+    played: NotRequired[LongText]
+    message: NotRequired[LongText]
+    game: NotRequired[GameId]
+    position: NotRequired[LongText]
+    boards: NotRequired[Annotated[list[ShortText], Most(10)]]
+    rows: NotRequired[SourcePlace]
+    columns: NotRequired[SourcePlace]
+    module: NotRequired[ShortText]
+    language: NotRequired[ShortText]
+
+
+class Trying(Further):
+    """A reply to `load`: a function of the program is tried, which may take as long as a first move."""
+
+    trying: Literal[True]
+
+
 class NamesDefined(TypedDict):
     """The functions of a program: names by games, and the program's own name or nothing.
 
@@ -1050,6 +1078,7 @@ class Loaded(NamesDefined, Last):
     name: Name
     repeatable: bool
     bridge: NotRequired[Bridge]
+    unplayable: NotRequired[Unplayable]
 
 
 class Printed(Further):
@@ -1100,6 +1129,7 @@ class UserCode(TypedDict):
     file: NotRequired[Annotated[str, Most(70)]]
     file_line: NotRequired[SourcePlace]
     bridge: NotRequired[Bridge]
+    unplayable: NotRequired[Unplayable]
 
 
 class UserCodeProblem(TypedDict):
@@ -1259,7 +1289,7 @@ REPLIES: Final[dict[str, Any]] = {
     "zip": ZipPart | Zipped | NothingKnown,
     "openings": Openings,
     "strength": Strength,
-    "load": Loaded,
+    "load": Trying | Loaded,
     "read": SomeRead | ReadGames,
     "write": Written | NothingKnown,
 }
