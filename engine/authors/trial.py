@@ -60,8 +60,8 @@ MIDDLE: Final = {OTHELLO: (WHOLE_BOARD, f"{WHOLE_BOARD}d7"), TICTACTOE: ("a1c1b1
 """The moves to a position with first to move, and to one with second to move.
 
 In Othello no move there is one of the other side too, nor one with row and column exchanged, nor one on the
-part of the board that one of 6×6 has. In tic-tac-toe the other side threatens to win: a program that knows its
-marks moves elsewhere than one that does not.
+part of the board that one of 6×6 has. In tic-tac-toe the other side threatens to win: a program that knows
+its marks moves elsewhere than one that does not.
 """
 START: Final = {OTHELLO: ("", "d3"), TICTACTOE: ("", "b2")}
 USUAL_MARKS: Final = ((1, -1, 0), (1, 2, 0))

@@ -81,11 +81,11 @@ PLAYS = {  # what else a program may look like, and what is asked with which mar
         "(1, -1, 0)",
     ),
     "an abstract class before it, and one that asks a person": (
-        "class Player:\n    def get_move(self, board):\n        'A move.'\n        raise NotImplementedError\n"
-        "class Ai(Player):\n    def get_move(self, board):\n        return sum(board, []).index(0)\n"
-        "class Human(Player):\n    def get_move(self, board):\n        return input()\n"
-        "class Later(Player):\n    def get_move(self, board): ...\n"
-        "class Named(Player):\n    def __init__(self, name): pass\n    def get_move(self, board): return 9\n",
+        "class Base:\n    def get_move(self, board):\n        'A move.'\n        raise NotImplementedError\n"
+        "class Ai(Base):\n    def get_move(self, board):\n        return sum(board, []).index(0)\n"
+        "class Human(Base):\n    def get_move(self, board):\n        return input()\n"
+        "class Later(Base):\n    def get_move(self, board): ...\n"
+        "class Named(Base):\n    def __init__(self, name): pass\n    def get_move(self, board): return 9\n",
         "Ai.get_move",
         "(1, -1, 0)",
     ),
