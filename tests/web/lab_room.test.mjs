@@ -3,12 +3,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { playerOf } from '../../web/src/device/programs.ts';
+import { userCode } from '../../web/src/engine/sandbox.ts';
 import { labels, moveTable } from '../../web/src/rooms/lab/board_view.ts';
 import { runs } from '../../web/src/rooms/lab/effects.ts';
 import { firstLines } from '../../web/src/rooms/lab/help.ts';
 import { opponentOf, printedBy, printedWith, runsAgain } from '../../web/src/rooms/lab/run.ts';
 import { more } from '../../web/src/rooms/lab/run_view.ts';
-import { sayUnplayable } from '../../web/src/views/program_form.ts';
+import { sayUnplayable, unplayableOf } from '../../web/src/views/program_form.ts';
 import { PROBLEM, pluck } from './fakes.mjs';
 import { FELT, NINE } from './games.mjs';
 import { begun, EVALUATES, EXAMPLES, itemsOf, loaded, MINE, NOTHING, ready } from './lab.mjs';
@@ -89,13 +90,18 @@ test('a program in which nothing plays is given a choose on a press alone, which
   assert.equal(room.list()[0].source, source);
 });
 
-test('no choose is offered where the program has one, was changed, or is no Python 3', async () => {
+test('no choose is offered where the program was changed since, or is no Python 3', async () => {
   const room = await unplayable('x = 1', { why: 'window', module: 'tkinter' });
   await room.sent('type', 'x = 2');
-  for (const changed of [room, await unplayable('def choose(position): ...', { why: 'file', module: 'net' })])
-    assert.doesNotMatch(textOf(more(changed.state(), t, {})), /Add choose/);
+  assert.doesNotMatch(textOf(more(room.state(), t, {})), /Add choose/);
   for (const why of [{ why: 'python2' }, { why: 'language', language: 'Java' }, { why: 'boards', of: 'f', boards: [] }])
     assert.doesNotMatch(textOf(more((await unplayable('x', why)).state(), t, {})), /Add choose/);
+});
+
+test('of a program with a choose it is said what its error is', () => {
+  const problem = userCode('no', { kind: 'E', message: 'no', during: 'load', unplayable: { why: 'python2' } });
+  assert.deepEqual(unplayableOf({ problem }, 'import tkinter'), { why: 'python2' });
+  assert.equal(unplayableOf({ problem }, 'x = 1\ndef choose(position):\n    pass'), null);
 });
 
 test('of a program that is asked with which board the lines are said that tell it', () => {

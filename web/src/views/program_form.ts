@@ -16,9 +16,17 @@ export function sayForm(form: KnownForm, game: Game, t: Words) {
   return t('form', { as: formName(form, t), of: isolate(form.of), marks });
 }
 
-/** Why nothing of a program plays that was loaded or refused; null: it plays, or that is not known. */
-export const unplayableOf = (found: { unplayable?: Unplayable | null; problem: Problem | null }): Unplayable | null =>
-  found.unplayable ?? (found.problem?.args as Partial<UserCode> | undefined)?.unplayable ?? null;
+/** What is called here. */
+const CALLED = /^(def (choose|search|evaluate|order)|class Game)\b/m;
+
+/**
+ * Why nothing of a program plays that was loaded or refused; null: it plays, or that is not known. Of one that has a
+ * function that is called here the error itself is said.
+ */
+export function unplayableOf(found: { unplayable?: Unplayable | null; problem: Problem | null }, source: string) {
+  const { unplayable }: Partial<UserCode> = found.problem?.args ?? {};
+  return found.unplayable ?? (CALLED.test(source) ? null : (unplayable ?? null));
+}
 
 /** What the program is, and how it would play. */
 export function sayUnplayable({ why, boards = [], game, ...facts }: Unplayable, t: Words) {

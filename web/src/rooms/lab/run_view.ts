@@ -29,7 +29,7 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   const { run, depth } = lab;
   const game = gameOf(lab.round);
   if (!run) return t(bringsGame(lab, page) ? 'lab.say.brings' : 'lab.say.new');
-  const unplayable = unplayableOf(run);
+  const unplayable = unplayableOf(run, run.source);
   if (unplayable) return sayUnplayable(unplayable, t);
   if (run.problem) return explain(run.problem, game, t);
   if (run.stopped) return t('lab.say.stopped');
@@ -113,9 +113,8 @@ export function calls(run: Run | null, t: Words) {
     .join(t('list'));
 }
 
-/** Would a `choose` below the program play, or say what else it needs? What is no Python 3 is read no further. */
-const takesChoose = ({ why }: Unplayable, source: string) =>
-  !['boards', 'python2', 'language'].includes(why) && !/^def choose\b/m.test(source);
+/** Is a `choose` below the program of use? It may play as it is, and what is no Python 3 is read no further. */
+const takesChoose = ({ why }: Unplayable) => !['boards', 'python2', 'language'].includes(why);
 
 /**
  * The ways from a program's error: to its line, and to the position in which it happened; and to a `choose`, where
@@ -124,11 +123,11 @@ const takesChoose = ({ why }: Unplayable, source: string) =>
  */
 function ways(lab: Lab, run: Run, t: Words, { goTo, toPosition, addChoose }: Actions) {
   const { problem, source, refusedIn } = run;
-  const unplayable = unplayableOf(run);
+  const unplayable = unplayableOf(run, source);
   const line = problem?.code === 'user-code' ? problem.args.line : null;
   const isSame = source === lab.program?.source;
   const known = typeof line === 'number' && !isClosed(lab) && isSame;
-  return html`${unplayable && isSame && takesChoose(unplayable, source) ? button(t('lab.add-choose'), addChoose) : nothing}
+  return html`${unplayable && isSame && takesChoose(unplayable) ? button(t('lab.add-choose'), addChoose) : nothing}
     ${known ? button(t('lab.go-to', { line }), () => goTo(line)) : nothing}
     ${refusedIn ? button(t('lab.show-refused'), () => toPosition(refusedIn)) : nothing}`;
 }

@@ -94,7 +94,7 @@ function listing(entrant: Entrant, called: string) {
 /** Why nothing of it plays; null: it plays, or that is not known. */
 function unplayableIn(entrant: Entrant) {
   const found = foundOf(entrant);
-  return found && unplayableOf(found);
+  return found && unplayableOf(found, entrant.source);
 }
 
 /** What its check has found, and that it is like another, which can be seen before and leads there. */
