@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     """The context in which a program is run for the first time."""
 
 
-
 class Unusable(ValueError):
     """A file that cannot be added. The message gives the file, the place in it, and the reason."""
 
