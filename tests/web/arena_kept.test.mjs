@@ -97,10 +97,11 @@ test('what is damaged on the device is passed over', () => {
 
 test('of a file that is none, or damaged, it is said what is wrong and where', () => {
   const file = JSON.parse(withGames(gameOf(0), gameOf(1)));
-  const { programs, games } = file;
+  const { stand, programs, games } = file;
   for (const [wrong, part] of [
     [['other', null], { format: 'x' }],
     [['head', null], { address: '#/arena/many/standings?game=chess' }],
+    [['head', null], { stand: { ...stand, form: 'swiss' } }],
     [['programs', null], { programs: programs.slice(1) }],
     [['program', 2], { programs: [programs[0], { ...programs[1], source: 7 }] }],
     [['games', null], { games: {} }],

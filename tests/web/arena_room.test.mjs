@@ -222,6 +222,15 @@ test('results that were deleted are shown again when they are brought back, also
   assert.deepEqual([await kept(), room.address()], [['mine'], KEPT]);
 });
 
+test('what another tab has played on is shown, with how far it has come', async () => {
+  await keep('wl');
+  const room = await opened(KEPT, { ...OF_TWO, t: EN });
+  assert.match(room.drawn(), /Kept in this browser after 2 games/);
+  await keep('wld');
+  await room.turn();
+  assert.match(room.drawn(), /Kept in this browser after 3 games/);
+});
+
 /** The step of many that is shown. */
 const stepOf = (room) => /#\/arena\/many\/(\w+)/.exec(room.address())?.[1];
 

@@ -19,6 +19,7 @@ import {
   noteOf,
   overNote,
   partsOfKept,
+  restoredNote,
   seeking,
   setUp,
   shownAt,
@@ -234,10 +235,12 @@ export const update = updateBy<Arena, typeof transitions>(transitions);
 function playedOn(arena: Arena, whole: Whole): Arena {
   const { phase, stand, wanted, isRunning } = whole;
   const isOver = phase === 'over';
+  const kept = restoredNote(stand);
+  const note = arena.note?.key === kept.key ? kept : arena.note;
   return {
     ...{ ...arena, ...partsOfKept(whole), wanted: isOther(arena) ? arena.wanted : wanted },
     hold: isOver ? null : (arena.hold ?? (isRunning ? 'asked' : null)),
-    note: isOver && arena.from === VERSION ? overNote(stand) : arena.note,
+    note: isOver && arena.from === VERSION ? overNote(stand) : note,
   };
 }
 
