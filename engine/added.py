@@ -21,10 +21,11 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from .errors import Refusal
 from .fields import Fields
 from .games import GAMES
-from .names import FORM, FUNCTIONS, checked_name
+from .names import FUNCTIONS, checked_name
 
 if TYPE_CHECKING:
     from . import replies
+    from .authors.forms import Form
     from .authors.host import Host
     from .authors.programs import Loaded, Programs
     from .search.thought import Search
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 NAME_OF_OURS: Final = (
     "the engine has a {name} too: in a player's text {name} is this program's, engine.{name} the engine's"
 )
-NOTHING: Final = "it defines no evaluate, search, choose, order or class Game"
 
 
 class Unusable(ValueError):
@@ -51,12 +51,19 @@ class AddedFile(NamedTuple):
     """The name, if it is not the file's stem."""
     functions: tuple[str, ...] = ()
     """The functions of a program that has run, if it defines no game."""
+    form: Form | None = None
+    """What a program is that has none of these."""
     of: tuple[str, ...] = ()
     """The games that these are for, where they are not for all."""
 
     @property
     def name(self) -> str:
         return self.called or Path(self.path).stem
+
+    @property
+    def has_game(self) -> bool:
+        """Whether a program that has run defines a game."""
+        return not self.functions and self.form is None
 
 
 _added: Final[dict[str, AddedFile]] = {}
@@ -130,11 +137,11 @@ def form_of(name: str) -> str:
     """A sentence on a program of a known form; "" on any other."""
     register = programs()
     form = register.form(name) if register else None
-    if not form:
+    if form is None:
         return ""
     from .authors.forms import sentence
 
-    return sentence(form, GAMES[form.games[0]].display.sides)
+    return sentence(form, GAMES[form.game].display.sides)
 
 
 def limited(host: Host) -> AbstractContextManager[None]:
@@ -150,21 +157,32 @@ def register_program(source: AddedFile, governed: Governed = nullcontext) -> Non
         register, source, loaded = load_program(source, governed)
     except Refusal as refusal:
         raise Unusable(f"{source.path}{reason(refusal, source.text)}") from None
-    if not source.functions and loaded.game is None:
-        bridge = loaded.bridge()
-        raise Unusable(f"{source.path}: {NOTHING}{plays_with(bridge.as_json() if bridge else None)}")
+    if loaded.unplayable:
+        raise Unusable(f"{source.path}: {why_not(loaded.unplayable)}")
     keep(register, source)
 
 
 def reason(refusal: Refusal, text: str) -> str:
-    """The error of a program, to stand behind the name of its file, with lines that would make it play."""
+    """The error of a program, to stand behind the name of its file."""
     if refusal.code != "user-code":
         return f": {refusal.message}"
     facts = refusal.facts
     file, number = wrong_in(facts, text)
     line = (f": {file}" if file else "") + (f", line {number}" if number else "")
-    said = f"{facts['kind']}: {facts['message']}" if facts["message"] else facts["kind"]
-    return f"{line}: {said}{plays_with(facts.get('bridge'))}"
+    return f"{line}: {raised(facts)}"
+
+
+def raised(facts: Mapping[str, Any]) -> str:
+    """What was wrong in a program, and why it does not play, where that is known."""
+    said = f"{facts['kind']}: {facts['message']}" if facts["message"] else str(facts["kind"])
+    return f"{said}; {why_not(facts['unplayable'])}" if "unplayable" in facts else said
+
+
+def why_not(unplayable: replies.Unplayable) -> str:
+    """A sentence on a program of which nothing plays."""
+    from .authors.unplayable import sentence
+
+    return sentence(unplayable)
 
 
 def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
@@ -174,15 +192,6 @@ def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
     imported = [f"{each.name}.py" for each in files.files_of(text)[:-1]]
     file = facts.get("file", "")
     return (file if file in imported else ""), facts.get("file_line", facts["line"])
-
-
-def plays_with(bridge: replies.Bridge | None) -> str:
-    """The lines with which a program plays, behind what is wrong with it."""
-    if not bridge:
-        return ""
-    moved = "\ndef program():\n" in bridge["source"]
-    apart = " and what cannot run here in a function program()" if moved else ""
-    return f"; with these lines{apart} it plays:\n\n{bridge['lines'].rstrip()}"
 
 
 def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, AddedFile, Loaded]:
@@ -198,9 +207,9 @@ def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, Added
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
     with governed(register.host), chdir("."):
         loaded = register.load(source.name, source.text, tuple(register.games), source.path)
-    functions = [key for key in (*FUNCTIONS, FORM) if getattr(loaded, key) is not None]
-    of = loaded.form.games if loaded.form else loaded.of or loaded.only
-    return register, source._replace(functions=() if loaded.game else (*functions,), of=of), loaded
+    functions = () if loaded.game else tuple(key for key in FUNCTIONS if getattr(loaded, key) is not None)
+    form = loaded.form and loaded.form.form
+    return register, source._replace(functions=functions, form=form, of=loaded.of or loaded.only), loaded
 
 
 def announce(source: AddedFile) -> None:
@@ -209,7 +218,7 @@ def announce(source: AddedFile) -> None:
     from .authors.programs import Programs
 
     register = programs() or Programs(dict(GAMES), Host())
-    register.announce(source.name, source.text, source.functions, source.of, source.path)
+    register.announce(source.name, source.text, source.functions, source.form, source.of, source.path)
     keep(register, source)
 
 
@@ -257,13 +266,13 @@ def restore(files: Sequence[AddedFile]) -> None:
         earlier = _added.get(source.name)
         if earlier and earlier.text == source.text:
             continue
-        if source.functions:
-            announce(source)
-        else:
+        if source.has_game:
             register_program(source, limited)
+        else:
+            announce(source)
 
 
 def packed_file(files: Iterable[AddedFile]) -> str:
     """The text of `engine/games/packed.py` in an archive of the engine with the games of these files."""
-    games = tuple((one.name, one.text) for one in files if not one.functions)
+    games = tuple((one.name, one.text) for one in files if one.has_game)
     return f'"""Games that were packed with the engine."""\n\nSOURCES = {games!r}\n'

@@ -24,8 +24,6 @@ FUNCTIONS: Final = {
     "choose": "position",
 }
 """The functions that a program may define beside a `class Game`, and what they are called with."""
-FORM: Final = "form"
-"""In the place of these functions: the program is one of a known form (`engine.authors.forms`)."""
 
 
 def requested(

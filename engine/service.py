@@ -210,16 +210,16 @@ class Conversation:
         fields.only("op", "id", *REQUESTS[op])
         if op == "stop":
             return iter(self._stop(fields.values.get("id")))
-        if (reply := self._at_once(op, fields)) is not None:
+        if (reply := self._at_once(op, fields, send)) is not None:
             return iter([reply])
         work = Work(op, fields, pause, send)
         answer = self._in_time(op, fields, work)
         return self._while(answer, work) if answer else iter(())
 
-    def _at_once(self, op: str, fields: Fields) -> Reply | None:
+    def _at_once(self, op: str, fields: Fields, send: Callable[[Reply], object]) -> Reply | None:
         """The reply to a request that takes no time; None: it is another one."""
         if op == "load":
-            return self._load(fields)
+            return self._load(fields, send)
         if op == "games":
             return games(self.games)
         if op == "strength":
@@ -270,14 +270,19 @@ class Conversation:
             played = replay(fields.any("record"), games=self.games)
         return partial(thought, played, by)
 
-    def _load(self, fields: Fields) -> Reply:
+    def _load(self, fields: Fields, send: Callable[[Reply], object]) -> Reply:
         """Adds an author's program to this conversation's games."""
         if not self._allow_load:
             raise Refusal("not-allowed", "op", op="load")
         assert self._programs
         name, source, game = requested(fields, self._programs.base, self.games)
         try:
-            loaded = self._programs.load(name, source, (game,) if game else ())
+            loaded = self._programs.load(
+                name,
+                source,
+                (game,) if game else (),
+                trying=lambda: send({"trying": True, "done": False}),
+            )
         except Refusal as error:
             if error.facts.get("during") == "load":
                 error.field = "source"

@@ -5,9 +5,9 @@ functions into the engine's, `rules` a `class Game`, which `engine.validation` p
 All of them call the author's code through `host`, which limits its time and collects its output, and report
 its errors through `errors`. `position` is what the author's functions get, `answers` what is made of their
 answers, and `usual_errors` what is said of usual mistakes. Programs with a board of their own play by
-`forms`, which `known` makes searches of; `marks` finds how they write a board, and `bridge` writes a `choose`
-for any other; `syntax` is what these ask of a source. `notebook` takes a program out of a notebook, and
-`files` one that is of several files apart.
+`forms`, which `trial` finds and `known` makes searches of; `unplayable` says what any other is; `syntax` is
+what these ask of a source. `notebook` takes a program out of a notebook, and `files` one that is of several
+files apart.
 
 Nothing that runs imports this package before a program is loaded.
 """

@@ -135,7 +135,7 @@ class Host:
     def __init__(self, seconds: float = SECONDS) -> None:
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
-        self._seconds = seconds
+        self.seconds = seconds
         self._account = Account(limited=False)
         self._running = False
         """Whether an author's code is running. Only then may the thread raise an exception there."""
@@ -184,7 +184,7 @@ class Host:
         recursion = sys.getrecursionlimit()
         account = self._account
         earlier, spent = account.seconds, account.spent
-        seconds, most = self._seconds + self.extra, self._most
+        seconds, most = self.seconds + self.extra, self._most
         self._enter(self._left())
         try:
             self._running = True
@@ -357,7 +357,7 @@ class Host:
         """The seconds that are left; None: they are not limited."""
         if not self._account.limited:
             return self._most
-        left = max(0.0, self._seconds + self.extra - self._account.spent)
+        left = max(0.0, self.seconds + self.extra - self._account.spent)
         return left if self._most is None else min(left, self._most)
 
     def _write(self, text: str) -> None:

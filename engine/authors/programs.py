@@ -14,25 +14,26 @@ from ..errors import Refusal
 from ..fields import brief
 from ..game import Evaluation, Game
 from ..games import GAMES, packed
-from ..names import FORM, FUNCTIONS
+from ..names import FUNCTIONS
 from ..players import key_of, names_in, program_key
 from ..search.observer import UNOBSERVED
 from .answers import shown
-from .bridge import Bridge, bridge
 from .errors import LONGEST_MESSAGE, Program, is_a, syntax_span
 from .files import files_of
-from .forms import FormProgram, Module, found_in
+from .forms import Form, FormProgram, Module, bound, is_ended_by_time
 from .forms import as_json as form_as_json
 from .functions import Below, choose, evaluation, order, search
 from .guard import private_builtins
 from .host import Host
 from .known import form_search
-from .marks import Marks
 from .notebook import first_left_out, is_notebook, without_magic
 from .position import played
+from .trial import Trial, ours
+from .unplayable import of_error, of_nothing
 from .usual_errors import Note
 
 if TYPE_CHECKING:
+    from .. import replies
     from ..players import Player
     from ..search.limits import Limits
     from ..search.thought import Search, Task
@@ -56,6 +57,8 @@ class Loaded(NamedTuple):
     """The program as one of a known form."""
     only: tuple[str, ...] = ()
     """The games that its `choose` is for; none: every game."""
+    unplayable: replies.Unplayable | None = None
+    """Why nothing of it plays."""
 
     def defines(self, game: Game) -> bool:
         """Whether it defines this game."""
@@ -71,23 +74,17 @@ class Loaded(NamedTuple):
             "searches": [name] if self.search is not None or chooses else [],
             **({"chooses": True} if chooses else {}),
             **({"only": list(self.only)} if self.only else {}),
-            **({"form": form_as_json(self.form)} if self.form else {}),
-            **({"bridge": lines.as_json()} if (lines := self.bridge()) else {}),
+            **({"form": form_as_json(self.form.form)} if self.form else {}),
+            **({"unplayable": self.unplayable} if self.unplayable else {}),
             "orders": [name] if self.order is not None else [],
             "games": [self.game.id] if self.game else [],
             "repeatable": self.repeatable,
         }
 
-    def bridge(self) -> Bridge | None:
-        """The lines with which it plays, where it defines nothing that does."""
-        players = (self.evaluate, self.search, self.choose, self.form, self.rules)
-        nothing = all(each is None for each in players) and self.program.tree
-        return bridge(self.program.source, self.program.tree) if nothing and self.program.tree else None
-
     @property
     def repeatable(self) -> bool:
         """Whether it plays alike each time, as far as its source tells, and no time ends what it reads."""
-        return self.program.repeatable and not (self.form and self.form.written)
+        return self.program.repeatable and not is_ended_by_time(self.form)
 
 
 class Programs:
@@ -106,9 +103,10 @@ class Programs:
         """The game that the program of this name defines."""
         return self._loaded[name].game if name in self._loaded else None
 
-    def form(self, name: str) -> FormProgram | None:
-        """The program of this name as one of a known form."""
-        return self._loaded[name].form if name in self._loaded else None
+    def form(self, name: str) -> Form | None:
+        """The form of the program of this name."""
+        found = self._loaded[name].form if name in self._loaded else None
+        return found and found.form
 
     def is_ours(self, name: str) -> bool:
         """Whether the program of this name defines what a game has of ours under that name too."""
@@ -124,16 +122,31 @@ class Programs:
         self.base = {**self.base, game.id: game}
         self.games = self._extended()
 
-    def load(self, name: str, source: str, usual: Sequence[str], file: str | None = None) -> Loaded:
+    def load(
+        self,
+        name: str,
+        source: str,
+        usual: Sequence[str],
+        file: str | None = None,
+        trying: Callable[[], object] = lambda: None,
+    ) -> Loaded:
         """Runs a source and adds what it defines. Raises `Refusal`; then nothing has changed.
 
         `usual` are the ids of the games that its evaluation is for if the source names none. `file` is the
-        name of the file in error messages.
+        name of the file in error messages. `trying` is called before a function is tried.
         """
         program = Program(name, source, file or f"{name}.py")
-        code = compiled(program)
         others = {key: one for key, one in self._loaded.items() if key != name}
-        loaded = self._run(program, code, usual, with_games(self.base, others.values()))
+        try:
+            code = compiled(program)
+            module = self._run(program, code)
+            found = Trial(self.host, program, module, self.base).find(usual, trying)
+            games = with_games(self.base, others.values())
+            loaded = self._defined(program, code, module, found, usual, games)
+        except Refusal as error:
+            if error.facts.get("during") == "load" and (why := of_error(program, error.facts)):
+                error.facts["unplayable"] = why
+            raise
         if loaded.rules and loaded.game:
             from .rules import examine
 
@@ -141,6 +154,8 @@ class Programs:
         self._check_evaluations(loaded, others)
         self._loaded = {**others, name: loaded}
         self.games = self._extended()
+        if loaded.unplayable is None or loaded.unplayable["why"] != "none":
+            program.notes = [note for note in program.notes if note.reason != "near-function"]
         if self.is_ours(name):
             program.notes.append(Note("name-of-ours", {"name": name}, None))
         for note in program.notes:
@@ -159,19 +174,32 @@ class Programs:
                 )
 
     def announce(
-        self, name: str, source: str, functions: Collection[str], of: Sequence[str], file: str
+        self,
+        name: str,
+        source: str,
+        functions: Collection[str],
+        form: Form | None,
+        of: Sequence[str],
+        file: str,
     ) -> None:
         """Adds a program that has run elsewhere, without running it: `fresh` does.
 
-        `functions` are those that it defines, `of` the games that its evaluation is for.
+        `functions` are those that it defines, `form` is what it is otherwise, `of` the games that its
+        evaluation is for.
         """
         program = Program(name, source, file)
-        defined = {key: unloaded if key in functions else None for key in FUNCTIONS}
-        form = FormProgram("", (*of,), Marks(1, -1, 0), unloaded) if FORM in functions else None
+        defined: dict[str, Any] = {key: unloaded if key in functions else None for key in FUNCTIONS}
         evaluated = (*of,) if defined["evaluate"] else ()
         only = (*of,) if defined["choose"] and not defined["evaluate"] else ()
         announced = Loaded(
-            program, compiled(program), **defined, rules=None, game=None, of=evaluated, form=form, only=only
+            program,
+            compiled(program),
+            **defined,
+            rules=None,
+            game=None,
+            of=evaluated,
+            form=form and FormProgram(form, unloaded),
+            only=only,
         )
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
@@ -190,27 +218,39 @@ class Programs:
         for one in used:
             name = one.program.name
             others = (other for other in loaded.values() if other.program.name != name)
-            loaded[name] = self._run(one.program, one.code, one.of, with_games(self.base, others))
+            games = with_games(self.base, others)
+            module, form = self._run(one.program, one.code), one.form and one.form.form
+            loaded[name] = self._defined(one.program, one.code, module, form, one.of, games)
         return Programs(self.base, self.host, loaded)
 
-    def _run(
-        self, program: Program, code: CodeType, usual: Sequence[str], games: Mapping[str, Game]
-    ) -> Loaded:
-        """The program of a source, run among these games, without a look at how its game is played."""
+    def _run(self, program: Program, code: CodeType) -> Module:
+        """A source that has run; raises `Refusal`."""
         assert program.tree
-        try:
-            defined = vars(run(self.host, program, code))
-        except Refusal as error:  # it may need what there is elsewhere
-            if lines := bridge(program.source, program.tree, error.facts):
-                error.facts["bridge"] = lines.as_json()
-            raise
-        if form := self._form(program, Module(program.source, program.tree, defined)):
-            program.notes = [note for note in program.notes if note.reason != "near-function"]
-            nothing: dict[str, Any] = dict.fromkeys(FUNCTIONS)
-            return Loaded(program, code, **nothing, rules=None, game=None, of=(), form=form)
+        return Module(program.tree, vars(run(self.host, program, code)))
+
+    def _defined(
+        self,
+        program: Program,
+        code: CodeType,
+        module: Module,
+        found: Form | replies.Unplayable | None,
+        usual: Sequence[str],
+        games: Mapping[str, Game],
+    ) -> Loaded:
+        """What a source that has run defines, among these games, without a look at how its game is played.
+
+        `found` is the form that it has, or why it plays nothing of what was tried.
+        """
+        defined = module.names
+        nothing: dict[str, Any] = {**dict.fromkeys(FUNCTIONS), "rules": None, "game": None, "of": ()}
+        if isinstance(found, Form):
+            return Loaded(program, code, **nothing, form=bound(found, module))
+        if found:
+            return Loaded(program, code, **nothing, unplayable=of_nothing(module, found))
         if is_a(defined.get("GAME"), Game):
             raise program.make_error("ValueError", "game", "GAME", "full-form")
-        functions = {key: defined.get(key) for key in FUNCTIONS}
+        used = ours(module)
+        functions = {key: defined.get(key) if key in used else None for key in FUNCTIONS}
         for key, function in functions.items():
             if function is not None and not callable(function):
                 value = shown(self.host, function)
@@ -218,7 +258,7 @@ class Programs:
         if functions["choose"] is not None and functions["search"] is not None:
             raise program.make_error("ValueError", "load", "choose", "choose-and-search")
         rules = game = None
-        if defined.get("Game") is not None:
+        if "Game" in used:
             from .rules import Rules, adapted
 
             rules = Rules(self.host, program, defined["Game"])
@@ -226,15 +266,9 @@ class Programs:
         evaluated = functions["evaluate"] is not None
         of = self._games_of(program, defined, game, usual, games) if evaluated else ()
         only = self._only(program, functions["choose"], games)
-        return Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
-
-    def _form(self, program: Program, module: Module) -> FormProgram | None:
-        """The program as one of a known form. To look at what it defines may run its code."""
-        try:
-            form: FormProgram | None = self.host.call(program, "load", found_in, module)
-        except Refusal:
-            return None
-        return form
+        loaded = Loaded(program, code, **functions, rules=rules, game=game, of=of, only=only)
+        is_nothing = rules is None and all(each is None for each in functions.values())
+        return loaded._replace(unplayable=of_nothing(module, None)) if is_nothing else loaded
 
     def _only(self, program: Program, choose: Any, games: Mapping[str, Game]) -> tuple[str, ...]:
         """The game that a `choose` is for: `choose.game`. None: it is for every game."""
@@ -288,7 +322,7 @@ class Programs:
             if one.choose is not None:
                 searches.append((one.only or games, name, choose(host, one.program, one.choose)))
             if one.form:
-                searches.append((one.form.games, name, form_search(host, one.program, one.form)))
+                searches.append(([one.form.form.game], name, form_search(host, one.program, one.form)))
         for id, game in games.items():
             evaluations = {
                 key_of(name, game): evaluation(host, one.program, one.evaluate, game)

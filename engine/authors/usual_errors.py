@@ -411,12 +411,18 @@ def imported_engine(tree: ast.Module, own_files: Collection[str]) -> Iterator[No
 
 
 def near_functions(tree: ast.Module) -> Iterator[Note]:
-    """In a module that defines nothing that is used: functions whose names are nearly those that would be."""
+    """In a module that defines nothing that is used: functions whose names are nearly those that would be.
+
+    What the module itself uses is none, nor what a decorator may use.
+    """
     used = {*FUNCTIONS, "Game"}
     named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
         return
+    loaded = {node.id for node in nodes(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
     for node in named:
+        if node.name in loaded or node.decorator_list:
+            continue
         close = get_close_matches(node.name.lower(), [name.lower() for name in used], 1, 0.65)
         if close:
             meant = next(name for name in used if name.lower() == close[0])

@@ -38,8 +38,8 @@ MOST_FILES: Final = 1000
 DEFINES_GAME: Final = "it defines a game: add it by --with"
 NAMED: Final = 10
 """The most files that are named of those left out."""
-LONGEST_LOAD: Final = 30
-"""Seconds after which a file has to have run. Python's own code is ended before."""
+LONGEST_LOAD: Final = 120
+"""Seconds after which a file has to have run and been tried. Python's own code is ended before."""
 LONGEST_NOTEBOOK: Final = 20_000_000
 """Bytes of a notebook: there may be pictures in it."""
 BY: Final = r"by(?:: +| +(?=[^\sa-z]|(?!(?:default|hand|the|\w+ing)\b)\S+(?: \S+)?[ \t\r]*(?:\n|$)))"
@@ -66,8 +66,6 @@ class HandedIn(NamedTuple):
     """A sentence on a program of a known form, or out of a notebook."""
     uses_engine: bool = False
     """Whether it imports this engine."""
-    bridge: str = ""
-    """With which lines it would play, as words behind its name."""
 
 
 def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> list[HandedIn]:
@@ -213,11 +211,9 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
             return HandedIn(name, error=refusal.message)
         if refusal.facts["during"] == "game":
             return HandedIn(name, error=DEFINES_GAME)
-        kind, message = refusal.facts["kind"], refusal.facts["message"]
         file, line = added.wrong_in(refusal.facts, text)
-        what = said(None, f"in {file}" if file else "", kind, message)
-        bridge = added.plays_with(refusal.facts.get("bridge"))
-        return HandedIn(name, line=line, error=what, bridge=bridge)
+        what = said(None, f"in {file}" if file else "", added.raised(refusal.facts))
+        return HandedIn(name, line=line, error=what)
     if loaded.game:
         return HandedIn(name, error=DEFINES_GAME)
     player = player_of(loaded, source.name, register.games[game], depth)
@@ -227,9 +223,11 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
         uses_engine = any(note.reason == "uses-engine" for note in loaded.program.notes)
         form = "; ".join(filter(None, notes))
         return HandedIn(name, player, source.name, form=form, uses_engine=uses_engine)
-    lines = loaded.bridge()
-    bridge = added.plays_with(lines.as_json() if lines else None)
-    return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}", bridge=bridge)
+    if loaded.unplayable:
+        return HandedIn(name, error=added.why_not(loaded.unplayable))
+    if loaded.form:
+        return HandedIn(name, error=f"it is for {loaded.form.form.game}")
+    return HandedIn(name, error=f"it defines no evaluate, search or choose for {game}")
 
 
 def titles(paths: Sequence[Path]) -> list[str]:
@@ -253,7 +251,7 @@ def player_of(loaded: Loaded, name: str, game: Game, depth: int) -> str:
     """How a program plays: by its choice, which has no depth, by its search, or else by its evaluation."""
     evaluates = loaded.evaluate is not None and game.id in loaded.of
     evaluation = f" evaluation={name}" if evaluates else ""
-    if loaded.form and game.id in loaded.form.games:
+    if loaded.form and game.id == loaded.form.form.game:
         return name
     if loaded.choose is not None:
         return name if game.id in (loaded.only or (game.id,)) else ""

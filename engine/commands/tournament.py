@@ -161,7 +161,6 @@ def text(
         [line for each in players for line in fault_lines(each, faults.get(each["name"]))],
         [f"{name} uses this engine" for name in users],
         [*figures.columns(unusable, left=(0, 1))],
-        *((each.name + each.bridge).splitlines() for each in bad if each.bridge),
     ):
         if block:
             yield ""

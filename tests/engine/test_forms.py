@@ -1,65 +1,62 @@
-"""Programs as people have them: known forms play as they are, others with lines that are written for them."""
+"""Programs that were not written for this engine: what plays as it is, and what is said of any other."""
 
 from __future__ import annotations
 
 import ast
+import json
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from engine.authors import forms
-from engine.authors.bridge import USER_INTERFACE, elsewhere
-from engine.authors.marks import games_of
+from engine.authors.unplayable import HOW
 from engine.library import Board
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, ask, command, timeless
+from tests.engine.conversation import Reply, command, with_programs
 from tests.engine.test_load import Author
 
 BROUGHT = Path(__file__).parent / "brought"
-FORMS = {  # of each: the form, the function that is asked, and the marks of first and second
-    "cs50_pruned": ("cs50", "minimax", "'X'", "'O'"),
-    "cs50_slip": ("cs50", "minimax", "'X'", "'O'"),
-    "othello_class": ("rows", "OthelloAI.get_move", "1", "-1"),
-    "othello_letters_class": ("rows", "ReversiBot.make_move", "'B'", "'W'"),
-    "othello_move": ("rows", "move", "1", "-1"),
-    "othello_player_color": ("rows", "Player.think", "1", "-1"),
-    "othello_select": ("rows", "select_move", "1", "2"),
-    "othello_valid_moves": ("rows", "choose_move", "1", "-1"),
-    "strategy_endless": ("strategy", "Strategy.best_strategy", "'@'", "'o'"),
-    "strategy_sixtyfour": ("strategy", "Strategy.best_strategy", "'x'", "'o'"),
-    "ttt_ai_letters": ("rows", "find_best_move", "'O'", "'X'"),
-    "ttt_flat": ("rows", "computer_move", "'O'", "'X'"),
-    "ttt_get_move": ("rows", "get_move", "1", "-1"),
-    "ttt_object": ("rows", "get_computer_move", "'O'", "'X'"),
-    "ttt_tabs": ("rows", "findBestMove", "'x'", "'o'"),
-    "ttt_own_game": ("rows", "MCTSBot.select_action", "1", "2"),
+FORMS = {  # of each: the form, the function that is asked, its game, and the marks of first and of second
+    "cs50_pruned": ("cs50", "minimax", "tictactoe", "'X'", "'O'"),
+    "othello_class": ("rows", "OthelloAI.get_move", "othello", "1", "-1"),
+    "othello_move": ("rows", "move", "othello", "1", "-1"),
+    "othello_select": ("rows", "select_move", "othello", "1", "2"),
+    "strategy_endless": ("strategy", "Strategy.best_strategy", "othello", "'@'", "'o'"),
+    "strategy_sixtyfour": ("strategy", "Strategy.best_strategy", "othello", "'x'", "'o'"),
+    "ttt_get_move": ("rows", "get_move", "tictactoe", "1", "-1"),
 }
-BRIDGED = {  # of each: what is asked, and what it is
-    "codingame_othello": ("program", "input"),
-    "codingame_tictactoe": ("program", "input"),
-    "kaggle_agent": ("agent", "agent"),
-    "othello_unnamed": ("computer_1", "function"),
-    "ttt_console": ("best", "function"),
-    "ttt_mcts": ("MCTS.search", "function"),
-    "ttt_unnamed": ("brain", "function"),
-}
-MOVER = {"ttt_ai_letters", "ttt_flat", "ttt_get_move", "ttt_object", "ttt_tabs"}
-"""Those that are not told which side they are, so that their marks are those of the side to move."""
 START: Reply = {"game": "tictactoe"}
+FREE = "[(r, c) for r in range(3) for c in range(3) if board[r][c] == {}]"
+FIRST_FREE = f"def get_move(board):\n    return {FREE.format(0)}[0]\n"
 
 
 def source_of(name: str) -> str:
     return (BROUGHT / f"{name}.py").read_text("utf-8")
 
 
-def game_of(name: str) -> str:
-    tree = ast.parse(source_of(name))
-    return "tictactoe" if name == "codingame_tictactoe" else games_of(source_of(name), tree, None)[0]
+def unplayable(source: str, author: Author | None = None, **more: Any) -> Reply:
+    """Why nothing of it plays."""
+    loaded = (author or Author(10)).load(source, **more)
+    found: Reply = loaded["error"]["args"] if "error" in loaded else loaded
+    return found["unplayable"]  # type: ignore[no-any-return]
 
 
-def plays(author: Author, name: str, game: str) -> None:
-    """It plays a whole game from each side, and makes no fault."""
+# What plays
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_a_program_of_a_known_form_plays_as_it_is(name: str) -> None:
+    author = Author(10)
+    loaded = author.load(source_of(name))
+    form, of, game, first, second = FORMS[name]
+    assert (loaded["searches"], loaded["chooses"], loaded["evaluations"]) == (["mine"], True, {})
+    found = loaded["form"]
+    assert (found["id"], found["of"], found["games"]) == (form, of, [game])
+    assert (found["first"], found["second"]) == (first, second)
+    assert found["by"] == ("mover" if name == "ttt_get_move" else "side")
+    other = {"othello": "tictactoe", "tictactoe": "othello"}[game]
+    assert author.think("mine", {"game": other})["error"]["code"] == "bad-player"
     by = "mine seconds=0.05" if name == "strategy_endless" else "mine"
     for first, second in ((by, "random"), ("random", by)):
         end = author.ask(op="match", game=game, first=first, second=second, seed=1)[-1]
@@ -67,221 +64,216 @@ def plays(author: Author, name: str, game: str) -> None:
         assert end["result"] is not None
 
 
-def test_there_is_a_program_for_each_line() -> None:
-    assert {path.stem for path in BROUGHT.glob("*.py")} == FORMS.keys() | BRIDGED.keys()
-
-
-@pytest.mark.parametrize("name", FORMS)
-def test_a_program_of_a_known_form_plays_as_it_is(name: str) -> None:
-    author = Author(10)
-    loaded = author.load(source_of(name))
-    form, of, first, second = FORMS[name]
-    assert (loaded["searches"], loaded["chooses"], loaded["evaluations"]) == (["mine"], True, {})
-    found = loaded["form"]
-    assert (found["id"], found["of"], found["first"], found["second"]) == (form, of, first, second)
-    assert found["games"] == [game_of(name)]
-    assert found["by"] == ("mover" if name in MOVER else "side")
-    plays(author, name, game_of(name))
-
-
-@pytest.mark.parametrize("name", BRIDGED)
-def test_any_other_plays_with_the_lines_that_are_written_for_it(name: str) -> None:
-    author = Author(10)
-    loaded = author.load(source_of(name))
-    bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
-    assert (bridge["of"], bridge["why"]) == BRIDGED[name]
-    assert bridge["games"] == [game_of(name)]
-    assert bridge["lines"] in bridge["source"]
-    assert author.load(bridge["source"])["only"] == bridge["games"]
-    other = {"othello": "tictactoe", "tictactoe": "othello"}[game_of(name)]
-    assert author.think("mine", {"game": other})["error"]["code"] == "bad-player"
-    plays(author, name, game_of(name))
-
-
-WINS = "LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8)]\n"
-ELSEWHERE = {  # programs that were made to run elsewhere, or with positions of their own: what is asked
-    "a board of ten, the first place of which is not used": (
-        """board = [" "] * 10
-def getMove(board, letter):
-    return [at for at in range(1, 10) if board[at] == " "][-1]
-while True:
-    board[int(input("1-9: "))] = "X"
-    board[getMove(board, "O")] = "O"
-""",
-        "getMove",
-    ),
-    "a window, and a board of the whole program": (
-        """import tkinter as tk
-from no_such_package import sounds
-root = tk.Tk()
-board = [["", "", ""] for _ in range(3)]
-human, computer = "X", "O"
-class Cell(tk.Button): pass
-def best_move():
-    return [(r, c) for r in range(3) for c in range(3) if board[r][c] == ""][0]
-def clicked(r, c):
-    board[r][c] = human
-    sounds.play("click")
-    r, c = best_move()
-    board[r][c] = computer
-cells = [Cell(root) for _ in range(9)]
-root.mainloop()
-""",
+ONE = FIRST_FREE.replace("board)", "board, color)")
+LETTERS = f"def next_move(grid, symbol):\n    board = grid\n    return {FREE.format(repr('.'))}[-1]\n"
+PLAYS = {  # what else a program may look like, and what is asked with which marks
+    "constants": (f'X, O, EMPTY = "X", "O", "."\n{LETTERS}', "next_move", "('X', 'O', '.')"),
+    "the line marks": (f'{LETTERS}marks = ("x", "o", ".")\n', "next_move", "('x', 'o', '.')"),
+    "the colour before the board": (ONE.replace("board, color", "color, board"), "get_move", "(1, -1, 0)"),
+    "an index": (
+        "def best_move(board):\n    return sum(board, []).index(0)\n",
         "best_move",
+        "(1, -1, 0)",
     ),
-    "a position of its own, that follows another": (
-        f"""{WINS}class State:
-    def __init__(self, mine=None, theirs=None):
-        self.mine, self.theirs = mine or [0] * 9, theirs or [0] * 9
-    def next(self, action):
-        mine = list(self.mine)
-        mine[action] = 1
-        return State(self.theirs, mine)
-    def legal(self):
-        return [at for at in range(9) if not self.mine[at] + self.theirs[at]]
-def mcts_action(state):
-    return max(state.legal(), key=lambda at: len(state.next(at).legal()))
-""",
-        "mcts_action",
+    "a game in a terminal beside it": (
+        f"{ONE}def main():\n    while True:\n        get_move([], input())\n",
+        "get_move",
+        "(1, -1, 0)",
     ),
-    "a position of its own, that changes": (
-        """class Board:
-    def __init__(self):
-        self.cells, self.turn = [[0] * 3 for _ in range(3)], 1
-    def free(self):
-        return [(r, c) for r in range(3) for c in range(3) if not self.cells[r][c]]
-    def push(self, move):
-        r, c = move
-        self.cells[r][c] = self.turn
-        self.turn = -self.turn
-        return True
-class Agent:
-    def get_move(self, game):
-        return game.free()[-1]
-""",
-        "Agent.get_move",
+    "an abstract class before it, and one that asks a person": (
+        "class Base:\n    def get_move(self, board):\n        'A move.'\n        raise NotImplementedError\n"
+        "class Ai(Base):\n    def get_move(self, board):\n        return sum(board, []).index(0)\n"
+        "class Human(Base):\n    def get_move(self, board):\n        return input()\n"
+        "class Later(Base):\n    def get_move(self, board): ...\n"
+        "class Named(Base):\n    def __init__(self, name): pass\n    def get_move(self, board): return 9\n",
+        "Ai.get_move",
+        "(1, -1, 0)",
     ),
-    "a place where agents play": (
-        """from no_such_environments import make
-def agent(observation):
-    return observation.board.index(0)
-make("tictactoe").run([agent, "random"])
-""",
-        "agent",
+    "a helper that another function uses": (
+        "def choose_move(board, player):\n    return get_move(board, player)\n" + ONE,
+        "choose_move",
+        "(1, -1, 0)",
     ),
-    "a window, and a position that moves by itself": (
-        """import pygame
-class TicTacToe:
-    def __init__(self):
-        self.board, self.turn = [[0] * 3 for _ in range(3)], 1
-    def available_moves(self):
-        return [(r, c) for r in range(3) for c in range(3) if not self.board[r][c]]
-    def place(self, row, col):
-        self.board[row][col] = self.turn
-        self.turn = 3 - self.turn
-    def ai_move(self):
-        return self.available_moves()[0]
-screen = pygame.display.set_mode((300, 300))
-while True:
-    for event in pygame.event.get(): pass
-""",
-        "TicTacToe.ai_move",
+    "a function that is called as ours, about its own board": (
+        f"{ONE}def evaluate(board):\n    return board[0][0]\n\n\nclass Game:\n    def run(self): pass\n",
+        "get_move",
+        "(1, -1, 0)",
     ),
 }
 
 
-@pytest.mark.parametrize("kind", ELSEWHERE)
-def test_what_a_program_needs_elsewhere_is_put_aside(kind: str) -> None:
-    source, of = ELSEWHERE[kind]
-    author = Author(10)
-    loaded = author.load(source, game="tictactoe")
-    bridge = loaded["error"]["args"]["bridge"] if "error" in loaded else loaded["bridge"]
-    assert (bridge["of"], bridge["why"]) == (of, "agent" if of == "agent" else "function")
-    author.load(bridge["source"])
-    plays(author, "", "tictactoe")
+@pytest.mark.parametrize("kind", PLAYS)
+def test_what_makes_four_legal_moves_plays(kind: str) -> None:
+    source, of, marks = PLAYS[kind]
+    loaded = Author(10).load(source)
+    assert (loaded["form"]["of"], loaded["evaluations"]) == (of, {})
+    assert "({first}, {second}, {empty})".format(**loaded["form"]) == marks
 
 
-@pytest.mark.parametrize("module", ["dbm", *sorted(USER_INTERFACE)])
-def test_a_window_is_put_aside_on_every_machine_and_the_library_is_not(module: str) -> None:
-    program = ast.parse(f"import {module}\ndef best_move(board): return 0\n")
-    assert elsewhere(program, "best_move") == (program.body[:1] if module in USER_INTERFACE else [])
+def test_the_game_is_what_the_program_says_or_the_one_in_which_it_plays() -> None:
+    general = (
+        "def get_move(board):\n"
+        "    return [(r, c) for r in range(len(board)) for c in range(len(board)) if board[r][c] == 0][0]\n"
+    )
+    assert Author(10).load(general, game="othello")["form"]["games"] == ["tictactoe"]
+    assert unplayable(f'{general}game = "othello"\n')["game"] == "othello"
 
 
-ABSTRACT = """from abc import ABC, abstractmethod
-BLACK, WHITE = "B", "W"
-class Player(ABC):
-    def __init__(self, color):
-        self.color = color
-    @abstractmethod
-    def get_move(self, board): ...
-class RandomPlayer(Player):
-    def get_move(self, board): return 1 / 0
-class Cautious(Player):
-    def get_move(self, board, valid_moves):
-        return valid_moves
-"""
-CANDIDATES = """class AI:
-    def __init__(self, name, chessboard_size, color, time_out):
-        self.color = color
-    def go(self, chessboard):
-        self.candidates = [[r, c] for r in range(3) for c in range(3) if chessboard[r][c] == 0]
-        return self.candidates
-"""
-
-
-def test_a_class_that_cannot_be_made_is_not_asked_and_of_several_squares_the_last_is_played() -> None:
-    author = Author(10)
-    assert author.load(ABSTRACT, game="othello")["form"]["of"] == "Cautious.get_move"
-    assert author.think("mine", {"game": "othello"})["move"] == "e6"
-    assert author.load(CANDIDATES, game="tictactoe")["form"]["of"] == "AI.go"
-    assert author.think("mine", {"game": "tictactoe"})["move"] == "c3"
-
-
-def test_lines_are_proposed_for_no_program_whose_player_needs_the_package_or_that_is_wrong() -> None:
+def test_a_function_of_ours_that_hands_its_position_to_a_helper_is_ours() -> None:
+    helper = "def best_move(board):\n    return max(board.moves())\n"
     author = Author()
-    brain = "def brain(board):\n    return no_such_package.best(board)\n"
-    asks = "board = {1: ' '}\ndef printed(): print(board)\nwhile True: board[int(input('1-9: '))] = 'X'\n"
-    star = f"from no_such_package import *\n{source_of('ttt_get_move')}"  # which stands in no function
-    for source in (f"import no_such_package\n{brain}", f"import os\n{brain}x = 1 / 0\n", asks, star):
-        assert "bridge" not in author.load(source)["error"]["args"]
+    reply = author.load(f"{helper}\ndef choose(board):\n    return best_move(board)\n", game="othello")
+    assert {"form", "unplayable"}.isdisjoint(reply)
+    assert author.think("mine", {"game": "othello", "moves": "f5"})["move"] == "f6"
 
 
-def test_what_is_a_program_of_ours_needs_no_bridge_and_an_empty_one_has_none(author: Author) -> None:
-    for source in ("", "x = 1\n", "def choose(position):\n    return position.moves()[0]\n"):
-        assert {"bridge", "form"}.isdisjoint(author.load(source))
+# What does not
+
+
+CLASS = source_of("othello_class")
+ILLEGAL = {  # what is asked and answers no legal move, and what is said of it
+    "for black alone": (
+        CLASS.replace("        legal =", "        color = 1\n        legal =", 1),
+        {"played"},
+    ),
+    "column and row": (CLASS.replace("append([row, col])", "append([col, row])"), {"played"}),
+    "an error": ("def get_move(board):\n    return board[0][7][0]\n", {"message"}),
+    "nothing": ("def play(board):\n    pass; board\n", {"played"}),
+    "other marks than its line says": (f"{ONE}marks = (1, 2, 7)\n", {"message"}),
+    "a later position": (
+        FIRST_FREE.replace("    return", "    if sum(map(any, board)) == 0: return 9\n    return"),
+        {"played"},
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ILLEGAL)
+def test_one_answer_that_is_no_legal_move_is_enough(kind: str) -> None:
+    source, said = ILLEGAL[kind]
+    found = unplayable(source)
+    assert found["why"] == "illegal"
+    assert said == found.keys() - {"why", "of", "game", "position"}
+    assert len(found["position"]) > 8
+
+
+def test_where_two_kinds_of_board_lead_to_different_moves_it_asks_which() -> None:
+    for own, kinds in (("-me", 2), ("3 - me", 2)):
+        source = (
+            "def get_move(board, me):\n"
+            f"    free = {FREE.format(0)}\n"
+            f"    return free[-1] if any({own} in row for row in board) else free[0]\n"
+        )
+        found = unplayable(source)
+        assert (found["why"], len(found["boards"])) == ("boards", kinds)
+        for marks in found["boards"]:
+            form = Author(10).load(f"{source}marks = {marks}\n")["form"]
+            assert "({first}, {second}, {empty})".format(**form) == marks
+
+
+WHY: dict[str, tuple[str, dict[str, object]]] = {  # sources, and why nothing of each plays
+    "": ("none", {}),
+    "def brain(board):\n    return 4\n": ("none", {}),
+    "def get_move(board):\n    pass\n": ("none", {}),
+    "def get_move(self, board, depth):\n    return 4\n": ("none", {}),
+    "SIZE = 6\n" + CLASS.replace("range(8)", "range(SIZE)").replace("<= 7", "< SIZE"): (
+        "size",
+        {"rows": 6, "columns": 6},
+    ),
+    "ROWS, COLS = 6, 7\n": ("size", {"rows": 6, "columns": 7}),
+    "board = [[0] * 4 for _ in range(4)]\n": ("size", {"rows": 4, "columns": 4}),
+    'def move(board):\n    print "thinking"\n': ("python2", {}),
+    "import Tkinter\n": ("python2", {}),
+    "for _ in xrange(3): pass\n": ("python2", {}),
+    "import pygame_of_nobody as pygame\nimport tkinter\n": ("file", {"module": "pygame_of_nobody"}),
+    "import turtle\nx = 1\n": ("window", {"module": "turtle"}),
+    "import java.util.Scanner;\npublic class Ai {\n  int move() { return 1; }\n}\n": (
+        "language",
+        {"language": "Java"},
+    ),
+    "#include <iostream>\nint main() { return 0; }\n": ("language", {"language": "C++"}),
+    "const board = [];\nfunction move(board) {\n  return 1;\n}\n": ("language", {"language": "JavaScript"}),
+    "from board import Board\n": ("file", {"module": "board"}),
+    "n = int(input())\n": ("input", {}),
+    "def main():\n    return input()\n": ("input", {}),
+}
+
+
+@pytest.mark.parametrize("source", WHY)
+def test_any_other_is_told_what_it_is(source: str) -> None:
+    why, facts = WHY[source]
+    assert unplayable(source, game="othello") == {"why": why, **facts}
+
+
+def test_an_error_of_python_alone_stays_what_it_is(author: Author) -> None:
+    for source in ("x = 1 / 0\n", "import numpy_\n", "x = (\n", "print 'a'\nprint('b')\n"):
+        loaded = author.load(source)
+        assert ("unplayable" in loaded["error"]["args"]) == ("numpy_" in source), source
+
+
+def test_the_command_line_says_as_what_a_program_plays_or_what_it_is(run: Run, tmp_path: Path) -> None:
+    path = BROUGHT / "ttt_get_move.py"
+    _, said = command("--with", path, "arena", "tictactoe", "ttt_get_move", "random", "--games", "2")
+    assert f"{path} plays as a program with a board of its own (get_move): the side to move is its 1" in said
+    wrong = tmp_path / "wrong.py"
+    for source, sentence in (
+        ("x = 1\n", "it has no function that is called here"),
+        ("def play(board): return 9\n", "play answered 9, no legal move, in the position "),
+        ("import nothing_of_mine\n", "it imports nothing_of_mine, which is not there"),
+    ):
+        wrong.write_text(source, "utf-8")
+        error = run("--with", wrong, "games", status=2).error
+        assert sentence in error
+        assert error.rstrip().endswith(HOW)
+
+
+# What is tried is asked once, and as a load
+
+
+def test_a_trial_prints_and_draws_as_a_load_does_and_is_said_before() -> None:
+    source = (
+        "import random\n"
+        f"def get_move(board, color):\n    print('asked')\n    return random.choice({FREE.format(0)})\n"
+        'print("loaded")\nmarks = (1, 2, 0)\n'
+    )
+    for text, is_tried in ((source, True), ("print('loaded')\n", False)):
+        sent: list[str] = []
+        request = json.dumps({"op": "load", "name": "mine", "source": text})
+        printed, loaded = with_programs().answer(request, send=sent.append)
+        assert [json.loads(each) for each in sent] == [{"trying": True, "done": False}] * is_tried
+        assert json.loads(printed)["printed"] == "loaded\n" + 4 * "asked\n" * is_tried
+        assert ("form" in json.loads(loaded)) == is_tried
+
+
+def test_a_program_that_runs_anew_is_not_tried_again() -> None:
+    author = Author(10)
+    source = ONE.replace("    return", "    print(1)\n    return") + "marks = (1, 2, 0)\n"
+    author.load(source)
+    record = {"game": "tictactoe", "moves": "a1"}
+    thought = author.ask(op="think", record=record, player="mine", fresh=True)
+    assert [each["printed"] for each in thought if "printed" in each] == ["1\n"]
 
 
 # What is wrong with an answer
 
 
-CS50 = source_of("cs50_slip")
-WRONG = {  # endings of CS50's minimax, and what is said of them
-    "    return 1\n": "b1",
-    "    return (3, 0)\n": "minimax returned the move (3, 0), which is not legal; legal: (0, 0), (0, 1)",
-    "    return (1, 1)\n": "minimax returned the move (1, 1), which is not legal; legal: (0, 0)",
-    "    return {(0, 0)}\n": "minimax returned the move {(0, 0)}, which is not legal",
-    "    best = None\n    return best\n": "minimax returned None as its move although there are legal moves",
-    "    best = 1\n": "minimax ended without return",
+LATER = (
+    f"def get_move(board, player):\n    free = {FREE.format(0)}\n    if len(free) > 3: return (*free[0],)\n"
+)
+WRONG = {  # endings of a function that has passed its trial, and what is said of them
+    "    return 1\n": "get_move returned the move 1, which is not legal; legal: (2, 0), (2, 1), (2, 2)",
+    "    return (3, 0)\n": "get_move returned the move (3, 0), which is not legal",
+    "    return {(0, 0)}\n": "get_move returned the move {(0, 0)}, which is not legal",
+    "    best = None\n    return best\n": "get_move returned None as its move although there are legal moves",
+    "    best = 1\n": "get_move ended without return",
+    "    return bset\n": "NameError: name 'bset' is not defined",
 }
 
 
 def test_an_answer_that_is_no_move_is_a_fault_and_the_sentence_has_what_came(author: Author) -> None:
-    head = CS50[: CS50.index("    def score(b")]
     for body, said in WRONG.items():
-        author.load(head + body)
-        found = author.think("mine", {"game": "tictactoe", "moves": "b2"})
-        if "error" in found:
-            assert said in found["error"]["message"], body
-            assert found["error"]["args"]["line"] >= head.count("\n")
-        else:
-            assert found["move"] == said
-
-
-def test_what_is_raised_is_said_with_its_line(author: Author) -> None:
-    author.load(source_of("ttt_get_move").replace("return line[", "return lnie["))
-    found = author.think("mine", {"game": "tictactoe", "moves": "a1c3b1"})["error"]
-    assert found["args"]["kind"] == "NameError"
-    assert found["args"]["line"] == 15
+        assert "form" in author.load(f"{LATER}{body}")
+        found = author.think("mine", {"game": "tictactoe", "moves": "a1b1c1a2c2b2"})["error"]
+        assert said in found["message"], body
 
 
 # Time
@@ -289,63 +281,61 @@ def test_what_is_raised_is_said_with_its_line(author: Author) -> None:
 
 STRATEGY = """class Strategy:
     def best_strategy(self, board, player, best_move, still_running):
+        best_move.value = next(at for at in range(11, 89) if self.flips(board, player, at))
         {0}
+    def flips(self, board, player, at):
+        other = "o" if player == "@" else "@"
+        for step in (-11, -10, -9, -1, 1, 9, 10, 11):
+            to = at + step
+            while board[to] == other: to += step
+            if board[at] == "." and to != at + step and board[to] == player: return True
 """
 
 
 def test_what_a_strategy_has_written_when_its_time_is_over_is_taken_and_the_match_is_not_repeatable() -> None:
+    request: dict[str, Any] = {"op": "match", "second": "random", "seed": 1, "game": "othello"}
+    for body, player in (("while True: pass", "mine seconds=0.05"), ("pass", "mine")):
+        author = Author(10)
+        assert author.load(STRATEGY.format(body))["repeatable"] is False
+        end = author.ask(**request, first=player)[-1]
+        assert ("fault" in end, end["repeatable"]) == (False, body == "pass")
+
+
+def test_a_strategy_is_told_that_its_time_is_over() -> None:
     author = Author(10)
-    author.load(source_of("strategy_endless"))
-    request: dict[str, Any] = {"op": "match", "first": "mine seconds=0.05", "second": "random", "seed": 1}
-    record = {
-        "game": "othello",
-        "setup": "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-- X",
-    }
-    end = author.ask(record=record, **request)[-1]
+    author.load(STRATEGY.format("while still_running.value: pass"))
+    end = author.ask(op="match", game="othello", first="random", second="mine seconds=0.02", seed=1)[-1]
     assert ("fault" in end, end["repeatable"]) == (False, False)
-    author.load(STRATEGY.format("best_move.value = 87 if board[87] == '.' else 88"))
-    end = author.ask(record=record, **{**request, "first": "mine"})[-1]
-    assert ("fault" in end, end["repeatable"]) == (False, True)
 
 
-def test_a_strategy_is_told_that_its_time_is_over_and_what_it_is_given_has_a_value() -> None:
+@pytest.mark.parametrize("value", ["None", "'d3'", "11"])
+def test_a_strategy_that_has_written_no_move_has_made_a_fault(value: str) -> None:
     author = Author(10)
-    body = "best_move.value = 34\n        while still_running.value:\n            pass\n"
-    author.load(STRATEGY.format(body))
-    end = author.ask(op="match", game="othello", first="random", second="mine seconds=0.05", seed=1)
-    assert end[-1]["repeatable"] is False
-
-
-@pytest.mark.parametrize(
-    "body", ["pass", "while True: pass", "best_move.value = 'd3'", "best_move.value = 11"]
-)
-def test_a_strategy_that_has_written_no_move_has_made_a_fault(body: str) -> None:
-    author = Author(10)
-    author.load(STRATEGY.format(body))
-    found = author.think("mine seconds=0.05", {"game": "othello"})["error"]
-    if "value" in body:
-        legal = "which is not legal; legal: 34, 43, 56, 65"
-        assert found["message"].endswith(
-            f"Strategy.best_strategy returned the move {body.split(' = ')[1]}, {legal}"
-        )
-    else:
+    late = f"if board.count('.') == 58: best_move.value = {value}"
+    assert "form" in author.load(STRATEGY.format(late))
+    found = author.think("mine seconds=0.05", {"game": "othello", "moves": "d3c3"})["error"]
+    if value == "None":
         assert "has written no move into best_move.value" in found["message"]
+    else:
+        assert f"returned the move {value}, which is not legal; legal: 32, 43" in found["message"]
 
 
 def test_a_strategy_that_has_written_nothing_in_a_short_time_has_a_second() -> None:
     author = Author(10)
-    body = "asked.append(1)\n        while len(asked) == 1: pass\n        best_move.value = 34"
-    author.load("asked = []\n" + STRATEGY.format(body))
+    waits = (
+        "asked.append(board.count('.'))\n        while asked.count(60) == 2: pass\n        best_move.value"
+    )
+    author.load("asked = []\n" + STRATEGY.replace("best_move.value", waits, 1).format("pass"))
     assert author.think("mine seconds=0.05", {"game": "othello"})["move"] == "d3"
 
 
 def test_what_was_written_is_the_move_of_its_position_however_often_it_is_asked_for() -> None:
     """Time may be over just after it was taken; and before a program has begun with the next position."""
-    source = STRATEGY.format("best_move.value = 34")
+    source = STRATEGY.format("pass")
     names: dict[str, Any] = {}
     exec(source, names)
-    program = forms.strategy(forms.Module(source, ast.parse(source), names))
-    assert program
+    form = forms.Form("strategy", "Strategy.best_strategy", "othello", forms.LARGE)
+    program = forms.bound(form, forms.Module(ast.parse(source), names))
     assert program.written
     first, later = Board("othello").position, Board("othello", "d3c3").position
     assert [program.ask(first, forms.Time(10)), program.written(first)] == ["d3", "d3"]
@@ -354,53 +344,41 @@ def test_what_was_written_is_the_move_of_its_position_however_often_it_is_asked_
 
 SLOWLY = """def get_move(board, player):
     asked.append(1)
-    for _ in range({turns}): pass
+    for _ in range(3 * 10**7 if sum(board, []).count(0) > 8 else 0): pass
     return [(r, c) for r in range(3) for c in range(3) if not board[r][c]][0]
 asked = []
+marks = (1, 2, 0)
+def report(): print(len(asked))
 """
 
 
-def test_the_first_move_of_a_game_may_take_longer_than_a_program_s_seconds_and_is_remembered() -> None:
-    author = Author(0.1)
-    author.load(SLOWLY.format(turns=3 * 10**7) + "def report():\n    print(len(asked))\n")
-    assert author.think("mine", START)["move"] == "a1"
-    assert author.think("mine", START)["move"] == "a1"
-    late = {"game": "tictactoe", "moves": "a1b1c1"}
-    assert author.think("mine", late)["error"]["args"]["kind"] == "Timeout"
+def test_the_start_may_take_longer_than_a_program_s_seconds_and_is_asked_once() -> None:
+    author = Author(0.5)
+    assert "form" in author.load(SLOWLY)
+    reply = author.ask(op="think", record=START, player="mine")[-1]
+    assert (reply["move"], "calls" in reply) == ("a1", False)
+    assert unplayable(SLOWLY.replace("> 8", "< 6"), Author(0.5))["message"].startswith("Timeout: ")
+
+
+def test_the_time_of_a_trial_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.authors.trial.LONGEST_TRIAL", 0.5)
+    found = unplayable(SLOWLY.replace("3 * 10**7", "10**9"), Author(1))
+    assert found["message"].startswith("Timeout: ")
 
 
 def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "FIRST_MOVE", 10.1)
     monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.1)
     author = Author(0.5)
-    author.load(SLOWLY.format(turns=10**9))
-    assert author.think("mine", START)["error"]["args"]["kind"] == "Timeout"
-
-
-# What a program defines beside
-
-
-def test_functions_about_a_board_of_its_own_are_none_of_ours_whatever_they_are_called(author: Author) -> None:
-    more = "def evaluate(board):\n    return board[0][0]\n\ndef search(board, depth):\n    return 0\n"
-    loaded = author.load(source_of("ttt_get_move") + more)
-    assert (loaded["evaluations"], loaded["form"]["of"]) == ({}, "get_move")
-    ours = "def evaluate(position):\n    return 0\n\ndef get_move(board):\n    return 0\n"
-    loaded = author.load(ours, game="othello")
-    assert (loaded["evaluations"], "form" in loaded) == ({"othello": ["mine"]}, False)
-
-
-def test_a_choice_of_ours_that_hands_its_position_to_a_helper_is_ours() -> None:
-    helper = "def best_move(board):\n    return max(board.moves())\n"
-    author = Author()
-    reply = author.load(f"{helper}\ndef choose(board):\n    return best_move(board)\n", game="othello")
-    assert "form" not in reply
-    assert author.think("mine", {"game": "othello", "moves": "f5"})["move"] == "f6"
+    author.load(SLOWLY.replace("> 8", "== 7").replace("3 * 10**7", "10**9"))
+    found = author.think("mine", {"game": "tictactoe", "moves": "b2a1"})
+    assert found["error"]["args"]["kind"] == "Timeout"
 
 
 def test_of_a_program_that_counts_its_calls_no_move_is_remembered(author: Author) -> None:
     author.load(
-        "n = 0\ndef get_move(board, color, moves):\n"
-        "    global n\n    n += 1\n    return moves[n % len(moves)]\n",
+        "n = 0\ndef get_move(board, color):\n"
+        f"    global n\n    n += 1\n    free = {FREE.format(0)}\n    return free[n % len(free)]\n"
+        "marks = (1, 2, 0)\n",
         game="tictactoe",
     )
     match = {"op": "match", "first": "mine", "second": "mine", "seed": 1}
@@ -408,83 +386,3 @@ def test_of_a_program_that_counts_its_calls_no_move_is_remembered(author: Author
     author.ask(**match, record={"game": "tictactoe", "moves": "a1c1b1"})
     again = author.ask(**match, game="tictactoe")
     assert [reply.get("move") for reply in again] == [reply.get("move") for reply in alone]
-
-
-def test_a_form_has_only_the_games_that_it_is_for(author: Author) -> None:
-    author.load(CS50)
-    assert author.think("mine", {"game": "othello"})["error"]["code"] == "bad-player"
-
-
-def test_the_command_line_says_as_what_a_program_plays() -> None:
-    path = BROUGHT / "cs50_slip.py"
-    _, said = command("--with", path, "arena", "tictactoe", "cs50_slip", "random", "--games", "2")
-    assert "plays as a CS50 program (minimax): first is its 'X', second its 'O'\n" in said
-
-
-def test_the_command_line_says_with_which_lines_a_program_plays(run: Run) -> None:
-    said = run("--with", BROUGHT / "ttt_unnamed.py", "games", status=2).error
-    assert "no evaluate, search, choose, order or class Game; with these lines it plays:" in said
-    assert "    answer = brain(board)\n" in said
-
-
-def test_programs_of_known_forms_play_a_tournament_as_they_are(tmp_path: Path) -> None:
-    for name in ("ttt_flat", "ttt_unnamed"):
-        (tmp_path / f"{name}.py").write_text(source_of(name), "utf-8")
-    words = ("tournament", "tictactoe", "random", "--programs", tmp_path, "--games", "2", "--processes", "1")
-    out, warned = command(*words)
-    said = "ttt_flat: plays as a program with a board of its own (computer_move): the side to move is its 'O'"
-    assert said in warned
-    assert "could not be played" in out
-    assert "ttt_unnamed; with these lines it plays:" in out
-
-
-# What is against the engine
-
-
-EVIL = """class E:
-    def __index__(self):
-        while True: pass
-    tolist = __index__
-    row = col = 0
-"""
-CATCHES = """while True:
-            try:
-                while True: pass
-            except BaseException: pass"""
-SPOILS = "import builtins, sys\n    builtins.len = sys.modules['json'] = None"
-HOSTILE = [
-    STRATEGY.format("best_move.value = E()"),
-    STRATEGY.format(CATCHES),
-    STRATEGY.format("best_move.value = 34; del best_move.value"),
-    STRATEGY.format("type(best_move).value = property(lambda self: 1 / 0)"),
-    STRATEGY.format("raise SystemExit"),
-    "class Strategy:\n    def __init__(self): 1 / 0\n    def best_strategy(self, a, b, c, d): pass\n",
-    "class Strategy:\n    best_strategy = 7\n",
-    "class Strategy:\n    def best_strategy(self): pass\n",
-    "def get_move(board):\n    return E()\n",
-    "def get_move(board):\n    board.clear()\n",
-    "def get_move(board):\n    board[:] = [board]\n    return board\n",
-    f"def get_move(board):\n    {SPOILS}\n    return 0, 0\n",
-    "def get_move(board):\n    return [[E()] * 8] * 8\n",
-    "def get_move(board):\n    return type('T', (tuple,), {'__iter__': lambda self: 1 / 0})((2, 3))\n",
-    "def get_move(board, player):\n    return {'row': E(), 'col': 1}\n",
-    "class AI:\n    def __getattribute__(self, name): 1 / 0\n    def get_move(self, board): return 0, 0\n",
-    "minimax = player = actions = result = print\n",
-    "def minimax(board): return E()\nplayer = actions = result = minimax\n",
-    "def brain(board):\n    return input()\n",
-]
-
-
-@pytest.mark.parametrize("source", HOSTILE)
-def test_a_hostile_program_of_a_known_form_changes_no_later_answer(
-    source: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.0)
-    author = Author(0.2)
-    sound = {"op": "think", "record": {"game": "othello"}, "player": "alphabeta depth=2 ties=first"}
-    before = timeless(ask(sound, author.conversation)[-1])
-    loaded = author.load(f"{EVIL}{source}")
-    for game in ("othello", "tictactoe"):
-        if "error" not in loaded and loaded["searches"]:
-            author.ask(op="think", record={"game": game}, player="mine seconds=0.1")
-    assert timeless(ask(sound, author.conversation)[-1]) == before

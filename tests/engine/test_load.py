@@ -94,7 +94,8 @@ def test_the_pipe_refuses_load_unless_it_was_allowed(run: Run) -> None:
 def test_the_reply_names_what_was_defined(author: Author) -> None:
     own = ["mine"]
     nothing: Reply = {"evaluations": {}, "searches": [], "orders": [], "games": []}
-    assert author.load("") == {"name": "mine", **nothing, "repeatable": True, "done": True}
+    none = {"unplayable": {"why": "none"}}
+    assert author.load("") == {"name": "mine", **nothing, **none, "repeatable": True, "done": True}
     functions = {"evaluations": {"othello": own}, "searches": own, "orders": own, "games": []}
     source = DISCS + MINIMAX + "def order(position, moves):\n    return moves\n"
     assert author.load(source) == {"name": "mine", **functions, "repeatable": True, "done": True}

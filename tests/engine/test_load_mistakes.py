@@ -336,6 +336,18 @@ def test_an_evaluation_that_a_choice_does_not_ask_is_noted(chosen: str, is_noted
     assert [note["reason"] for note in loaded.get("notes", [])] == ["choose-alone"] * is_noted
 
 
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def evaluate_(board):\n    return 0\n\ndef minimax(board):\n    return evaluate_(board)\n",
+        "@print\ndef evaluate_(board):\n    return 0\n",
+        "class Games:\n    pass\n\nplayed = Games()\n",
+    ],
+)
+def test_what_a_program_uses_itself_is_not_told_to_be_unused(source: str) -> None:
+    assert "notes" not in Author().load(source)
+
+
 def test_a_program_with_a_function_that_is_used_may_call_others_as_it_likes() -> None:
     assert "notes" not in Author().load(
         f"def eval(position):\n    return 0\n{EVALUATE}    return 0\n", game="othello"

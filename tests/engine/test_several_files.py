@@ -89,9 +89,12 @@ def get_move(board, player):
 """
 
 
-def test_a_known_form_and_a_bridge_are_found_in_the_files_together() -> None:
-    assert Author().load(RULES)["form"]["of"] == "get_move"
-    bridge = Author().load(RULES.replace("get_move", "brain_of_mine"))["bridge"]
-    author = Author()
-    assert author.load(bridge["source"])["chooses"]
+def test_a_player_of_a_known_form_is_found_in_the_files_together() -> None:
+    author = Author(10)
+    assert author.load(RULES)["form"]["of"] == "get_move"
     assert author.think("mine", {"game": "tictactoe"})["move"] == "a1"
+
+
+def test_a_file_that_imports_itself_by_another_is_not_told_that_it_is_missing() -> None:
+    source = "# --- shared.py\nfrom mine import first\n# --- mine.py\nimport shared\nfirst = 1\n"
+    assert "unplayable" not in Author().load(source)["error"]["args"]

@@ -216,8 +216,8 @@ BROKEN = {  # sources, and why each is refused
     "\nGAME = (\n": ", line 2: SyntaxError: '(' was never closed",
     "def broken():\n    return nothing\n\nbroken()\n": ", line 2: NameError: name 'nothing' is not defined",
     "raise SystemExit(3)\n": ", line 1: SystemExit: 3",
-    "": ": it defines no evaluate, search, choose, order or class Game",
-    "GAME = {'id': 'mine'}\n": ": it defines no evaluate, search",
+    "": ": it has no function that is called here; write a function choose(position)",
+    "GAME = {'id': 'mine'}\n": ": it has no function that is called here",
     "from engine.games.othello import GAME\n": FULL_FORM,
     "import engine.games.othello\n\nGAME = engine.games.othello.GAME\n": f", line 3{FULL_FORM}",
 }
@@ -290,7 +290,7 @@ def test_a_file_that_has_changed_may_be_added_again(file: Any) -> None:
         file(small("other"))
         assert added.add([path]) == ["other"]
         assert "small" not in GAMES
-        for text, why in (("1 / 0\n", "ZeroDivisionError"), ("one = 1\n", "it defines no evaluate")):
+        for text, why in (("1 / 0\n", "ZeroDivisionError"), ("one = 1\n", "it has no function")):
             file(text)
             with pytest.raises(added.Unusable, match=why):
                 added.add([path])
