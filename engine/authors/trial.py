@@ -37,10 +37,11 @@ from .forms import (
     parameters,
     taken,
 )
-from .host import ENDED, SECONDS, Host
+from .host import SECONDS, Host
 from .known import answer, remembers
 from .position import Position, played
 from .syntax import attributes_of, is_named, is_stored, nodes, reads_input
+from .unplayable import size_of
 from .usual_errors import MEMBERS, function_of
 
 if TYPE_CHECKING:
@@ -48,6 +49,8 @@ if TYPE_CHECKING:
 
 LONGEST_TRIAL: Final = FIRST_MOVE - 2 * SECONDS
 """Seconds for all answers together: with the load it has to end before the page gives up (PATIENCE)."""
+LONGEST_MIDDLE: Final = 3 * SECONDS
+"""Seconds after which nothing else is asked that has not answered a move yet."""
 NAMES: Final = (
     "move action place best_move next_move ai_move bot_move computer_move get_move get_action get_best_move "
     "get_next_move get_ai_move get_computer_move choose choose_move choose_action choose_best_move think "
@@ -79,10 +82,6 @@ TIMED: Final = 6
 CS50: Final = ("player", "actions", "result", "winner", "terminal", "utility", "initial_state")
 
 
-WAYS: Final = ("raised", "played", "searched", "unsure")
-"""What came of a question: an error, no legal move, none in time, or one for each kind of board."""
-
-
 class Candidate(NamedTuple):
     """What may be asked."""
 
@@ -97,8 +96,6 @@ class Failure(NamedTuple):
 
     legal: int
     """How many legal moves it has answered before."""
-    way: str
-    """One of `WAYS`."""
     facts: replies.Unplayable
 
 
@@ -110,7 +107,7 @@ class Trial:
         self._program = program
         self._module = module
         self._games = games
-        self._ends = monotonic() + LONGEST_TRIAL
+        self._began = monotonic()
 
     def find(
         self, usual: Sequence[str], trying: Callable[[], object] = lambda: None
@@ -121,6 +118,8 @@ class Trial:
         anything is asked.
         """
         found: list[Candidate] = self._host.call(self._program, "load", candidates, self._module)
+        if found and (size := size_of(self._module.names)):
+            return {"why": "size", "rows": size[0], "columns": size[1]}
         if found:
             trying()
         failures: list[Failure] = []
@@ -128,6 +127,8 @@ class Trial:
             named = self._module.names.get("game")
             order = [named] if type(named) is str else [*usual[: len(usual) == 1], *candidate.games]
             for game in dict.fromkeys(each for each in order if each in candidate.games):
+                if failures and monotonic() > self._began + LONGEST_MIDDLE:
+                    break
                 tried = self._of(candidate, game)
                 if isinstance(tried, Form):
                     return tried
@@ -150,7 +151,7 @@ class Trial:
         player, found = passed[0]
         if any(moves != found for _, moves in passed):
             kinds = [str(player.form.marks) for player, _ in passed]
-            return Failure(len(found), "unsure", {"why": "boards", "of": candidate.of, "boards": kinds})
+            return Failure(len(found), {"why": "boards", "of": candidate.of, "boards": kinds})
         moves = self._moves(player, START[game], LONGEST_TRIAL)
         if isinstance(moves, Failure):
             return moves._replace(legal=len(found) + moves.legal)
@@ -165,40 +166,30 @@ class Trial:
         moves: list[str] = []
         for at in positions:
             position = position_after(at, self._games[player.form.game])
-            left = max(0.0, min(most, self._ends - monotonic()))
+            left = max(0.0, min(most, self._began + LONGEST_TRIAL - monotonic()))
             try:
                 with self._host.seeded():
                     found = answer(
                         self._host, self._program, player, position, Time(USUAL), "load", left, left
                     )
             except Refusal as error:
-                kind, message = error.facts["kind"], error.facts["message"]
-                return failure(player, position, len(moves), "raised", f"{kind}: {message}")
-            if found is ENDED:
-                said = f"Timeout: more than {left:g} s in the program's code"
-                return failure(player, position, len(moves), "searched", said)
-            if isinstance(found, Came):
-                return failure(player, position, len(moves), "played", shown(self._host, found.value))
-            moves.append(str(found))
+                said = {"message": f"{error.facts['kind']}: {error.facts['message']}"}
+            else:
+                if isinstance(found, str):
+                    moves.append(found)
+                    continue
+                said = {"message": f"Timeout: more than {left:g} s in the program's code"}
+                if isinstance(found, Came):
+                    said = {"played": shown(self._host, found.value)}
+            facts: Any = {"why": "illegal", "of": player.form.of, "game": player.form.game}
+            cut = {key: value[:LONGEST_MESSAGE] for key, value in said.items()}
+            return Failure(len(moves), facts | {"position": position.text()} | cut)
         return moves
-
-
-def failure(
-    player: FormProgram,
-    position: Position,
-    legal: int,
-    way: str,
-    said: str,
-) -> Failure:
-    """The failure of an answer that was no legal move, or that was none."""
-    form, key = player.form, "played" if way == "played" else "message"
-    facts: Any = {"why": "illegal", "of": form.of, "game": form.game, "position": position.text()}
-    return Failure(legal, way, facts | {key: said[:LONGEST_MESSAGE]})
 
 
 def nearest(failures: Sequence[Failure]) -> Failure:
     """The first of those that came farthest: it is nearest to what the program is made for."""
-    return max(failures, key=lambda each: (each.legal, WAYS.index(each.way)))
+    return max(failures, key=lambda each: (each.legal, "played" in each.facts))
 
 
 def position_after(moves: str, game: Game) -> Position:
@@ -221,7 +212,7 @@ def candidates(module: Module) -> list[Candidate]:
     """
     tree, names = module
     found: list[Candidate] = []
-    if any(is_ours(tree, name) for name in named_as_ours(module)):
+    if any(is_ours(tree, node) for node in named_as_ours(module).values()):
         return found
     if is_written(tree, "minimax") and sum(callable(names.get(each)) for each in CS50) >= 3:
         marks = Marks(names.get("X", "X"), names.get("O", "O"), names.get("EMPTY"))
@@ -271,20 +262,13 @@ def is_written(tree: ast.Module, of: str) -> bool:
 
 def is_abstract(node: ast.FunctionDef) -> bool:
     """Whether the body of a function is `pass`, `...` or `raise NotImplementedError`, maybe below a text."""
-    body = [each for each in node.body if not is_constant(each)]
-    return len(body) <= 1 and all(isinstance(each, ast.Pass) or is_unwritten(each) for each in body)
-
-
-def is_constant(node: ast.stmt) -> bool:
-    """Whether a statement is a text or `...`."""
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-
-
-def is_unwritten(node: ast.stmt) -> bool:
-    """Whether a statement says that something is not written yet."""
-    return isinstance(node, ast.Raise) and any(
-        is_named(each, "NotImplementedError") for each in ast.walk(node)
-    )
+    texts = [
+        each for each in node.body if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+    ]
+    body = [each for each in node.body if each not in texts]
+    if len(body) == 1 and isinstance(body[0], ast.Raise):
+        return any(is_named(each, "NotImplementedError") for each in ast.walk(body[0]))
+    return all(isinstance(each, ast.Pass) for each in body)
 
 
 def is_helper(tree: ast.Module, node: ast.FunctionDef, is_method: bool) -> bool:
@@ -308,28 +292,30 @@ def is_helper(tree: ast.Module, node: ast.FunctionDef, is_method: bool) -> bool:
     )
 
 
-def named_as_ours(module: Module) -> list[str]:
-    """What is called as the functions of the engine's own programs are, or as a class of a game."""
-    return [name for name in (*FUNCTIONS, "Game") if module.names.get(name) is not None]
+def named_as_ours(module: Module) -> dict[str, ast.stmt | None]:
+    """What is called as a function of ours is, or as a class of a game, each with its statement."""
+    last = {getattr(node, "name", ""): node for node in module.tree.body}
+    return {name: last.get(name) for name in (*FUNCTIONS, "Game") if module.names.get(name) is not None}
 
 
 def ours(module: Module) -> list[str]:
-    """What of these the engine asks. Where none is surely its own, what others use is none."""
-    named = named_as_ours(module)
-    if any(is_ours(module.tree, name) for name in named):
-        return named
-    nodes_of = {name: definition(module.tree, name) for name in named}
-    return [name for name, node in nodes_of.items() if not (node and is_of_its_own(module.tree, node))]
+    """What of these the engine asks: all, or where none is surely its own, what no other function uses."""
+    tree, named = module.tree, named_as_ours(module)
+    if any(is_ours(tree, node) for node in named.values()):
+        return [*named]
+    functions = [(name, node) for name, node in named.items() if isinstance(node, ast.FunctionDef)]
+    return [name for name, node in functions if not is_helper(tree, node, is_method=False)]
 
 
-def is_ours(tree: ast.Module, name: str) -> bool:
-    """Whether a function that is called as one of ours is one, and not one about a board of its own.
+def is_ours(tree: ast.Module, node: ast.stmt | None) -> bool:
+    """Whether one of these is the engine's own, and not about a board of the program's.
 
-    One that hands its position to another function is one, unless others use it.
+    A function that hands its position to another one is, unless others use it.
     """
-    node = definition(tree, name)
     if isinstance(node, ast.ClassDef):
-        return bool(node.bases) or members(node) >= {"moves", "play", "owner", "margin"}
+        stored = {each.id for each in nodes(node, ast.Name) if is_stored(each)}
+        members = stored | {each.name for each in nodes(node, ast.FunctionDef)}
+        return bool(node.bases) or not members.isdisjoint(("id", "owner", "margin"))
     if not isinstance(node, ast.FunctionDef) or not node.args.args:
         return True
     first = node.args.args[0].arg
@@ -337,24 +323,6 @@ def is_ours(tree: ast.Module, name: str) -> bool:
     is_asked = not attributes_of(node, first).isdisjoint(MEMBERS)
     is_of_board = BOARD.search(first.lower()) is not None
     return is_asked or not is_of_board or (hands_on and not is_helper(tree, node, is_method=False))
-
-
-def is_of_its_own(tree: ast.Module, node: ast.stmt) -> bool:
-    """Whether others use a function, or a class has nothing that a game of the engine needs to be one."""
-    if isinstance(node, ast.ClassDef):
-        return members(node).isdisjoint({"id", "owner", "margin"})
-    return isinstance(node, ast.FunctionDef) and is_helper(tree, node, is_method=False)
-
-
-def definition(tree: ast.Module, name: str) -> ast.stmt | None:
-    """The last function or class of this name."""
-    return next((node for node in reversed(tree.body) if getattr(node, "name", None) == name), None)
-
-
-def members(node: ast.ClassDef) -> set[str]:
-    """The names of the methods and the attributes of a class."""
-    stores = [each.id for statement in node.body for each in nodes(statement, ast.Name) if is_stored(each)]
-    return {*stores, *(each.name for each in node.body if isinstance(each, ast.FunctionDef))}
 
 
 def marks_of(names: Mapping[str, Any], by: Literal["side", "mover"]) -> list[Marks]:

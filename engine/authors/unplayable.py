@@ -82,11 +82,9 @@ def of_missing(module: str) -> replies.Unplayable:
 
 def of_nothing(module: Module, tried: replies.Unplayable | None) -> replies.Unplayable:
     """Why a program plays nothing that was loaded. `tried`: what came of its trial, if it had one."""
-    if tried and tried["why"] == "boards":
-        return tried
     if tried and NAMES_OF_2.search(tried.get("message", "")):
         return {"why": "python2"}
-    if size := size_of(module.names, SQUARE_OF_TRIED if tried else SQUARE):
+    if size := size_of(module.names, SQUARE_OF_TRIED if tried and "game" in tried else SQUARE):
         return {"why": "size", "rows": size[0], "columns": size[1]}
     if tried:
         return tried
@@ -103,7 +101,7 @@ def window_of(tree: ast.Module) -> str | None:
     return next((name for name in roots if WINDOWS.fullmatch(name)), None)
 
 
-def size_of(names: Mapping[str, Any], square: Collection[str]) -> tuple[int, int] | None:
+def size_of(names: Mapping[str, Any], square: Collection[str] = SQUARE) -> tuple[int, int] | None:
     """The size of the board of a program, as its constants or its board say, if no game here has it."""
     found: list[tuple[Any, Any]] = [(names[each], names[each]) for each in square if each in names]
     found += [

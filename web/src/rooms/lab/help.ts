@@ -82,6 +82,7 @@ const example = (t: Words) => `def evaluate(position):
 export const firstLines = (t: Words) => `def choose(position):
     # ${t('lab.choose.move')}
     # ${t('lab.choose.board')}
+    # ${t('lab.choose.sign')}
     return position.moves()[0]
 `;
 

@@ -39,7 +39,7 @@ export type Run = ReturnType<typeof newRun>;
 /** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
 const MOST_KEPT = 2 * MOST_PRINTED;
 
-const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
+export const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
 
 /** A player as an object, of equal moves the first, unless it is a search of the author's own, which chooses itself. */
 const optionsOf = (program: Program, player: string, game: Game): PlayerOptions => ({

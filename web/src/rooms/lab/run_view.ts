@@ -12,7 +12,7 @@ import { sayForm, sayUnplayable, unplayableOf } from '../../views/program_form.t
 import { isolate, sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import type { Actions } from './index.ts';
-import { isUnderWay, notesOf, printedBy, type Run } from './run.ts';
+import { hasSearch, isUnderWay, notesOf, printedBy, type Run } from './run.ts';
 import { find, isClosed, type Lab } from './state.ts';
 
 /** Is an example shown whose game is known only once it was run? */
@@ -35,8 +35,8 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (run.stopped) return t('lab.say.stopped');
   if (!run.loaded) return t(`lab.say.${run.slow ?? 'loading'}`);
   if (lab.toOpen) return t('lab.say.thinking');
+  const program = find(lab, run.program);
   if (!run.player) {
-    const program = find(lab, run.program);
     const games = gamesOf(program?.defines);
     const names = { name: isolate(program?.title ?? run.program), game: t(`game.${game.id}`) };
     return games
@@ -47,14 +47,14 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (!yours) return t(formOf(lab, run) ? 'lab.say.first-move' : 'lab.say.thinking');
   const seconds = Math.max(Math.round(100 * run.seconds) / 100, 0.01);
   const count = yours.moves.filter(({ value }) => value !== null).length;
-  const searched = (yours.calls?.search ?? yours.calls?.choose) !== undefined;
-  const first = searched
-    ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
-        move: yours.move === 'pass' ? t('pass') : yours.move,
-        count: yours.nodes,
-        seconds,
-      })
-    : t('lab.say.judged', { count, depth, seconds });
+  const first =
+    program && hasSearch(program)
+      ? t(yours.nodes > 0 ? 'lab.say.searched' : 'lab.say.chosen', {
+          move: yours.move === 'pass' ? t('pass') : yours.move,
+          count: yours.nodes,
+          seconds,
+        })
+      : t('lab.say.judged', { count, depth, seconds });
   return usual === null ? first : `${first} ${t('lab.say.ordered', { ordered, usual })}`;
 }
 

@@ -74,7 +74,7 @@ function opened(entrant: Entrant, { entrants, game, t, actions }: RowContext) {
 }
 
 const toLab = ({ name }: Entrant, t: Words) =>
-  html`<a href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a>`;
+  html`<a class="to" href=${`#/lab?program=${encodeURIComponent(name)}`}>${t('arena.collect.open')}</a>`;
 
 /** The text of a program, its lines with numbers, which are none of it; the line in which it failed is marked. */
 function listing(entrant: Entrant, called: string) {
