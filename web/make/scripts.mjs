@@ -168,7 +168,7 @@ async function modules(written) {
         {
           name: 'shared',
           minShareCount: 2,
-          test: (id) => id.startsWith(SRC) || /[\\/](?:lit-html|idb-keyval)[\\/]/.test(id),
+          test: (id) => id.startsWith(SRC) || /[\\/](?:lit-html|idb)[\\/]/.test(id),
           priority: 1,
         },
       ],

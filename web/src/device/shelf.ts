@@ -124,7 +124,7 @@ const BODY = 'body ';
 /** The number of the last change. */
 const COUNTER = 'counter';
 
-/** Which tab has changed something, and its how manieth change that was. */
+/** Which tab has written an item, and with which of its changes. */
 interface Mark {
   readonly tab: string;
   readonly at: number;
@@ -199,7 +199,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   async function write(objects: Objects<'readwrite'>, change: Marked<Value>): Promise<Kept<Value>> {
     const { counter: read, when = Date.now(), isFiled = false, tab, at } = change;
     let { id, value } = change;
-    let before: Head | undefined = await objects.get(HEAD + id);
+    const before: Head | undefined = await objects.get(HEAD + id);
     const isOfTab = before?.tab === tab;
     const theirs = before?.removed === null ? await readValue(objects, id, before) : null;
     if (before && theirs !== null) {
@@ -217,7 +217,6 @@ export function openShelf<Value>(kind: Kind<Value>) {
           return brief === null ? [] : [[head.id, brief] as const];
         });
         ({ id, value } = kind.copy(change.value, id, new Map(known)));
-        before = undefined;
       }
     }
     const counter = await next(objects);
