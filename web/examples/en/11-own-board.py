@@ -5,7 +5,7 @@ that is called as one that returns a move, and is given a board, and
 whose mark is to be put there. Only the line of marks is for the page.
 """
 
-marks = ("X", "O", " ")  # of first and of second, and of an empty square
+marks = ("X", "O", " ")  # first's, second's, and no mark
 
 LINES = [[(row, column) for column in range(3)] for row in range(3)]
 LINES += [[(row, column) for row in range(3)] for column in range(3)]
