@@ -22,7 +22,7 @@ from .formats.items import LONGEST_EXCERPT, LONGEST_HEADING, LONGEST_NAME, Early
 from .formats.requests import MOST_WRITTEN
 from .game import Colour, Side
 from .losses import Mark
-from .names import LONGEST_SOURCE, NAME
+from .names import NAME
 from .reasons import TreeReason
 from .record import MOST_OPENING
 from .search.thought import INFINITY
@@ -1009,19 +1009,6 @@ class KnownForm(TypedDict):
     empty: ShortText
 
 
-class Bridge(TypedDict):
-    """With these `lines` a program plays that defines nothing that does; `source` is the program with them.
-
-    `of` is the function that they ask, `why` what it is, `games` those that it seems to be for.
-    """
-
-    of: Annotated[str, Most(200)]
-    why: Literal["function", "agent", "input"]
-    games: Annotated[list[GameId], Most(10)]
-    lines: Annotated[str, Most(4000)]
-    source: Annotated[str, Most(LONGEST_SOURCE)]
-
-
 class Unplayable(TypedDict):
     """Why nothing of a program plays.
 
@@ -1077,7 +1064,6 @@ class Loaded(NamesDefined, Last):
 
     name: Name
     repeatable: bool
-    bridge: NotRequired[Bridge]
     unplayable: NotRequired[Unplayable]
 
 
@@ -1128,7 +1114,6 @@ class UserCode(TypedDict):
     facts: CodeFacts
     file: NotRequired[Annotated[str, Most(70)]]
     file_line: NotRequired[SourcePlace]
-    bridge: NotRequired[Bridge]
     unplayable: NotRequired[Unplayable]
 
 
