@@ -390,9 +390,8 @@ def is_play(node: ast.AST) -> bool:
 def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
     """In a module with `choose`: an `evaluate` that nothing in it calls."""
     named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    if "choose" in named and "evaluate" in named:
-        if "evaluate" not in used_names(tree):
-            yield Note("choose-alone", {}, named["evaluate"].lineno)
+    if "choose" in named and "evaluate" in named and "evaluate" not in used_names(tree):
+        yield Note("choose-alone", {}, named["evaluate"].lineno)
 
 
 def imported_engine(tree: ast.Module, own_files: Collection[str]) -> Iterator[Note]:
