@@ -208,7 +208,7 @@ def test_what_is_wrong_with_the_address_is_said_before_python_answers(page: Page
     page.route(re.compile(r"/pyodide\.asm\.wasm$"), lambda route: None)  # Python never answers
     page.goto(f"{address}#/arena/zz?games=20")
     start = page.get_by_role("button", name="開始")
-    expect(page.locator(".notice[role=alert]")).to_contain_text("アドレスに余分な部分「zz」があります。")
+    expect(page.locator(".notice[role=alert]")).to_contain_text("アドレスの「zz」は、ここでは使えません。")
     expect(start).to_be_disabled()
     expect(page.locator("#arena-games")).to_have_value("20")
     page.get_by_role("button", name="この設定を使う").click()
