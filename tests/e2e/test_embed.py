@@ -220,17 +220,3 @@ def test_a_board_is_drawn_from_its_setup_and_is_played_on_once_it_is_touched(
     assert page.url == address
     page.goto("about:blank")
     assert page.context.storage_state(indexed_db=True) == kept
-
-
-def test_an_address_with_a_program_is_refused(page: Page, watch: Watch, host: Host) -> None:
-    watch.expect("another origin")
-    page.goto(f"{host.address}embed/board/#/othello?code=x")
-    expect(page.get_by_role("main")).to_contain_text("is not run in a page of another site")
-    page.get_by_text("is not run in a page of another site").click()
-    page.wait_for_load_state("networkidle")
-    expect(page.locator(".picture")).to_have_count(0)
-    assert {Path(name).name for name in host.asked if name.endswith(".js")} == {
-        "pressed.js",
-        "embed.js",
-        "embed_drawn.js",
-    }

@@ -94,28 +94,3 @@ def test_what_is_written_beside_a_board_is_of_its_game_and_stays_beside_it(lab: 
     versions.get_by_role("button", name="Bring this version back").click()
     expect(lab.editor).to_contain_text("[0]")
     expect(lab.page).to_have_url(re.compile("#/lab/tictactoe/a1"))
-
-
-def test_a_version_of_before_the_page_was_loaded_again_is_looked_at_and_brought_back(lab: LabDriver) -> None:
-    lab.program(DISCS, "versions").ran()
-    lab.write("def evaluate(position):\n    return nothing\n").run()
-    lab.says(re.compile("NameError"))
-    lab.page.reload()
-    expect(lab.editor).to_contain_text("return nothing")
-    lab.choose("Earlier versions")
-    versions = lab.page.get_by_role("region", name="Earlier versions")
-    expect(versions.get_by_role("button", name="Close")).to_be_focused()
-    items = versions.get_by_role("listitem")
-    expect(items.nth(0)).to_contain_text(re.compile(r"\+1 −2 lines, NameError in line 2\s+as it is now"))
-    ran = items.filter(has_text=", ran").first
-    ran.get_by_role("button").click()
-    expect(versions.get_by_role("region", name="The version of")).to_contain_text("return first - second")
-    expect(lab.editor).to_contain_text("return nothing")
-    versions.get_by_role("button", name="Bring this version back").click()
-    lab.notes(re.compile(r"^The version of .* is back\. What it replaced is a version too\.\s*$"))
-    expect(lab.editor).to_contain_text("return first - second")
-    expect(versions).to_be_hidden()
-    lab.choose("Earlier versions")
-    expect(items.nth(0)).to_contain_text("NameError in line 2")
-    expect(items.filter(has_text="as it is now")).to_have_count(1)
-    lab.ran()
