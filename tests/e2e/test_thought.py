@@ -1,4 +1,4 @@
-"""While Python thinks the page stays live: a thought can be stopped, and a reply waits for one's own discs."""
+"""While Python thinks the page stays live: a thought can be stopped, and a reply waits for turning discs."""
 
 from __future__ import annotations
 
