@@ -99,7 +99,7 @@ class Failure(NamedTuple):
     facts: replies.Unplayable
 
 
-class Trial:
+class ProgramTrial:
     """The trial of one program."""
 
     def __init__(self, host: Host, program: Program, module: Module, games: Mapping[str, Game]) -> None:
