@@ -176,7 +176,7 @@ export const programEvents = {
     const { wanted, awaited, isPositionNamed } = lab;
     if (awaited?.what !== 'task') return lab;
     if (!assignment)
-      return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
+      return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('code') });
     const next = assignedTo(lab, { ...assignment, code: awaited.packed }, made);
     return isPositionNamed ? onBoard(next, wanted) : placed(next, assignment);
   },

@@ -283,7 +283,7 @@ function drawList(own: MistakesState, { state, t, actions }: Drawn) {
   const looking = lookingAt(state, t);
   const shown = {
     rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
-    removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
+    removed: gone.length > 0 ? t('deleted', { number: gone.length }) : '',
     all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
   };
   const acts = {
@@ -302,7 +302,7 @@ function drawList(own: MistakesState, { state, t, actions }: Drawn) {
     ${
       here.program
         ? nothing
-        : html`<p class="row"><span>${ofLevels === null ? t('mistakes.levels.missing') : ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
+        : html`<p class="row"><span>${ofLevels === null ? t('mistakes.levels.missing') : ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { number: left }) : t('mistakes.levels')}</span>
       ${ofLevels === null || (ofLevels && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
     ${isFromGames && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
