@@ -88,12 +88,9 @@ test('an example does not lead to the program of somebody else that has its text
 // Making one
 
 test('an assignment that could not be opened again is refused while it is made', async () => {
-  const random = Array.from({ length: 60_000 }, (_, at) => Math.imul(at + 1, 2654435761) >>> 0).join('');
   for (const [source, moves, isTooLong] of [
     ['\n'.repeat(90_000), '', false],
     ['\n'.repeat(100_000), '', true], // each is two characters in JSON
-    [random.slice(0, 50_000), '', false],
-    [random.slice(0, 190_000), '', true], // packed
     ['', 'a1'.repeat(2001), true],
   ]) {
     const task = { ...TASK, source, record: { game: 'felt', moves } };

@@ -5,7 +5,7 @@ import { integer, like, object, one, text } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
-import { LONGEST_CODE, packed, unpacked } from './link.ts';
+import { packed, unpacked } from './link.ts';
 import { authorIn, unsigned } from './source.ts';
 
 /** Plies that may be read. */

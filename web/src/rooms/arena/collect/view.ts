@@ -146,10 +146,7 @@ export function statementOf(collected: Collected, t: Words, players = 0): readon
   const count = entrants.length;
   const done = entrants.filter((each) => foundOf(each) !== null).length;
   if (count === 0 && players > 1)
-    return [
-      t('arena.collect.players', { Some: capital(counted(players, t)) }),
-      t('arena.collect.players.more'),
-    ];
+    return [t('arena.collect.players', { Some: capital(counted(players, t)) }), t('arena.collect.players.more')];
   if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
   if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
   if (done === 0)

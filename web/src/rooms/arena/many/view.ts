@@ -5,7 +5,6 @@ import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill, fillScreen } from '../../../runtime/screen.ts';
-import { button } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';

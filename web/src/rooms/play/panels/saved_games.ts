@@ -18,7 +18,7 @@ import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { number, sideName, type Words } from '../../../words.ts';
+import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
