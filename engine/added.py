@@ -188,10 +188,10 @@ def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
     return (file if file in imported else ""), facts.get("file_line", facts["line"])
 
 
-def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, AddedFile, Loaded]:
+def load_program(source: AddedFile, governed: Governed, game: str = "") -> tuple[Programs, AddedFile, Loaded]:
     """Runs an author's program: what `keep` takes to add it, and what it defines; raises `Refusal`.
 
-    An evaluation that names no game is one of every game.
+    An evaluation that names no game is one of every game. One of a known form is tried in `game` first.
     """
     from .authors.host import Host
     from .authors.programs import Programs
@@ -200,7 +200,8 @@ def load_program(source: AddedFile, governed: Governed) -> tuple[Programs, Added
     register = before.copy() if before else Programs(dict(GAMES), Host())
     checked_name(Fields({"name": source.name}, ""), "name", register.base)
     with governed(register.host), chdir("."):
-        loaded = register.load(source.name, source.text, tuple(register.games), source.path)
+        usual = sorted(register.games, key=lambda id: id != game)
+        loaded = register.load(source.name, source.text, usual, source.path)
     functions = () if loaded.game else tuple(key for key in FUNCTIONS if getattr(loaded, key) is not None)
     form = loaded.form and loaded.form.form
     return register, source._replace(functions=functions, form=form, of=loaded.of or loaded.only), loaded

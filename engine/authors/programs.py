@@ -27,7 +27,7 @@ from .host import Host
 from .known import form_search
 from .notebook import first_left_out, is_notebook, without_magic
 from .position import played
-from .trial import Trial, ours
+from .trial import ProgramTrial, ours
 from .unplayable import of_error, of_nothing
 from .usual_errors import Note
 
@@ -134,7 +134,7 @@ class Programs:
         try:
             code = compiled(program)
             module = self._run(program, code)
-            found = Trial(self.host, program, module, self.base).find(usual, trying)
+            found = ProgramTrial(self.host, program, module, self.base).find(usual, trying)
             games = with_games(self.base, others.values())
             loaded = self._defined(program, code, module, found, usual, games)
         except Refusal as error:

@@ -23,6 +23,13 @@ def is_named(node: ast.AST, *names: str) -> bool:
     return isinstance(node, ast.Name) and node.id in names
 
 
+def used_names(tree: ast.AST) -> set[str]:
+    """The names that a source uses: as they stand, of an object or a module, or by an import."""
+    names = {node.id for node in nodes(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
+    imported = {node.name for node in nodes(tree, ast.alias)}
+    return names | imported | {node.attr for node in nodes(tree, ast.Attribute)}
+
+
 def is_stored(node: ast.AST) -> bool:
     """Whether a name or an attribute is given a value here."""
     return isinstance(node, ast.Name | ast.Attribute) and isinstance(node.ctx, ast.Store)

@@ -99,7 +99,7 @@ class Failure(NamedTuple):
     facts: replies.Unplayable
 
 
-class Trial:
+class ProgramTrial:
     """The trial of one program."""
 
     def __init__(self, host: Host, program: Program, module: Module, games: Mapping[str, Game]) -> None:
@@ -114,7 +114,7 @@ class Trial:
     ) -> Form | replies.Unplayable | None:
         """The form of the program, or why nothing of it plays; None: there is nothing to ask.
 
-        It is tried in `usual` first, if that is one game and its source names none. `trying` is called before
+        It is tried in the games of `usual` first, if its source names none. `trying` is called before
         anything is asked.
         """
         found: list[Candidate] = self._host.call(self._program, "load", candidates, self._module)
@@ -125,7 +125,7 @@ class Trial:
         failures: list[Failure] = []
         for candidate in found:
             named = self._module.names.get("game")
-            order = [named] if type(named) is str else [*usual[: len(usual) == 1], *candidate.games]
+            order = [named] if type(named) is str else [*usual, *candidate.games]
             for game in dict.fromkeys(each for each in order if each in candidate.games):
                 if failures and monotonic() > self._began + LONGEST_MIDDLE:
                     break

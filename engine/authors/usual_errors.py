@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from ..games import GAMES
 from ..names import FUNCTIONS
 from .position import Position
-from .syntax import is_named, is_stored, nodes, unnested
+from .syntax import is_named, is_stored, nodes, unnested, used_names
 
 Facts = dict[str, str | int]
 
@@ -387,10 +387,8 @@ def is_play(node: ast.AST) -> bool:
 def unasked_evaluate(tree: ast.Module) -> Iterator[Note]:
     """In a module with `choose`: an `evaluate` that nothing in it calls."""
     named = {node.name: node for node in tree.body if isinstance(node, ast.FunctionDef)}
-    if "choose" in named and "evaluate" in named:
-        uses = [node for node in nodes(tree, ast.Name) if node.id == "evaluate"]
-        if not any(isinstance(node.ctx, ast.Load) for node in uses):
-            yield Note("choose-alone", {}, named["evaluate"].lineno)
+    if "choose" in named and "evaluate" in named and "evaluate" not in used_names(tree):
+        yield Note("choose-alone", {}, named["evaluate"].lineno)
 
 
 def imported_engine(tree: ast.Module, own_files: Collection[str]) -> Iterator[Note]:
@@ -416,9 +414,9 @@ def near_functions(tree: ast.Module) -> Iterator[Note]:
     named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
         return
-    loaded = {node.id for node in nodes(tree, ast.Name) if isinstance(node.ctx, ast.Load)}
+    own = used_names(tree)
     for node in named:
-        if node.name in loaded or node.decorator_list:
+        if node.name in own or node.decorator_list:
             continue
         close = get_close_matches(node.name.lower(), [name.lower() for name in used], 1, 0.65)
         if close:

@@ -207,7 +207,7 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
         if by := SIGNED.match("\n".join(files[-1].lines) if files else text):
             name = f"{name} ({by[1]})"
         source = added.AddedFile(str(path), text, called)
-        register, source, loaded = added.load_program(source, added.limited)
+        register, source, loaded = added.load_program(source, added.limited, game)
     except OSError as error:
         return HandedIn(name, error=error.strerror or str(error))
     except added.Unusable as error:

@@ -20,8 +20,10 @@ const opened = name => {
 };
 const bound = prefix => IDBKeyRange.bound(prefix, prefix + '\\uffff');
 """
+# Kinds whose lists show less than the whole, which has a place of its own.
+_WHOLE = "const WHOLE = ['game', 'arena', 'collection'];"
 # Another tab: it changes items, and the page hears of it.
-_PUT = f"""async ([kind, items]) => {{ {_OPEN}
+_PUT = f"""async ([kind, items]) => {{ {_OPEN} {_WHOLE}
     const name = `sakiyomi-shelf-${{kind}}`;
     const database = await opened(name);
     const transaction = database.transaction('items', 'readwrite');
@@ -30,8 +32,9 @@ _PUT = f"""async ([kind, items]) => {{ {_OPEN}
     for (const [id, value] of Object.entries(items)) {{
         counter += 1;
         const when = Date.now();
-        store.put({{ counter, order: counter, when, removed: null, value }}, `head ${{id}}`);
-        if (kind === 'game') store.put(value, `body ${{id}}`);
+        const head = {{ counter, order: counter, when, removed: null, tab: 'other', at: counter, value }};
+        store.put(head, `head ${{id}}`);
+        if (WHOLE.includes(kind)) store.put(value, `body ${{id}}`);
     }}
     store.put(counter, 'counter');
     await done(transaction);

@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e import device
-from tests.e2e.conftest import PATIENCE
 from tests.e2e.page_driver import PageDriver
 from tests.e2e.watch import PHONE, SIZES, Watch, await_progress, await_workers, ready
 from tests.engine.conversation import command
@@ -201,39 +200,6 @@ def test_what_is_refused_is_said_beside_the_field_until_it_is_mended(arena: Aren
         arena.field("Seed").focus()
         expect(field).to_have_attribute("aria-invalid", "false")
         expect(arena.field("Seed")).to_have_value("9")  # nothing else was lost
-
-
-@pytest.mark.context(locale="ja-JP")
-def test_what_is_wrong_with_the_address_is_said_before_python_answers(page: Page, address: str) -> None:
-    page.route(re.compile(r"/pyodide\.asm\.wasm$"), lambda route: None)  # Python never answers
-    page.goto(f"{address}#/arena/zz?games=20")
-    start = page.get_by_role("button", name="開始")
-    expect(page.locator(".notice[role=alert]")).to_contain_text("アドレスに余分な部分「zz」があります。")
-    expect(start).to_be_disabled()
-    expect(page.locator("#arena-games")).to_have_value("20")
-    page.get_by_role("button", name="この設定を使う").click()
-    expect(page).to_have_url(re.compile(r"\?game=othello&.*games=20"))
-    expect(start).to_be_focused()
-    expect(start).to_be_enabled()
-
-
-def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
-    """Needs an engine that plans with pauses: these openings take it four seconds and more."""
-    worker = arena.page.workers[0]
-    arena.visit("#/arena?game=numbers&opening=47&seed=2")
-    arena.start.click()
-    expect(arena.status).to_contain_text("Preparing the games.")
-    arena.leave_for("tictactoe")
-    driver = PageDriver(arena.page, arena.address)
-    expect(driver.enabled).to_have_count(9)
-    driver.play("b2")
-    driver.await_moves(2)
-    arena.page.get_by_role("link", name="Arena").click()
-    expect(arena.status).not_to_contain_text("Preparing", timeout=8 * PATIENCE)
-    expect(arena.pause).to_be_visible()
-    assert arena.page.workers[0] == worker
-    arena.stop.click()
-    expect(arena.page.get_by_role("alert")).to_have_count(0)
 
 
 # Playing

@@ -8,12 +8,10 @@ test_offline.py.
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, Request, expect
 
-from tests.e2e.host import hosting
 from tests.e2e.network_faults import NETWORK, Fault, HeldRequests
 from tests.e2e.watch import PHONE, Watch, ready
 
@@ -194,30 +192,6 @@ def test_where_a_figure_cannot_be_loaded_its_picture_stays_and_it_is_tried_again
     retry.click()
     expect(figure).to_have_attribute("data-alive", "")
     expect(retry).to_have_count(0)
-
-
-def test_a_host_may_strip_comments_and_know_no_folders(page: Page, watch: Watch, site: Path) -> None:
-    watch.expect("another origin")
-    with hosting(site, "/some/where/") as host:
-        host.indexes = "none"
-        for path in ("index.html", "articles/index.html", "articles/end/index.html"):
-            stripped = re.sub(rb"<!--.*?-->", b"", (site / path).read_bytes(), flags=re.DOTALL)
-            host.spoiled[rf"^{path}$"] = stripped
-        documents = Documents(page)
-        page.goto(f"{host.address}articles/index.html")
-        link = page.locator(".chapters a").first
-        # Until the page follows its links itself, one leads to a folder, of which this host knows nothing.
-        expect(link).to_have_attribute("href", f"{host.address}articles/end/")
-        link.click()
-        figure = page.locator("#tempting")
-        expect(figure).to_have_attribute("data-alive", "")
-        before = figure.inner_text()
-        figure.get_by_role("slider").press("ArrowRight")
-        expect(figure).not_to_have_text(before, use_inner_text=True)
-        assert len(documents.loaded) == 1
-        page.goto(f"{host.address}articles/end/index.html")
-        expect(figure).to_have_attribute("data-alive", "")
-        page.goto("about:blank")
 
 
 @pytest.mark.native

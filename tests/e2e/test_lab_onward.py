@@ -146,20 +146,6 @@ def test_a_fault_in_a_series_is_a_lost_game_and_leads_to_its_position_in_the_lab
     lab.says(re.compile("AssertionError"))
 
 
-def test_a_name_that_is_not_on_this_device_is_said_and_the_position_is_opened(
-    warm_page: Page, address: str
-) -> None:
-    player = quote_plus("alphabeta depth=2 evaluation=somebody")
-    warm_page.goto(f"{address}#/othello/{POSITION}?first=human&second={player}")
-    expect(warm_page.get_by_role("alert")).to_contain_text("somebody")
-    expect(warm_page.get_by_role("alert")).to_contain_text("this device")
-    seat = PageDriver(warm_page, address).seat("White")
-    expect(seat.locator("option:checked")).to_have_text("somebody · 2 plies")
-    expect(warm_page.locator('[data-square="e2"]').first).to_have_attribute(
-        "aria-label", re.compile("e2, white")
-    )
-
-
 def test_a_game_of_ones_own_is_judged_seen_set_up_played_and_sent_to_the_arena(lab: LabDriver) -> None:
     page = lab.page
     own = "alphabeta depth=2 evaluation=connect-four"

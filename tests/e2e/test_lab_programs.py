@@ -100,27 +100,3 @@ def test_a_full_storage_is_said_once_and_the_program_runs_all_the_same_and_is_ke
     expect(page.locator("main")).to_be_focused()
     page.reload()
     expect(lab.editor).to_contain_text("first - second")
-
-
-@pytest.mark.native
-def test_what_was_deleted_is_undone_until_another_tab_keeps_it_again_and_also_after_a_reload(
-    lab: LabDriver, address: str
-) -> None:
-    lab.program(DISCS, "first-one")
-    lab.program(DISCS + "# two\n", "second-one")
-    other = LabDriver(lab.page.context.new_page(), address).open(OTHELLO)
-    expect(other.picked).to_have_value("second-one")
-    lab.choose("Delete")
-    undo = lab.page.get_by_role("button", name="Undo", exact=True)
-    expect(undo).to_be_focused()
-    other.notes(re.compile("was deleted in another tab"))
-    other.write(DISCS + "# more\n")
-    expect(undo).to_have_count(0)
-    lab.choose("Delete")
-    lab.page.reload()
-    undo.click()
-    expect(lab.editor).to_contain_text("first - second")
-    expect(lab.picked).to_be_focused()
-    assert sorted(lab.programs()) == ["first-one", "second-one"]
-    expect(other.editor).to_contain_text("# more")
-    other.page.close()

@@ -187,27 +187,6 @@ def test_axe_finds_nothing_on_a_phone_in_japanese_and_dark_colours(
     fits(page)
 
 
-@pytest.mark.native
-@pytest.mark.context(locale="ja-JP")
-def test_in_japanese_examples_and_sentences_are_japanese(page: Page, address: str) -> None:
-    lab = opened(page, address)
-    page.get_by_role("button", name="例から始める…").click()
-    page.locator("#lab-examples").get_by_role("button").nth(1).click()
-    expect(page.locator(".named select")).to_have_value("corners")
-    expect(page.locator(".cm-content")).to_contain_text("隅")
-    lab.run()
-    lab.says(re.compile("手"))
-    lab.worths()
-    lab.editor = page.locator(".cm-content")
-    lab.write("# 隅\ndef evaluate(position):\n    pass\n")
-    lab.says(re.compile("^「corners」の3行目：TypeError: evaluateがreturnで値を返さずに終わりました。"))
-    page.locator(".cm-lintRange-error").hover()
-    expect(page.locator(".cm-tooltip-lint")).to_contain_text("値を返さずに")
-    page.get_by_role("button", name="English").click()
-    expect(page.locator("h1")).to_have_text("What is a position of Othello worth? You decide.")
-    expect(page.locator(".cm-content")).to_contain_text("隅")  # the program is as it was
-
-
 def test_the_keyboard_alone_writes_runs_and_leaves_the_editor(lab: LabDriver) -> None:
     lab.program("")
     page = lab.page

@@ -2,26 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import PageDriver
 
 GAME = "#/othello/f5d6c3d3c4?second=human"
-
-
-def test_keys_go_through_the_game(driver: PageDriver) -> None:
-    driver.go_to(GAME)
-    driver.await_moves(5)
-    for key, moves in [
-        ("ArrowLeft", "f5d6c3d3"),
-        ("Home", ""),
-        ("ArrowRight", "f5"),
-        ("End", "f5d6c3d3c4"),
-    ]:
-        driver.page.keyboard.press(key)
-        expect(driver.page).to_have_url(re.compile(rf"#/othello/?{moves}\?"))
 
 
 def test_moves_are_numbered_in_pairs_and_in_japanese_one_by_one(driver: PageDriver) -> None:

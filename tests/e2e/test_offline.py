@@ -573,18 +573,6 @@ def test_the_kill_switch_works_where_the_page_no_longer_opens(
 # Where nothing can be kept
 
 
-def test_where_the_service_worker_cannot_be_had_the_page_says_nothing_and_works(
-    page: Page, host: Host, address: str, watch: Watch
-) -> None:
-    watch.expect(r"404.*|sw\.js")
-    host.spoiled["^sw.js$"] = None
-    driver = PageDriver(page, address).visit("#/othello?second=human")
-    ready(page)
-    driver.play("d3")
-    expect(driver.alert).to_have_count(0)
-    expect(page.get_by_role("contentinfo")).to_have_text("")
-
-
 def test_under_plain_http_it_works_with_nothing_kept(browser: Browser, host: Host) -> None:
     """Where an origin is not trusted there are no service workers, no caches and no hashes."""
     plain = browser.browser_type.launch(

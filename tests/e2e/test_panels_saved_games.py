@@ -27,24 +27,6 @@ def saved_games(driver: PageDriver) -> Locator:
     return driver.page.get_by_role("region", name="My games").get_by_role("listitem")
 
 
-def test_deleting_can_be_taken_back(driver: PageDriver) -> None:
-    driver.play("f5")
-    driver.go_to("#/tictactoe/b2?second=human", games="kept")
-    games = saved_games(driver)
-    games.nth(1).get_by_role("button", name="Delete").click()
-    expect(games).to_have_count(1)
-    back = driver.button("Bring back")
-    expect(back).to_be_focused()
-    back.click()
-    expect(games).to_have_count(2)
-    driver.button("Delete all").click()
-    expect(games).to_have_count(0)
-    assert device.kept(driver.page, "game") == {}
-    back.press("Enter")
-    expect(games).to_have_count(2)
-    expect(driver.page.get_by_role("region", name="My games")).to_be_focused()
-
-
 def test_what_is_saved_as_one_file_is_back_once_that_is_opened(driver: PageDriver) -> None:
     driver.play("f5", "d6")
     games = saved_games(driver)

@@ -59,24 +59,6 @@ DROP = """([place, text]) => {
 }"""
 
 
-def test_what_is_pasted_where_no_field_has_the_focus_is_looked_at_and_python_waits(
-    driver: PageDriver,
-) -> None:
-    driver.go_to("#/othello")
-    driver.paste("(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
-    driver.await_played(["f5", "d6", "c3"])
-    expect(driver.seat("White")).to_contain_text("Bob")
-    expect(driver.status).to_contain_text("White to move.")
-    here = driver.page.url
-    driver.paste("(;GM[Othello]PB[Ann]PW[Bob]TY[8]B[F5]W[D6]B[C3];)")
-    expect(driver.page.get_by_role("region", name="Opened games")).to_have_count(0)
-    assert driver.page.url == here
-    driver.await_played(["f5", "d6", "c3"])
-    driver.paste("f5f5")  # of a game that is cut short the address is that of its moves
-    expect(driver.status).to_contain_text("f5 is not a legal move for White at move 2")
-    expect(driver.page).to_have_url(re.compile("#/othello/f5\\?"))
-
-
 def test_a_file_that_is_dropped_on_the_field_is_opened(driver: PageDriver) -> None:
     beside(driver, "#/othello?second=human")
     assert driver.page.evaluate(DROP, ["#paste", "f5d6"]), "the browser would open it in place of the page"

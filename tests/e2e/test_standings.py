@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
-
-from tests.e2e.watch import await_progress
 
 pytestmark = pytest.mark.native
 
@@ -57,26 +54,3 @@ def test_thirty_players_fit_a_projector_a_phone_and_a_sheet_and_full_screen_show
         assert table.evaluate("table => table.getBoundingClientRect().height < innerHeight")
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
-
-
-@pytest.mark.quick
-def test_stop_leaves_all_alike_and_after_the_end_one_more_round_is_played(page: Page, address: str) -> None:
-    words = "game=tictactoe&players=level-1,random,level-2&form=all&games=200&seed=5"
-    page.goto(f"{address}#/arena/many/programs?{words}")
-    status = page.locator("main.arena > .status, main.arena .set-up .status")
-    main = page.get_by_role("main")
-    main.get_by_role("button", name="Start", exact=True).click()
-    await_progress(page, 10, LONG)
-    main.get_by_role("button", name="Stop").press("Enter")  # soon: a click waits until nothing moves
-    cells = page.get_by_role("grid", name="Results of every pair").get_by_role("button").all()
-    names = [cell.get_attribute("aria-label") or "" for cell in cells]
-    games = [int(of[1]) if (of := re.search(r" of (\d+)", name)) else 0 for name in names]
-    assert max(games) - min(games) <= 2, names
-    assert 0 < sum(games) < 2 * 600, "it was stopped before its end"
-    main.get_by_role("button", name="Continue", exact=True).click()
-    expect(status).to_contain_text("Finished after 600 games", timeout=LONG)
-    main.get_by_role("button", name="One more round").click()
-    expect(status).to_contain_text("Finished after 606 games", timeout=LONG)
-    page.reload()
-    expect(main).to_contain_text("606 of 606 games")
-    expect(page).to_have_url(re.compile("form=all&games=200&added=1&"))

@@ -6,7 +6,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
-from tests.engine.obvious import OTHELLO_START
 
 GAME = f"#/othello?second={SLOW}"
 
@@ -21,20 +20,6 @@ def in_thought(driver: PageDriver, words: str = GAME, move: str = "d3") -> None:
     expect(driver.button("Stop")).to_be_visible()
     expect(driver.enabled).to_have_count(0)
     driver.await_moves(1)
-
-
-def test_undo_in_the_middle_of_a_thought_opens_the_game_again_for_another_player(driver: PageDriver) -> None:
-    in_thought(driver)
-    driver.button("Undo").click()
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    expect(driver.button("Stop")).to_have_count(0)
-    expect(driver.status).to_contain_text("Your move")
-    driver.await_board(OTHELLO_START)
-    driver.seat("White").select_option("level-1")
-    driver.play("f5")
-    driver.await_moves(2)
-    assert driver.moves()[0] == "f5"
-    driver.await_board(driver.position())
 
 
 @pytest.mark.quick

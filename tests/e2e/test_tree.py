@@ -11,18 +11,6 @@ from tests.e2e.tree_driver import ALPHABETA, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, SIZES, AxeCheck
 
 
-@pytest.mark.quick
-def test_the_columns_lead_from_the_root_to_the_replies_and_on_along_the_best_ones(
-    othello: TreeDriver,
-) -> None:
-    assert othello.names(1) == ["White to move, = +3, expected"]
-    assert [name.split(",")[0] for name in othello.names(2)] == ["b3", "f3", "b4", "b5", "g5", "g6", "f7"]
-    expected = othello.tree.locator(".node.best b")
-    expect(expected).to_have_text(["White to move", "g5", "e6", "c5"])
-    values = othello.tree.locator(".node.best span")
-    expect(values).to_have_text(["= +3"] * 4)
-
-
 def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: TreeDriver) -> None:
     othello.choose("f3", 2)
     othello.choose("d2", 3)
@@ -35,21 +23,6 @@ def test_values_are_shown_for_either_side_or_for_whoever_is_to_move(othello: Tre
     othello.reader("Values for").select_option(label="the side to move (negamax)")
     expect(othello.item("d2", 3)).to_have_attribute("aria-label", re.compile("≥ \\+5"))  # White is to move
     expect(othello.item("f3", 2)).to_have_attribute("aria-label", re.compile("= \\+2"))  # Black is
-
-
-def test_the_search_goes_on_by_itself_and_waits_and_keys_step_through_it(othello: TreeDriver) -> None:
-    othello.page.get_by_label("Speed").select_option(label="60 steps a second")
-    othello.button("Play automatically").click()
-    place = othello.page.locator(".stepper .place")
-    expect(place).to_have_text(re.compile(r"visit (\d\d|\d\d\d) of 235"))
-    othello.button("Pause").click()
-    waits = place.inner_text()
-    expect(othello.button("Play automatically")).to_be_visible()
-    expect(othello.page).to_have_url(re.compile(r"&step=\d+$"))
-    expect(place).to_have_text(waits)
-    for key, step in (("Home", 1), ("ArrowRight", 2), ("ArrowLeft", 1)):
-        othello.steps.press(key)
-        expect(place).to_have_text(f"visit {step} of 235")
 
 
 def test_the_player_guesses_which_replies_will_be_cut_and_sees_each_after_the_guess(

@@ -6,10 +6,9 @@ import re
 
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.page_driver import QUICK, PageDriver
+from tests.e2e.page_driver import PageDriver
 
 READER = "alphabeta+depth=2+evaluation=positional"
-SETUP = "------------X------OXO-----OX------OX---------------------------+O"
 
 
 def see_the_tree(driver: PageDriver) -> Locator:
@@ -18,12 +17,6 @@ def see_the_tree(driver: PageDriver) -> Locator:
 
 def from_here(driver: PageDriver) -> Locator:
     return driver.page.get_by_role("link", name="Tree from here", exact=True)
-
-
-def pieces(driver: PageDriver) -> list[str]:
-    """What stands on each square of the board, by its name."""
-    names = driver.grid.locator("[data-square]").evaluate_all("all => all.map(each => each.ariaLabel)")
-    return [", ".join(str(name).split(", ")[:2]) for name in names]
 
 
 def await_tree(driver: PageDriver, root: str, move: str) -> None:
@@ -45,21 +38,6 @@ def test_the_link_after_a_reply_leads_to_where_the_player_thought_and_back(drive
     driver.await_played(["d3", reply])
     driver.page.go_forward()
     await_tree(driver, "/othello/d3", reply)
-
-
-def test_the_tree_begins_from_the_start_of_the_game(driver: PageDriver) -> None:
-    root = f"/othello?setup={SETUP}"
-    driver.go_to(f"#{root}&first=human&second={QUICK}")
-    driver.await_moves(1)
-    expect(see_the_tree(driver)).to_be_visible()
-    reply = driver.moves()[-1]
-    board = pieces(driver)
-    see_the_tree(driver).click()
-    await_tree(driver, root, reply)
-    [played] = [each for each in board if each.startswith(f"{reply}, ")]
-    square = driver.grid.locator(f'[data-square="{reply}"]')
-    expect(square).to_have_attribute("aria-label", re.compile(f"^{re.escape(played)}"))
-    assert pieces(driver) == board
 
 
 def test_the_position_on_the_board_has_a_tree_at_any_time(driver: PageDriver) -> None:

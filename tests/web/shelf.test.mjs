@@ -199,6 +199,9 @@ test('what is not written yet as the page is left is there in the next one, and 
   device = newDevice();
   const another = tab();
   await another.list();
+  device.keep('sakiyomi:shelf:word:hidden', ` ${text}`); // a page that is only hidden writes it itself
+  await another.list();
+  assert.ok('sakiyomi:shelf:word:hidden' in device.items);
   device.keep(key, text);
   await until(async () => (await another.list()).length === 2);
 });

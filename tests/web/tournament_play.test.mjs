@@ -10,14 +10,14 @@ beforeEach(() => mock.timers.enable({ apis: ['setTimeout'] }));
 afterEach(() => mock.timers.reset());
 
 /** A tournament that is begun, with so many workers, of which some are ready. */
-async function begun({ most = 1, ready = most, before = null, players = PLAYERS, games = 2 } = {}) {
+async function begun({ most = 1, ready = most, players = PLAYERS, games = 2 } = {}) {
   const page = tournamentEngine();
   const { engines, createEngine } = fakeEngines();
   const events = [];
   const time = { now: 0 };
   const playing = playTournament(
     {
-      ...{ ask: page.ask, createEngine, most, before, now: () => time.now },
+      ...{ ask: page.ask, createEngine, most, now: () => time.now },
       request: { players, games, form: 'all', game: 'tictactoe', seed: 5 },
       programsIn: (player) => [/evaluation=(\w+)/.exec(player)?.[1] ?? []].flat(),
     },
@@ -113,16 +113,6 @@ test('a pause before the first worker is ready plays nothing, and it can go on',
   await quiet();
   await becomesReady(engines[1]);
   assert.equal(match(engines[1]).op, 'match');
-});
-
-test('thousands of games of an earlier visit are counted in parts', async () => {
-  const games = Array.from({ length: 4500 }, (_, index) => ({ players: PLAYERS.slice(0, 2), index, winner: 'draw' }));
-  const before = { tally: [], games };
-  const { page, last, pass } = await begun({ players: PLAYERS.slice(0, 2), games: 5000, before });
-  await pass(1000);
-  await pass(1000);
-  const counted = page.asked.map(({ played = [] }) => played.length);
-  assert.deepEqual([counted, last('standingsUpdated').stand.standings.played], [[2000, 2000, 500], 4500]);
 });
 
 test('a count that fails loses no game: they are counted when it goes on', async () => {

@@ -154,6 +154,8 @@ test('a move at random, a thought under way and one of the judge have no tree', 
 test('the tree of the position on the board is read by the side to move, or by the other side', () => {
   const { state } = answered();
   assert.equal(treeHere(state), '#/tree/felt/f5d6?player=minimax+depth=2+evaluation=plain+ties=first');
+  const fromSetup = treeHere(answered({ game: 'felt', setup: 'x' }).state);
+  assert.match(fromSetup, /^#\/tree\/felt\/f5d6\?setup=x&player=/);
   const both = { ...state, seats: { first: 'level-1', second: 'level-2' } };
   for (const [turn, depth] of Object.entries({ first: 1, second: 2 }))
     assert.match(treeHere(viewed(both, { turn })), new RegExp(`player=alphabeta\\+depth=${depth}`));

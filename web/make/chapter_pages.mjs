@@ -145,6 +145,7 @@ const documentOf = (base, attributes, { head, links, body, script, policy = '' }
 ${head}
 <meta name="theme-color" content="#f5f1e8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#161513" media="(prefers-color-scheme: dark)">
+<link rel="icon" href="${base}icons/icon.svg" type="image/svg+xml">
 ${links}
 </head>
 <body>
@@ -246,8 +247,7 @@ function pageOf(name, lang, styled) {
 <link rel="preload" as="font" type="font/woff2" crossorigin href="${base}fonts/figtree.woff2">
 <link rel="manifest" href="${root}manifest${lang === 'en' ? '' : `.${lang}`}.webmanifest">
 <script src="${base}src/boot.js" data-rooms='{{rooms}}'></script>
-${sheetLinks(base, sheets)}<link rel="icon" href="${base}icons/icon.svg" type="image/svg+xml">
-{{preloads}}`,
+${sheetLinks(base, sheets)}{{preloads}}`,
     body: `${body}\n{{missing}}`,
     script: `<script type="module" src="${base}{{page}}"></script>`,
   });

@@ -1,9 +1,11 @@
 """Plays tic-tac-toe on a board of its own, lists of "X", "O" and " ".
 
-It was not written for this page, which knows programs of such forms:
-a function that is called as one that returns a move, and is given a
-board, and whose mark is to be put there.
+It was not written for this page, which tries such programs: a function
+that is called as one that returns a move, and is given a board, and
+whose mark is to be put there. Only the line of marks is for the page.
 """
+
+marks = ("X", "O", " ")  # first's, second's, and no mark
 
 LINES = [[(row, column) for column in range(3)] for row in range(3)]
 LINES += [[(row, column) for row in range(3)] for column in range(3)]

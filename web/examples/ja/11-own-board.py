@@ -1,8 +1,11 @@
 """三目並べを、自分の盤（"X"、"O"、" "のリスト）で打ちます。
 
 このページ用に書いたプログラムではありません。手を返す関数の名前で、
-盤と自分の印を受け取る形なら、そのまま打てます。
+盤と自分の印を受け取る形なら、ページが試してみて、そのまま打てます。
+このページのための行はmarksだけです。
 """
+
+marks = ("X", "O", " ")  # 先手の印、後手の印、空きマス
 
 LINES = [[(row, column) for column in range(3)] for row in range(3)]
 LINES += [[(row, column) for row in range(3)] for column in range(3)]

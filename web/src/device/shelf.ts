@@ -124,6 +124,9 @@ const BODY = 'body ';
 /** The number of the last change. */
 const COUNTER = 'counter';
 
+/** The first character of what a hidden page has left: other tabs do not write it, as that page may go on itself. */
+const HIDDEN = ' ';
+
 /** Which tab has written an item, and with which of its changes. */
 interface Mark {
   readonly tab: string;
@@ -252,7 +255,10 @@ export function openShelf<Value>(kind: Kind<Value>) {
   // What pages have left in the synchronous storage that could not write any more
 
   /** Leaves what is not written yet to the next page, at once. @returns Has it all? */
-  const leaveWaiting = () => waiting.size === 0 || writeItem(ownKey, JSON.stringify([...waiting.values()]));
+  function leaveWaiting() {
+    const mark = isLeaving ? '' : HIDDEN;
+    return waiting.size === 0 || writeItem(ownKey, mark + JSON.stringify([...waiting.values()]));
+  }
 
   const leftBy = (key: string): Marked<Value>[] =>
     ((parsed(readItem(key) ?? '') ?? []) as (Marked<unknown> | null)[]).flatMap?.((change) => {
@@ -356,7 +362,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   // A phone may end a page that is hidden without a word, or let it rest for an hour.
   addEventListener('visibilitychange', () => (document.hidden ? leaveWaiting() : notify()));
   addEventListener('storage', ({ key, newValue }) => {
-    if (key?.startsWith(prefix) && newValue) adopt(key).catch(() => {}); // else the next page does
+    if (key?.startsWith(prefix) && newValue && !newValue.startsWith(HIDDEN)) adopt(key).catch(() => {}); // else the next page does
   });
   addEventListener('retry', retry);
   if (channel) channel.onmessage = notify;

@@ -54,22 +54,19 @@ interface TournamentOptions extends PoolOptions {
   ask: Ask;
   /** A `tournament` request, without `tally` and `played`. */
   request: { players: readonly string[]; seed: number | string };
-  /**
-   * How far it came at an earlier visit, with the games that are kept of it: they are counted again, and not played
-   * again.
-   */
-  before?: { tally: TournamentTally; games: readonly TournamentGame[] } | null;
+  /** How far it came at an earlier visit. */
+  tally?: TournamentTally | undefined;
   /** In milliseconds. */
   now?: () => number;
 }
 
 /** Nothing is emitted before this returns, or after `drop`. It is paused once something was refused or has failed. */
 export function playTournament(given: TournamentOptions, emit: (event: TournamentEvent) => void) {
-  const { ask, request, before, now = () => performance.now() } = given;
+  const { ask, request, now = () => performance.now() } = given;
   const pause = request.players.length > 2 ? PAUSE : PAUSE_OF_TWO;
-  let tally = before?.tally;
+  let { tally } = given;
   /** Finished games that are not counted. */
-  let waiting: TournamentGame[] = [...(before?.games ?? [])];
+  let waiting: TournamentGame[] = [];
   let counting: ReturnType<Ask> | null = null;
   let countedAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -81,9 +81,8 @@ function take(name: string, { programs, games }: PageState, outside: ArenaServic
  */
 function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaServices) {
   const { ask, createEngine, programs } = outside;
-  const { entrants, stand, games, phase } = arena;
+  const { entrants, stand, phase } = arena;
   const request = arena.request as NonNullable<Arena['request']>;
-  const before = stand && { tally: stand.tally, games };
   const { game, players } = request;
   const known = asPrograms(entrants, game);
   const isNamed = entrants.length === 0 && programsOf([...players], gameIn(page, game)).length > 0;
@@ -93,7 +92,7 @@ function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaSe
     async () => {
       const made = entrants.length > 0 || isNamed ? await programs() : null;
       return {
-        ...{ before, most: mostWorkers(navigator, entrants.length > 0), programsIn: programsIn(entrants) },
+        ...{ tally: stand?.tally, most: mostWorkers(navigator, entrants.length > 0), programsIn: programsIn(entrants) },
         ask: (isNamed && made?.askFor(request, ask)) || ask,
         request: { ...request, seed: stand?.standings.seed ?? Number(arena.playedConditions?.seed) },
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),

@@ -151,11 +151,9 @@ function withLine(arena: Arena): Arena {
 function standingsUpdated(arena: Arena, { stand, games, at }: TournamentEvent & { type: 'standingsUpdated' }): Arena {
   const { phase, note } = arena;
   const { standings } = stand;
-  const here = new Set(arena.games);
-  const fresh = games.filter((game) => !here.has(game));
   const isNext = arena.stand !== null && roundsIn(stand) > roundsIn(arena.stand);
   const tables = standings.over || isNext ? { before: standings, earlier: arena.before } : null;
-  const results = { stand, ...tables, games: [...arena.games, ...fresh] };
+  const results = { stand, ...tables, games: [...arena.games, ...games] };
   if (standings.over) {
     const over: Arena = { ...idle({ ...arena, ...results }), phase: 'over', note: overNote(stand) };
     const place = arena.playedConditions && isTwo(arena.playedConditions) ? 'start' : 'step';
