@@ -52,7 +52,7 @@ export function ofMany(given: ArenaDrawing) {
 }
 
 function programs(given: ArenaDrawing, shown: Shown) {
-  const { page, arena, game, wrong, collecting, t, actions } = given;
+  const { page, arena, game, wrong, collecting, t } = given;
   const { wanted, collected, problem, known } = arena;
   const partake = partaking(arena);
   const unknown = unknownIn(wanted, game);
