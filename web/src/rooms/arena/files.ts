@@ -42,13 +42,15 @@ export function asFile(given: Parameters<typeof keptOf>[0]) {
   return `${JSON.stringify({ format: FORMAT, ...keptOf({ ...given, games }) })}\n`;
 }
 
-const refused = (what: string, place: number | null = null): Problem => ({
-  ...{ code: `tournament-file-${what}`, message: what, field: null },
-  args: { number: place },
+const refused = (what: 'large' | 'other' | 'damaged'): Problem => ({
+  code: `tournament-file-${what}`,
+  message: what,
+  field: null,
+  args: {},
 });
 
 /**
- * The tournament in a file. It is thrown what is wrong with it, and where.
+ * The tournament in a file. It is thrown what is wrong with it.
  * @param id Under which it is kept from now on.
  * @param now Milliseconds since 1970.
  */
@@ -59,17 +61,15 @@ export function readFile(given: string, id: string, games: Game[], now: number):
   const value = { from, address, phase, stand } as KeptTournament;
   const item = { id, value, counter: 0, order: 0, when: now, removed: null };
   const entry = isHead(value) && entryOf(item, games);
-  if (!entry) throw refused('head');
-  if (!Array.isArray(programs) || programs.length > MOST_TOGETHER.programs) throw refused('programs');
-  for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
-  if (!hasPrograms(entry, programs)) throw refused('programs');
-  if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
+  const isList = (all: unknown, most: number) => Array.isArray(all) && all.length <= most;
+  if (!entry || !isList(programs, MOST_TOGETHER.programs) || !isList(rows, MOST_GAMES)) throw refused('damaged');
+  if (!programs.every(isEntrant) || !hasPrograms(entry, programs)) throw refused('damaged');
   const { games: each, added } = entry.stand;
   const played = new Map<string, TournamentGame>();
-  for (const [at, row] of rows.entries()) {
+  for (const row of rows) {
     const game = gameOfRow(row, entry.stand, entry.wanted.swap);
     const isDue = game && game.index < each + 2 * added;
-    if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
+    if (!isDue || played.has(keyOf(game))) throw refused('damaged');
     played.set(keyOf(game), game);
   }
   return { ...entry, entrants: programs, games: [...played.values()] };
@@ -88,7 +88,7 @@ export async function recounted(whole: Whole, games: Game[], ask: Services['ask'
     const part = played.splice(0, MOST_AT_ONCE);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };
     const answer: Tournament = await ask(asked).answer.catch((problem: Problem) => {
-      throw problem.code === 'engine' ? problem : refused('head');
+      throw problem.code === 'engine' ? problem : refused('damaged');
     });
     const { matches, done, ...next } = answer;
     counted = next;

@@ -76,8 +76,7 @@ const wrong = (wrong: string, args: Wrong['args'] = {}): Wrong => ({ wrong, args
 
 export async function readFile(file: Pick<File, 'size' | 'text'>, games: Game[]): Promise<Backup | Wrong> {
   if (file.size > LARGEST) return wrong('large', { size: Math.ceil(file.size / 1e6), most: LARGEST / 1e6 });
-  const text = await file.text().catch(() => null);
-  return text === null ? wrong('file') : readBackup(text, games); // it was moved, or is a folder
+  return readBackup(await file.text().catch(() => ''), games); // it may have been moved, or be a folder
 }
 
 /** How many items are read at once: between them the page answers. */
@@ -89,7 +88,7 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
   try {
     read = JSON.parse(text);
   } catch {
-    return wrong('json');
+    return wrong('format');
   }
   const { format, version, ...tables } = Object(read) as { [key: string]: unknown };
   if (format !== FORMAT || !Number.isSafeInteger(version)) return wrong('format');
@@ -100,7 +99,7 @@ export async function readBackup(text: string, games: Game[]): Promise<Backup | 
   let unknown = 0;
   for (const [part, { most }] of parts) {
     const all = Object.entries(Object(tables[part]));
-    if (all.length > most) return wrong('items', { part, items: all.length, most });
+    if (all.length > most) return wrong('format');
     const understood: BackupItem[] = [];
     for (const [at, [id, item]] of all.entries()) {
       const found = ID.test(id) ? itemIn(part, id, item, played) : null;
