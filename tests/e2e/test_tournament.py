@@ -145,16 +145,6 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     current = page.get_by_role("navigation", name="Tournament").get_by_role("link", name="Standings")
     expect(current).to_be_focused()
 
-    arena.step("Programs")
-    earlier = page.get_by_role("region", name="Earlier matches").get_by_role("listitem")
-    expect(earlier).to_have_count(2)
-    earlier.first.get_by_role("button", name="Delete").click()
-    expect(page.get_by_role("button", name="Bring back")).to_be_focused()
-    axe(page)
-    page.keyboard.press("Enter")
-    expect(earlier).to_have_count(2)
-    expect(earlier.first.get_by_role("button").first).to_be_focused()
-
 
 @pytest.mark.native
 def test_a_tournament_is_played_in_one_tab_another_one_shows_it_and_goes_on_once_that_is_closed(

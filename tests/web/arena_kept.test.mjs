@@ -181,12 +181,6 @@ test('games that were changed are left out, and the others are read', () => {
   assert.deepEqual(withRows(value, ...changed, second), gamesOfTwo('-l'));
 });
 
-test('the places of players in a row are numbers', () => {
-  const value = keptOf(ofTwo('w'));
-  const [row] = value.games;
-  assert.deepEqual(withRows(value, row.with(0, 'concat').with(1, 'map'), row.with(0, '0').with(1, '1')), []);
-});
-
 test('of two players what has not their figures, or not their form, is none', () => {
   const value = keptOf(ofTwo('wl'));
   const entries = (part) => {
