@@ -120,11 +120,7 @@ test('what the engine says of a series is said in a sentence', () => {
         'Level 2 is ahead so far: Level 3 has 15% of 40 games against it, with the whole interval below half.',
       ],
       ['open', {}, 'Not clear: Level 3 has 50% of 40 games, half is still possible.'],
-      [
-        'open few',
-        {},
-        'Not clear: Level 3 has 50% of 40 games, but after so few games the interval may be too short.',
-      ],
+      ['open few', {}, 'Not clear: Level 3 has 50% of 40 games, but after so few games the interval may be too short.'],
       ['none', {}, 'No result yet: no pair of games is complete.'],
       // Of thousands of games there is a digit after the point.
       [
