@@ -22,10 +22,10 @@ from .trees import Tree, TreeRequest, finite, line_to, most_visited, parts_of, p
 TreeReason = Literal[
     "root", "root.depths", "root.earlier", "read", "read.both", "pass", "over", "over.draw",
     "sooner", "shallow", "behind", "equal", "decided", "same",
-    "horizon", "horizon.none", "horizon.terms", "horizon.parts.disc", "horizon.parts.point",
+    "horizon", "horizon.none", "horizon.terms",
     "table", "table.earlier",
     "cut.here", "cut.here.held", "cut.above", "cut.above.held", "cut.question", "cut.win",
-    "bound.upper", "bound.upper.held", "bound.lower", "bound.lower.held", "bound.question", "bound.exact",
+    "bound.upper", "bound.upper.held", "bound.lower", "bound.lower.held", "bound.question",
     "beyond", "after-all", "after-all.better", "after-all.no-better",
     "ties.first", "ties.last", "ties.random", "twice", "second",
     "question.null", "question.aspiration",
@@ -405,8 +405,6 @@ class ExplainedNode:
             yield from self.because(cause, "bound.upper", {}, {}, None)
         else:
             yield from self.because(cause, "bound.lower", {"best": self.name(best)}, links, best)
-        if all(BOUNDS[self.rows.bound[row]] == "exact" for row in self.children):
-            yield self.says("bound.exact")
 
     def because(
         self, cause: Cause, key: str, args: dict[str, Any], links: dict[str, list[int]], reply: int | None
@@ -428,11 +426,6 @@ class ExplainedNode:
             return self.says("horizon.none")
         if terms := parts_of(self.tree, self.row, self.position):
             return self.says("horizon.terms", evaluation=self.evaluation, terms=terms)
-        parts = self.game.display.parts.get(self.evaluation, 1)
-        if parts > 1:
-            return self.says(
-                f"horizon.parts.{self.game.display.unit}", evaluation=self.evaluation, parts=parts
-            )
         return self.says("horizon", evaluation=self.evaluation)
 
     def begun(self) -> Iterator[ReasonSentence]:

@@ -606,7 +606,6 @@ class ReasonArgs(TypedDict):
     most: NotRequired[Worth]
     count: NotRequired[Count]
     last: NotRequired[Count]
-    parts: NotRequired[Unit]
     evaluation: NotRequired[Name]
     terms: NotRequired[Terms]
 

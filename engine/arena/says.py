@@ -38,11 +38,10 @@ def of_many(table: TableReply) -> list[JsonObject]:
     playing = [each for each in players if not each["retired"]]
     if not playing:
         return [sentence("standings.all-retired")]
-    time = "over" if table["over"] else "running"
     first, *others = playing
     if first["worst"] == 1:
         sure = [first] + [each for each in others[:1] if each["best"] == each["worst"]]
-        key = f"standings.{'two' if len(sure) == 2 else 'one'}.{time}"
+        key = "standings.leads-second" if len(sure) == 2 else "standings.leads"
         ends = ((each["best"], each["worst"]) for each in playing)
         undecided = next((places for places in ends if places[0] != places[1]), None)
         rest = "open" if undecided else "all-sure"
@@ -57,7 +56,7 @@ def of_many(table: TableReply) -> list[JsonObject]:
     last = max(each["worst"] for each in candidates)
     if not counted and last == len(candidates) < len(players):
         return [sentence("standings.apart", *names(named)), sentence("standings.first")]
-    among = sentence(f"standings.among.{time}", *names(named), others=len(candidates) - len(named))
+    among = sentence("standings.among", *names(named), others=len(candidates) - len(named))
     return [among, sentence("standings.which")]
 
 
@@ -120,7 +119,7 @@ def of_two(table: TableReply) -> list[JsonObject]:
     if score["high"] < 0.5 and 1 - likely >= SURE:
         return [sentence("says.weaker" if over else "says.behind")]
     is_few = score["low"] > 0.5 or score["high"] < 0.5
-    unclear = sentence("says.unclear" if over else "says.open")
+    unclear = sentence("says.open")
     return [unclear, sentence("says.few")] if is_few else [unclear]
 
 

@@ -119,18 +119,14 @@ test('what the engine says of a series is said in a sentence', () => {
         scored(0.151),
         'Level 2 is ahead so far: Level 3 has 15% of 40 games against it, with the whole interval below half.',
       ],
-      ['open', {}, 'Not clear yet: Level 3 has 50% of 40 games, half is still possible.'],
-      [
-        'unclear few',
-        {},
-        'No clear result: Level 3 has 50% of 40 games, but after so few games the interval may be too short.',
-      ],
+      ['open', {}, 'Not clear: Level 3 has 50% of 40 games, half is still possible.'],
+      ['open few', {}, 'Not clear: Level 3 has 50% of 40 games, but after so few games the interval may be too short.'],
       ['none', {}, 'No result yet: no pair of games is complete.'],
       // Of thousands of games there is a digit after the point.
       [
         'open',
         { ...scored(0.5234), counts: [0, 0, 500, 0, 0] },
-        'Not clear yet: Level 3 has 52.3% of 1,000 games, half is still possible.',
+        'Not clear: Level 3 has 52.3% of 1,000 games, half is still possible.',
       ],
       // The other games of a player that has retired count in points.
       [

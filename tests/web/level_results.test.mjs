@@ -34,8 +34,8 @@ test('the line names the strongest level that is beaten, and what came of the ne
 
 test('where an earlier text alone has a result the line says so, of the last of them', () => {
   const earlier = [resultOf('first', 'won,won,won,lost'), resultOf('second', 'won,lost')];
-  assert.equal(said(earlier), 'Before its last change: beats Level 1, not Level 2.');
-  assert.equal(said(earlier, ja), '前の版は、レベル1に勝ち越し、レベル2に負け越しました。');
+  assert.equal(said(earlier), 'Beats Level 1, not Level 2. That was before its last change.');
+  assert.equal(said(earlier, ja), 'レベル1に勝ち越し、レベル2に負け越しました。最後に変更する前の結果です。');
   assert.equal(said([...earlier, resultOf('now', 'lost')]), 'Beats no level yet.');
 });
 

@@ -56,24 +56,24 @@ test('what the engine says of a tournament is said in the words of the page, wit
   const against = (name, ...rest) => sentence(`against.${name}`, ...rest);
   for (const [says, ...texts] of [
     [
-      [key('two.running', two), key('open', [], { places: [3, 4] })],
-      'A leads, B is second; 3rd and 4th are open.',
-      '首位はA、2位はB。 3位と4位は未確定です。',
+      [key('leads-second', two), key('open', [], { places: [3, 4] })],
+      'A is first, B is second; 3rd and 4th are open.',
+      '1位はA、2位はB。 3位と4位は未確定です。',
     ],
-    [[key('one.over', one), key('all-sure')], 'A is first; the order is settled.'],
+    [[key('leads', one), key('all-sure')], 'A is first; the order is settled.'],
     [
       [key('apart', two), key('first')],
       'A and B are ahead of all others; after 90 games it is not clear which of them is first.',
     ],
     [
-      [key('among.running', two), key('which')],
-      'A or B leads; after 90 games it is not clear which.',
-      '首位はAかB。 90局では決まりません。',
+      [key('among', two), key('which')],
+      'A or B is first; after 90 games it is not clear which.',
+      '1位はAかB。 90局では決まりません。',
     ],
     [
-      [key('among.running', three, more), key('which')],
-      'A, B, C or one of 2 others leads; after 90 games it is not clear which.',
-      '首位はA、B、C、ほか2者のいずれか。 90局では決まりません。',
+      [key('among', three, more), key('which')],
+      'A, B, C or one of 2 others is first; after 90 games it is not clear which.',
+      '1位はA、B、C、ほか2者のいずれか。 90局では決まりません。',
     ],
     [[key('all-retired')], 'All programs have retired.'],
     [[against('none'), against('plays', two.slice(1))], 'Nothing is decided yet; A plays B.'],
@@ -185,8 +185,8 @@ test('screen readers hear the sentence once a round', () => {
   const players = [ranked('a', 1), ranked('b', 2)];
   const live = (more) => textOf(valuesAfter(standings(shownOf(players, more), en, PAGE), 'role="status">'));
   assert.equal(live({}), '');
-  const before = tableOf(players, { says: [sentence('standings.one.running', ['b']), sentence('standings.all-sure')] });
-  assert.equal(live({ before }), 'B leads; the order is settled.');
+  const before = tableOf(players, { says: [sentence('standings.leads', ['b']), sentence('standings.all-sure')] });
+  assert.equal(live({ before }), 'B is first; the order is settled.');
   assert.equal(live({ before, table: tableOf(players, { played: 91 }) }), live({ before }));
 });
 

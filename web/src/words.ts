@@ -97,6 +97,12 @@ export const programTitle = (name: string, { programs }: Pick<Game, 'programs'>)
 export const marginText = (margin: number, { values }: Pick<Game, 'values'>, t: Words) =>
   values.unit ? t(`margin.${values.unit}`, { count: Math.abs(margin) }) : number(Math.abs(margin), t.lang);
 
+/** An amount of discs or points; of an estimate it says that it is about so much. */
+export function amountText(amount: number, isExact: boolean, { values }: Pick<Game, 'values'>, t: Words) {
+  const text = t(`amount.${values.unit}`, { count: Math.round(amount) });
+  return isExact ? text : t('amount.about', { amount: text });
+}
+
 /** Formats by language and digits: to make one takes far longer than to use it. */
 const formats: Map<string, Intl.NumberFormat> = new Map();
 

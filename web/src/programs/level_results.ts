@@ -29,7 +29,7 @@ export function lineOf({ best, source }: Pick<Program, 'best' | 'source'>, game:
   const result = present ?? results.at(-1);
   if (!result) return null;
   const { key, args } = furthest(result, game, t);
-  return t(present ? key : `${key}.before`, args);
+  return present ? t(key, args) : t('lab.line.before', { said: t(key, args) });
 }
 
 /** The strongest opponent that was beaten, and what came of the next one. */

@@ -19,7 +19,7 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { type Tree, treeOfMove } from '../round/tree_address.ts';
-import { number, sideName, type Words } from '../words.ts';
+import { amountText, number, sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { type LineActions, line } from './hint.ts';
 
@@ -113,15 +113,15 @@ function reason(state: RoundState, { units, best, isProved }: MoveRating, { line
   const before = lookaheadRecord(state, { from: state.at - 1, moves: line, at: line.length - 1 });
   const sentence = seenText({ line, seen }, side, state.views.get(keyOf(before)), game, t);
   if (seen || units === null) return sentence;
-  const amount = t(`amount.${game.values.unit}`, { count: Math.round(units) });
-  return sentence + t('sentence') + t(isProved ? 'review.instead.proved' : 'review.instead', { move: best, amount });
+  const amount = amountText(units, isProved, game, t);
+  return sentence + t('sentence') + t('review.instead', { move: best, amount });
 }
 
 /** A sentence for what a move lost. */
 export function lost(state: RoundState, { swing, units, isProved }: MoveRating, move: string, t: Words) {
   if (swing) return t(`review.swing.${swing}`, { move });
   if (units === null) return t('review.lost', { move });
-  return t(`review.${isProved ? 'proved' : 'lost'}.${gameOf(state).values.unit}`, { move, count: Math.round(units) });
+  return t('review.lost.by', { move, amount: amountText(units, isProved, gameOf(state), t) });
 }
 
 /**

@@ -137,17 +137,11 @@ export const change = (before: string, after: string) => ({
 /** What is said of a version besides its time. */
 function about({ source, ended }: Version, before: Version | undefined, t: Words) {
   const { more, less } = before ? change(before.source, source) : { more: 0, less: 0 };
-  const lines = !before
-    ? 'lab.version.first'
-    : more + less > 0
-      ? 'lab.version.lines'
-      : before.source === source
-        ? 'lab.version.same'
-        : 'lab.version.order';
+  const lines = !before ? 'lab.version.first' : more + less > 0 ? 'lab.version.lines' : 'lab.version.same';
   const run =
     ended === 'ran'
       ? t('lab.version.ran')
-      : ended && t(ended.line === null ? 'lab.version.failed.nowhere' : 'lab.version.failed', allQuoted(ended));
+      : ended && (ended.line === null ? isolate(ended.kind) : t('lab.version.failed', allQuoted(ended)));
   return [t(lines, { more, less }), run].filter(Boolean).join(t('list'));
 }
 

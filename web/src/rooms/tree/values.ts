@@ -89,12 +89,11 @@ export function sentenceText({ key, args }: ReasonSaid, state: TreeState, game: 
     const value = shownText(shown.value, game, t, unit, shown.least);
     return isEstimate(shown) ? t(`tree.about.${game.values.unit}`, { value }) : value;
   }
-  const { value, relation, evaluation, terms, letter, way, own, count, last, parts } = args;
+  const { value, relation, evaluation, terms, letter, way, own, count, last } = args;
   const isInexact = value && (value.least || isEstimate(value));
   const words = {
     count,
     last,
-    parts,
     side: side(args.side),
     sideOther: side(args.sideOther),
     sideViewer: side(args.sideViewer),

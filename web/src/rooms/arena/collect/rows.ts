@@ -113,9 +113,7 @@ function result(entrant: Entrant, game: Game, t: Words) {
   const found = foundOf(entrant);
   if (!found) return t(`arena.collect.is.${entrant.check}`);
   if (found.plays) {
-    const how = isSlow(entrant)
-      ? t('arena.collect.slow', { time: timeOf(entrant, found.microseconds ?? 0, t) })
-      : t(found.late ? 'arena.collect.late' : 'arena.collect.plays');
+    const how = t(found.late || isSlow(entrant) ? 'arena.collect.slow' : 'arena.collect.plays');
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }

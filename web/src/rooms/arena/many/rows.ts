@@ -153,7 +153,7 @@ export function statement(shown: Pick<Shown, 'players' | 'table'>, t: Words) {
     const [first, second] = names;
     return t(`arena.${key}`, {
       ...{ first, second, name: first, one: nameOf(table?.players[0]?.name ?? ''), count: table?.played },
-      names: key.startsWith('standings.among') ? oneOf(names, others, t) : allOf(names, others, t),
+      names: key === 'standings.among' ? oneOf(names, others, t) : allOf(names, others, t),
       places: best && worst && openPlaces({ best, worst }, t),
     });
   };

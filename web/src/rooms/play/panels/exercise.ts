@@ -12,7 +12,7 @@ import { shadeOf } from '../../../views/hint.ts';
 import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { lossRow } from '../../../views/thought.ts';
-import { number, signed, type Words } from '../../../words.ts';
+import { amountText, number, signed, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';
@@ -82,11 +82,8 @@ export const gameOfExercise = ({ games }: PlayView, { record }: Exercise) => gam
 // What moves cost, in words
 
 const ends = (worth: number) => (worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw');
-/** An amount; of an estimate it says that it is about so much. */
-function amount(loss: number, { exact }: Exercise, { values }: Game, t: Words) {
-  const amount = t(`amount.${values.unit}`, { count: Math.max(1, Math.round(loss)) });
-  return exact ? amount : t('exercise.about', { amount });
-}
+const amount = (loss: number, { exact }: Exercise, game: Game, t: Words) =>
+  amountText(Math.max(1, loss), exact, game, t);
 
 /**
  * What a move loses.
