@@ -6,33 +6,25 @@ import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';
 import type { Python } from '../../code/zip.ts';
 import type { Game, Problem, Tournament } from '../../contract/types.ts';
-import { digest, MOST_TOGETHER, type Program } from '../../device/programs.ts';
+import { digest, type Program } from '../../device/programs.ts';
 import { newId } from '../../device/shelf.ts';
 import { parsed } from '../../device/storage.ts';
-import {
-  type Entrant,
-  isEntrant,
-  isHead,
-  type KeptTournament,
-  type Stand,
-  tournamentsShelf,
-} from '../../device/tournaments.ts';
+import { type Entrant, type Stand, TOURNAMENTS, tournamentsShelf } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
 import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import type { Services } from '../index.ts';
 import type { TournamentRequest } from './conditions.ts';
-import { entryOf, gameOfRow, hasPrograms, keptOf, type Whole } from './kept.ts';
+import { keptOf, readWhole, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';
 import { type Arena, addressShown, asStood, entrantOf, foreignIn, requestOfKept } from './state.ts';
 import { figuresIn } from './two/figures.ts';
 
 // A file with all of it
 
-/** The most characters of a file, and the most of its games. */
+/** The most characters of a file. */
 const LARGEST = 40_000_000;
-const MOST_GAMES = 100_000;
 
 const FORMAT = 'sakiyomi tournament';
 
@@ -42,37 +34,29 @@ export function asFile(given: Parameters<typeof keptOf>[0]) {
   return `${JSON.stringify({ format: FORMAT, ...keptOf({ ...given, games }) })}\n`;
 }
 
-const refused = (what: string, place: number | null = null): Problem => ({
-  ...{ code: `tournament-file-${what}`, message: what, field: null },
-  args: { number: place },
+const refused = (what: 'large' | 'other' | 'damaged'): Problem => ({
+  code: `tournament-file-${what}`,
+  message: what,
+  field: null,
+  args: {},
 });
 
 /**
- * The tournament in a file. It is thrown what is wrong with it, and where.
+ * The tournament in a file. It is thrown what is wrong with it.
  * @param id Under which it is kept from now on.
  * @param now Milliseconds since 1970.
  */
 export function readFile(given: string, id: string, games: Game[], now: number): Whole {
   if (given.length > LARGEST) throw refused('large');
-  const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
+  const { format, ...kept } = Object(parsed(given));
   if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand } as KeptTournament;
-  const item = { id, value, counter: 0, order: 0, when: now, removed: null };
-  const entry = isHead(value) && entryOf(item, games);
-  if (!entry) throw refused('head');
-  if (!Array.isArray(programs) || programs.length > MOST_TOGETHER.programs) throw refused('programs');
-  for (const [at, each] of programs.entries()) if (!isEntrant(each)) throw refused('program', at + 1);
-  if (!hasPrograms(entry, programs)) throw refused('programs');
-  if (!Array.isArray(rows) || rows.length > MOST_GAMES) throw refused('games');
-  const { games: each, added } = entry.stand;
-  const played = new Map<string, TournamentGame>();
-  for (const [at, row] of rows.entries()) {
-    const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < each + 2 * added;
-    if (!isDue || played.has(keyOf(game))) throw refused('game', at + 1);
-    played.set(keyOf(game), game);
-  }
-  return { ...entry, entrants: programs, games: [...played.values()] };
+  const value = TOURNAMENTS.read(kept, id);
+  const whole = value && readWhole({ id, value, counter: 0, order: 0, when: now, removed: null }, games);
+  if (!whole) throw refused('damaged');
+  const { stand, games: played } = whole;
+  const due = new Set(played.filter(({ index }) => index < stand.games + 2 * stand.added).map(keyOf));
+  if (due.size < value.games.length) throw refused('damaged');
+  return whole;
 }
 
 /** Games of a request: its line has room for more. */
@@ -88,7 +72,7 @@ export async function recounted(whole: Whole, games: Game[], ask: Services['ask'
     const part = played.splice(0, MOST_AT_ONCE);
     const asked = { ...request, tally: counted.tally, ...(part.length > 0 && { played: part }) };
     const answer: Tournament = await ask(asked).answer.catch((problem: Problem) => {
-      throw problem.code === 'engine' ? problem : refused('head');
+      throw problem.code === 'engine' ? problem : refused('damaged');
     });
     const { matches, done, ...next } = answer;
     counted = next;
