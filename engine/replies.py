@@ -995,7 +995,6 @@ class Unplayable(TypedDict):
     rows: NotRequired[SourcePlace]
     columns: NotRequired[SourcePlace]
     module: NotRequired[ShortText]
-    language: NotRequired[ShortText]
 
 
 class Trying(Further):

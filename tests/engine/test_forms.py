@@ -188,10 +188,10 @@ WHY: dict[str, tuple[str, dict[str, object]]] = {  # sources, and why nothing of
     "import turtle\nx = 1\n": ("window", {"module": "turtle"}),
     "import java.util.Scanner;\npublic class Ai {\n  int move() { return 1; }\n}\n": (
         "language",
-        {"language": "Java"},
+        {},
     ),
-    "#include <iostream>\nint main() { return 0; }\n": ("language", {"language": "C++"}),
-    "const board = [];\nfunction move(board) {\n  return 1;\n}\n": ("language", {"language": "JavaScript"}),
+    "#include <iostream>\nint main() { return 0; }\n": ("language", {}),
+    "const board = [];\nfunction move(board) {\n  return 1;\n}\n": ("language", {}),
     "from board import Board\n": ("file", {"module": "board"}),
     "n = int(input())\n": ("input", {}),
     "def main():\n    return input()\n": ("input", {}),

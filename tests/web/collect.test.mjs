@@ -550,7 +550,7 @@ test('a program whose Python came to its end in the check stays in the list, wit
 test('of a program in which nothing plays it is said what it is, and its way on is the Lab', () => {
   const java = {
     ...FAILS,
-    problem: userCode('E', { ...WRONG.args, unplayable: { why: 'language', language: 'Java' } }),
+    problem: userCode('E', { ...WRONG.args, unplayable: { why: 'language' } }),
   };
   const collected = withAll('ab', { ...FAILS, problem: null, unplayable: { why: 'none' } }, java);
   const [none, other] = sentences(collected);
