@@ -20,17 +20,16 @@ from .search.states import after
 from .trees import Tree, TreeRequest, finite, line_to, most_visited, parts_of, path_to, same_ways
 
 TreeReason = Literal[
-    "root", "root.depths", "root.earlier", "read", "read.both", "pass", "pass.bound", "over", "over.draw",
+    "root", "root.depths", "root.earlier", "read", "read.both", "pass", "over", "over.draw",
     "sooner", "shallow", "behind", "equal", "decided", "same",
     "horizon", "horizon.none", "horizon.terms", "horizon.parts.disc", "horizon.parts.point",
     "table", "table.earlier",
     "cut.here", "cut.here.held", "cut.above", "cut.above.held", "cut.question", "cut.win",
     "bound.upper", "bound.upper.held", "bound.lower", "bound.lower.held", "bound.question", "bound.exact",
     "beyond", "after-all", "after-all.better", "after-all.no-better",
-    "ties.first", "ties.last", "ties.random", "twice", "twice.worse", "second",
+    "ties.first", "ties.last", "ties.random", "twice", "second",
     "question.null", "question.aspiration",
     "begun.root", "begun.open", "begun.between", "begun.above", "begun.below",
-    "begun.asks.between", "begun.asks.above", "begun.asks.below", "begun.null", "begun.aspiration",
     "begun.by", "begun.by.held",
     "own.root", "own.answer", "own.value", "own.over", "own.nothing", "own.cut", "own.read", "own.begun",
     "own.again",
@@ -335,7 +334,7 @@ class ExplainedNode:
         reply = self.best_reply()
         assert reply is not None
         best = self.rows.move[reply]
-        if BOUNDS[self.bound] != "exact":
+        if best != PASS and BOUNDS[self.bound] != "exact":
             yield from self.bounded(best)
             return
         count = len(self.moves_of(self.children))
@@ -399,9 +398,6 @@ class ExplainedNode:
     def bounded(self, best: int) -> Iterator[ReasonSentence]:
         """All replies were read, but the answer is only a bound."""
         links = {"best": [*self.path, best]}
-        if best == PASS:
-            yield self.says("pass.bound", links)
-            return
         low = not assures(self.bound, self.mover)
         if not (cause := self.cause("alpha" if low else "beta")):
             yield self.says("bound.question")
@@ -448,11 +444,7 @@ class ExplainedNode:
         windowed, bounded = self.by.search in WINDOWED, bool(window)
         ends = "between" if len(window) == 2 else "above" if "least" in window else "below"
         key = "root" if self.ply == 0 else ends if windowed and bounded else "open"
-        if key == "between" and (questions := [*self.asked()]):
-            yield questions[0]._replace(key=cast(TreeReason, questions[0].key.replace("question.", "begun.")))
-            return
-        asks = "asks." if self.by.search == "best" and bounded and key != "root" else ""
-        yield self.says(f"begun.{asks}{key}", **window)
+        yield self.says(f"begun.{key}", **window)
         for which in ("alpha", "beta") if windowed else ():
             if cause := self.cause(which):
                 held, args, links = self.earlier(cause, self.path[-1])
@@ -517,7 +509,7 @@ class ExplainedNode:
         elif last:
             yield self.says("second")
         else:
-            yield self.says("twice" if assures(self.bound, other(self.mover)) else "twice.worse")
+            yield self.says("twice")
 
     def same(self) -> Iterator[ReasonSentence]:
         """The other ways to the same position, where all visits are sent."""

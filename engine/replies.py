@@ -933,7 +933,7 @@ class ZipEntry(TypedDict):
     comment: Annotated[str, Most(LONGEST_PATH)]
     size: Count
     base64: NotRequired[Base64]
-    wrong: NotRequired[Literal["locked", "long", "bytes", "damaged"]]
+    wrong: NotRequired[Literal["long", "room", "damaged"]]
 
 
 class ZipEntries(Further):

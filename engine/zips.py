@@ -92,11 +92,11 @@ def entries(archive: ZipFile) -> Iterator[replies.ZipEntry]:
         if not path.lower().endswith((".py", ".pyw")):
             pass
         elif info.flag_bits & 1 or info.compress_type not in METHODS:
-            entry["wrong"] = "locked"
+            entry["wrong"] = "damaged"
         elif info.file_size > LONGEST:
             entry["wrong"] = "long"
         elif info.file_size > left:
-            entry["wrong"] = "bytes"
+            entry["wrong"] = "room"
         else:
             left -= info.file_size
             content = unpacked(archive, info)

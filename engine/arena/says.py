@@ -49,16 +49,16 @@ def of_many(table: TableReply) -> list[JsonObject]:
         return [sentence(key, *names(sure)), sentence(f"standings.{rest}", places=undecided or ())]
     candidates = [each for each in playing if each["best"] == 1]
     if len(candidates) == len(players) > 2:
-        return [sentence(f"standings.anyone.{time}"), sentence(f"standings.who.{time}")]
+        return [sentence("standings.anyone"), sentence("standings.who")]
     named = foremost(playing)
     counted = [each for each in candidates if each not in named]
     if len(counted) == 1:  # “one other” is as long as a name
         named, counted = named + counted, []
     last = max(each["worst"] for each in candidates)
     if not counted and last == len(candidates) < len(players):
-        return [sentence("standings.apart", *names(named)), sentence(f"standings.first.{time}")]
+        return [sentence("standings.apart", *names(named)), sentence("standings.first")]
     among = sentence(f"standings.among.{time}", *names(named), others=len(candidates) - len(named))
-    return [among, sentence(f"standings.which.{time}")]
+    return [among, sentence("standings.which")]
 
 
 def foremost(playing: Sequence[PlayerReply]) -> list[PlayerReply]:
@@ -114,7 +114,7 @@ def of_two(table: TableReply) -> list[JsonObject]:
     if any(each["retired"] for each in table["players"]):
         return [sentence("says.retired")]
     if not any(pairing["counts"]):
-        return [sentence("says.unpaired" if over else "says.none")]
+        return [sentence("says.none")]
     if score["low"] > 0.5 and likely >= SURE:
         return [sentence("says.stronger" if over else "says.ahead")]
     if score["high"] < 0.5 and 1 - likely >= SURE:

@@ -339,15 +339,12 @@ def traps(tree: ast.Module, own_files: Collection[str] = ()) -> list[Note]:
 
     def note(one: ast.AST, other: ast.AST, line: int) -> Note | None:
         owner = isinstance(one, ast.Call) and member(one.func, "owner")
-        text = str(other.value)[:40] if isinstance(other, ast.Constant) and type(other.value) is str else None
-        if member(one, "turn") and is_constant(other, int, float):
-            return Note("turn-number", {}, line)
-        if member(one, "turn") and text is not None and text not in ("first", "second"):
-            return Note("turn-text", {"value": text}, line)
-        if owner and member(other, "turn"):
-            return Note("owner-turn", {}, line)
-        if owner and text is not None:
-            return Note("owner-text", {"value": text}, line)
+        if member(one, "turn") and is_constant(other, int, float, str):
+            value = ast.unparse(other)
+            if value not in ("'first'", "'second'"):
+                return Note("turn", {"value": value[:40]}, line)
+        if owner and (member(other, "turn") or is_constant(other, str)):
+            return Note("owner", {}, line)
         name = member(one, *METHODS)
         return Note("method-compared", {"name": name}, line) if name else None
 

@@ -1,10 +1,9 @@
-"""By what the page's addresses are found: heads, previews, the list of addresses; and the feeds that were."""
+"""By what the page's addresses are found: heads, previews, and the list of addresses."""
 
 from __future__ import annotations
 
 import struct
 import tomllib
-from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 import pytest
@@ -14,8 +13,6 @@ from web.make.articles import LANGUAGES, names
 from web.make.environment import MAKE
 
 SITEMAPS, XHTML = "http://www.sitemaps.org/schemas/sitemap/0.9", "http://www.w3.org/1999/xhtml"
-ATOM = "http://www.w3.org/2005/Atom"
-XML_LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
 ROOMS = tomllib.loads((MAKE / "rooms.toml").read_text("utf-8"))
@@ -121,26 +118,3 @@ def test_the_sitemap_lists_all_pages_with_their_languages(site: Site) -> None:
         for page in site.pages
     }
     assert listed == {site.folder / "index.html": {}, **pages}
-
-
-def test_the_addresses_of_the_feeds_answer_with_one_last_entry(site: Site) -> None:
-    """A reader of feeds knows a feed by its `id`, which is that of before."""
-    for language, folder in zip(LANGUAGES, ("", "ja/"), strict=True):
-        address = f"{folder}feed.xml"
-        feed = ElementTree.parse(site.folder / address).getroot()
-        assert feed.attrib[XML_LANGUAGE] == language
-        assert feed.findtext(f"{{{ATOM}}}id") == f"{site.url}{folder}articles/"
-        assert linked(feed, site, address) == {"self": address, "alternate": f"{folder}articles/index.html"}
-        (entry,) = feed.findall(f"{{{ATOM}}}entry")
-        assert linked(entry, site, address) == {"alternate": f"{folder}articles/index.html"}
-        ends = {"en": "This feed has ended", "ja": "このフィードは終了しました"}
-        assert entry.findtext(f"{{{ATOM}}}title") == ends[language]
-
-
-def linked(part: ElementTree.Element, site: Site, page: str) -> dict[str, str]:
-    """The files to which a feed or an entry of one leads, by what they are to it."""
-    links = [each.attrib for each in part.findall(f"{{{ATOM}}}link")]
-    found = {each["rel"]: site.folder / urljoin(page, each["href"]) for each in links}
-    pages = {rel: path / "index.html" if path.is_dir() else path for rel, path in found.items()}
-    assert all(path.is_file() for path in pages.values())
-    return {rel: path.relative_to(site.folder).as_posix() for rel, path in pages.items()}

@@ -68,7 +68,7 @@ def test_the_site_holds_what_the_page_needs_and_nothing_else(built: Path) -> Non
     assert {"src/worker.js", "src/guest.js", "src/boot.js", "src/LICENSE"} <= found
     assert {"start/games.json", "start/checkers.json", "start/lots-0.json", "start/lots-63.json"} <= found
     assert {"vendor/pyodide/pyodide.asm.wasm", "vendor/pyodide/python_stdlib.zip"} <= found
-    unwanted = r"\.ts$|\.swp$|package(?!s\.json$)|bridge|lit-html"
+    unwanted = r"\.ts$|\.swp$|package(?!s\.json$)|lit-html"
     assert not [name for name in found if re.search(unwanted, name)]
     assert {path.name for path in built.iterdir()} == {"index.html", "v"}
 

@@ -71,18 +71,17 @@ class PageDriver:
         expect(self.page.get_by_role("combobox").first).to_be_visible()  # drawn by the page itself
         return self
 
-    def go_to(self, words: str, *, games: Literal["forgotten", "kept"] = "forgotten") -> PageDriver:
+    def go_to(self, words: str) -> PageDriver:
         """Go to an address within the open page, in English, by way of another game, pointing at nothing; as
-        one who has played nothing before, unless the games are kept."""
+        one who has played nothing before."""
         self.page.mouse.move(0, 0)
         if self.button("English").count():
             self.button("English").click()
         self._hash(f"#/numbers?size=4&seed={next(_unlike)}&first=human&second=human")
         self._look_often("count => document.querySelectorAll(ENABLED).length === count", 4)
         expect(self.enabled).to_have_count(4)
-        if games == "forgotten":
-            self.page.evaluate(FORGET_GAMES)
-            device.forget(self.page, "game", "record")
+        self.page.evaluate(FORGET_GAMES)
+        device.forget(self.page, "game", "record")
         self._hash(words)
         return self
 

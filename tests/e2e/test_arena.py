@@ -202,25 +202,6 @@ def test_what_is_refused_is_said_beside_the_field_until_it_is_mended(arena: Aren
         expect(arena.field("Seed")).to_have_value("9")  # nothing else was lost
 
 
-def test_python_answers_during_seconds_of_planning(arena: ArenaDriver) -> None:
-    """Needs an engine that plans with pauses: these openings take it four seconds and more."""
-    worker = arena.page.workers[0]
-    arena.visit("#/arena?game=numbers&opening=47&seed=2")
-    arena.start.click()
-    expect(arena.status).to_contain_text("Preparing the games.")
-    arena.leave_for("tictactoe")
-    driver = PageDriver(arena.page, arena.address)
-    expect(driver.enabled).to_have_count(9)
-    driver.play("b2")
-    driver.await_moves(2)
-    arena.page.get_by_role("link", name="Arena").click()
-    expect(arena.status).not_to_contain_text("Preparing", timeout=8 * PATIENCE)
-    expect(arena.pause).to_be_visible()
-    assert arena.page.workers[0] == worker
-    arena.stop.click()
-    expect(arena.page.get_by_role("alert")).to_have_count(0)
-
-
 # Playing
 
 

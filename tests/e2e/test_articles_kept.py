@@ -1,4 +1,4 @@
-"""Chapters without Python, at the first paint, and what is kept of them on the device."""
+"""Chapters at the first paint, and what is kept of them on the device."""
 
 from __future__ import annotations
 
@@ -6,23 +6,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.test_start import SHIFTS
-from tests.e2e.watch import DESKTOP, PHONE, Watch, await_event, ready
+from tests.e2e.watch import DESKTOP, PHONE, await_event, ready
 from web.make.articles import names
-
-
-def test_a_chapter_is_complete_without_python(page: Page, address: str, watch: Watch) -> None:
-    watch.expect("")
-    page.route("**/*.wasm", lambda route: route.abort())
-    for name in names():
-        page.goto(f"{address}?{name}#/articles/{name}")
-        article = page.get_by_role("article")
-        expect(article.locator(".turn")).to_be_visible()  # it is whole
-        article.locator("details").evaluate_all("all => all.forEach(each => { each.open = true; })")
-        for figure in article.locator("figure").all():
-            assert figure.inner_text().strip() or figure.locator("svg").count(), name
-        for fact in article.locator(".fact").all_inner_texts():
-            assert fact not in ("", "undefined", "NaN"), (name, fact)
-        expect(page.locator("html")).not_to_have_attribute("data-engine", "ready")
 
 
 @pytest.mark.native

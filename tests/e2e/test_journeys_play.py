@@ -278,9 +278,14 @@ def test_in_two_tabs_nothing_of_either_is_lost(
         tab.await_address(moves)  # each goes on with its own
     one.page.goto("about:blank")
     one.visit()
-    shown = one.page.get_by_role("region", name="Moves")
-    expect(shown).to_contain_text("c3")
-    expect(shown).to_contain_text("b6")
+    one.await_played(["f5", "d6", "c5", "b6"])
+    one.button("My games").click()
+    games = one.region("My games").get_by_role("listitem")
+    expect(games).to_have_count(2)
+    expect(games.filter(has_text="3 moves")).to_have_count(1)
+    other.play(other.legal()[0])
+    expect(games.filter(has_text="4 moves")).to_have_count(2)
+    expect(games).to_have_count(2)
 
     other.speak("日本語")
     one.page.reload()

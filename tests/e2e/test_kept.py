@@ -41,7 +41,11 @@ def driver(page: Page, address: str) -> PageDriver:
 def other(context: BrowserContext, driver: PageDriver) -> Page:
     """A tab of the same site."""
     page = context.new_page()
-    page.goto(f"{driver.address}manifest.webmanifest")
+    page.route(
+        "**/other",
+        lambda route: route.fulfill(content_type="text/html", body='<link rel="icon" href="data:,">'),
+    )
+    page.goto(f"{driver.address}other")
     return page
 
 

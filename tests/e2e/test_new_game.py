@@ -35,20 +35,3 @@ def test_the_size_of_the_board_is_chosen_and_kept(driver: PageDriver) -> None:
     expect(driver.grid.get_by_role("gridcell")).to_have_count(25)
     expect(driver.enabled).to_have_count(5)
     assert driver.start() != first
-
-
-def test_it_is_used_by_keys_alone(driver: PageDriver) -> None:
-    driver.go_to("#/tictactoe?second=level-1")
-    driver.button("New game").focus()
-    driver.page.keyboard.press("Tab")
-    expect(driver.button("Choose side, opponent …")).to_be_focused()
-    driver.page.keyboard.press("Enter")
-    panel = driver.page.get_by_role("region", name="New game")
-    driver.tab_to(panel.get_by_role("radio"))
-    driver.page.keyboard.press("ArrowRight")
-    expect(panel.get_by_role("radio", name="Second")).to_be_checked()
-    driver.tab_to(panel.get_by_role("button", name="Start"))
-    driver.page.keyboard.press("Enter")
-    expect(driver.seat("First")).to_have_value("level-1")
-    expect(driver.seat("Second")).to_have_value("human")
-    driver.await_moves(1)

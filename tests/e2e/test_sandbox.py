@@ -48,7 +48,6 @@ VARIANTS = ["as built", *slow("nothing deleted")]
 REACHING = ["with pyodide_js", *slow("nothing deleted")]
 as_built = pytest.mark.parametrize("variant", ["as built"], indirect=True)
 """For what is no matter of the wall."""
-WORKERS = 3
 UNENDING = "def f():\n    while True: pass\nwhile True:\n    try: f()\n    except BaseException: pass\n"
 SECONDS = 2  # to import a module out of the whole library takes nearly one
 
@@ -106,53 +105,6 @@ def test_a_program_is_loaded_and_thinks_as_the_page_s_own_engine_does(lab: Sandb
     assert mine.pop("calls")["evaluate"][0] > 0
     assert theirs.pop("unit")  # what an author's evaluation counts is not known
     assert {**mine, "seconds": 0} == {**theirs, "seconds": 0}
-
-
-@as_built
-def test_the_page_s_own_python_loads_nothing(lab: SandboxDriver) -> None:
-    problem = lab.page.evaluate(
-        """async () => {
-            return door.engine.ask({op: "load", name: "mine", source: "", game: "othello"}).answer
-                .then(() => null, problem => problem.code);
-        }"""
-    )
-    assert problem == "not-allowed"
-
-
-@as_built
-def test_several_workers_think_in_one_frame(lab: SandboxDriver) -> None:
-    """They do so while one does not end, and its end is not theirs."""
-    found = lab.page.evaluate(
-        """async ([count, unending, seconds]) => {
-            const engines = Array.from({length: count}, () => door.createSandboxEngine(sandbox, {seconds}));
-            const load = ({ask}, source) => ask({op: "load", name: "mine", source, game: "othello"}).answer;
-            const think = async ({ask}) => {
-                const player = "minimax depth=1 evaluation=mine";
-                return (await ask({op: "think", record: {game: "othello"}, player}).answer).value;
-            };
-            const [first, ...others] = engines;
-            await Promise.all(engines.map((engine, i) => load(engine, `evaluate = lambda position: ${i}`)));
-            const order = [];
-            const endless = load(first, unending).catch(problem => {
-                order.push("endless");
-                return problem.args.kind;
-            });
-            const values = await Promise.all(others.map(think));
-            order.push("others");
-            const kind = await endless;
-            const after = await Promise.all(others.map(think));
-            engines.forEach(({end}) => end());
-            return {order, values, kind, after, frames: document.querySelectorAll("iframe").length};
-        }""",
-        [WORKERS, UNENDING, lab.seconds],
-    )
-    assert found == {
-        "order": ["others", "endless"],
-        "values": list(range(1, WORKERS)),
-        "kind": "Timeout",
-        "after": list(range(1, WORKERS)),
-        "frames": 1,
-    }
 
 
 # What is refused by the browser. `own` is an address of the page's origin, `foreign` one of another.
@@ -372,14 +324,6 @@ def test_nothing_of_a_program_goes_on_when_its_request_has_ended(lab: SandboxDri
     assert turns[0]
     assert turns == [turns[0]] * 5
     assert [reply["printed"] for reply in lab.load(WAITED)["replies"]] == ["42\n"]
-
-
-@as_built
-def test_a_flood_of_output_is_cut(lab: SandboxDriver) -> None:
-    outcome = lab.load("for i in range(300_000): print('x' * 100)\n")
-    printed = "".join(reply.get("printed", "") for reply in outcome["replies"])
-    assert len(printed) <= 10_000
-    assert lab.answers()
 
 
 @as_built

@@ -20,25 +20,6 @@ def test_a_player_that_is_chosen_by_the_mouse_gives_the_keys_to_the_board(driver
     driver.close_panel()
 
 
-def test_a_seat_given_to_python_is_played_at_once_and_taken_back(driver: PageDriver) -> None:
-    driver.go_to("#/othello?second=human")
-    driver.play("f5")
-    driver.await_moves(1)
-    driver.seat("White").select_option("level-1")
-    driver.await_moves(2)
-    expect(driver.status).to_contain_text("Your move")
-    driver.seat("White").select_option("human")
-    assert driver.await_turn()
-    driver.play(driver.legal()[0])
-    driver.await_moves(3)
-    expect(driver.status).to_contain_text("White to move")
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    driver.seat("Black").select_option("level-1")
-    driver.play(driver.legal()[0])
-    driver.await_moves(5)
-    driver.await_board(driver.position())
-
-
 # Random sides
 
 

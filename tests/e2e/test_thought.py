@@ -1,4 +1,4 @@
-"""While Python thinks the page stays live: every way out of a thought is open, and none is haunted by it."""
+"""While Python thinks the page stays live: a thought can be stopped, and a reply waits for turning discs."""
 
 from __future__ import annotations
 
@@ -7,24 +7,16 @@ from playwright.sync_api import expect
 
 from tests.e2e.page_driver import QUICK, SLOW, PageDriver
 
-GAME = f"#/othello?second={SLOW}"
-
-
-def in_thought(driver: PageDriver, words: str = GAME, move: str = "d3") -> None:
-    """Have Python begin a thought that does not end within a test."""
-    driver.go_to(words)
-    expect(driver.grid).to_have_attribute("aria-busy", "false")
-    driver.play(move)
-    expect(driver.grid).to_have_attribute("aria-busy", "true")
-    expect(driver.status).to_contain_text("thinking")
-    expect(driver.button("Stop")).to_be_visible()
-    expect(driver.enabled).to_have_count(0)
-    driver.await_moves(1)
-
 
 @pytest.mark.quick
 def test_stop_plays_the_best_move_so_far(driver: PageDriver) -> None:
-    in_thought(driver)
+    driver.go_to(f"#/othello?second={SLOW}")
+    expect(driver.grid).to_have_attribute("aria-busy", "false")
+    driver.play("d3")
+    expect(driver.grid).to_have_attribute("aria-busy", "true")
+    expect(driver.status).to_contain_text("thinking")
+    expect(driver.enabled).to_have_count(0)
+    driver.await_moves(1)
     driver.button("Stop").click()
     driver.await_moves(2)
     expect(driver.grid).to_have_attribute("aria-busy", "false")

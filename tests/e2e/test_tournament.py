@@ -16,6 +16,7 @@ from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import ROOT
 from tests.e2e.watch import AxeCheck, await_progress
+from tests.thirty_programs import PROGRAMS
 
 LONG = 120_000
 """Milliseconds for what starts several Pythons, or plays games in them."""
@@ -144,16 +145,6 @@ def test_programs_of_which_one_fails_play_on_after_a_reload_to_the_table_of_the_
     current = page.get_by_role("navigation", name="Tournament").get_by_role("link", name="Standings")
     expect(current).to_be_focused()
 
-    arena.step("Programs")
-    earlier = page.get_by_role("region", name="Earlier matches").get_by_role("listitem")
-    expect(earlier).to_have_count(2)
-    earlier.first.get_by_role("button", name="Delete").click()
-    expect(page.get_by_role("button", name="Bring back")).to_be_focused()
-    axe(page)
-    page.keyboard.press("Enter")
-    expect(earlier).to_have_count(2)
-    expect(earlier.first.get_by_role("button").first).to_be_focused()
-
 
 @pytest.mark.native
 def test_a_tournament_is_played_in_one_tab_another_one_shows_it_and_goes_on_once_that_is_closed(
@@ -179,3 +170,53 @@ def test_a_tournament_is_played_in_one_tab_another_one_shows_it_and_goes_on_once
     assert kept > 0
     other.button("Continue")
     await_progress(page, kept + 1, LONG)
+
+
+WRONG = {
+    "tower": "SyntaxError",
+    "quiet": "evaluate ended without return",
+    "loop": "had run for 10 seconds",
+    "net": "URLError",
+    "late": "IndexError",
+}
+"""What is said of those that fail."""
+TOLD = {
+    **dict.fromkeys(("corners_first", "my_own_work"), "but for names, comments and spaces"),
+    **dict.fromkeys(("deep", "slow"), "plays, slowly"),
+}
+"""What is said of the two that are alike, and of those that are slow."""
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(2400)
+def test_thirty_programs_are_dropped_in_at_once_and_play_to_the_table_of_the_command_line(
+    page: Page, address: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "class.zip"
+    with ZipFile(file, "w") as handed_in:
+        for path, source in PROGRAMS.items():
+            handed_in.writestr(path, source)
+    arena = TournamentDriver(page, address)
+    words = "game=othello&players=level-1,level-2&form=against&one=level-1&games=2&limit=depth%3D1&seed=5"
+    page.goto(f"{address}#/arena/many/programs?{words}")
+    page.locator("main.arena input[type=file]").first.set_input_files(file)
+    arena.button("Check")
+    heading = page.get_by_role("heading", level=1)
+    expect(heading).to_contain_text("25 of 30 programs can play", timeout=600_000)
+    for title, said in {**WRONG, **TOLD}.items():
+        row = page.get_by_role("listitem").filter(has=page.get_by_role("checkbox", name=title))
+        expect(row).to_contain_text(said)
+        expect(row.get_by_role("checkbox")).to_be_checked(checked=title in TOLD)
+    arena.button("Start")
+    expect(arena.status).to_contain_text("Finished after 52 games", timeout=1_200_000)
+    expect(page.get_by_role("grid", name="Results of every pair").get_by_role("row")).to_have_count(28)
+
+    for path, source in PROGRAMS.items():
+        if Path(path).stem not in WRONG:
+            (tmp_path / path).parent.mkdir(exist_ok=True)
+            (tmp_path / path).write_text(source, "utf-8")
+    file.unlink()
+    whole = json.loads(arena.save("The whole tournament"))
+    form = ("--against", "--games", "2", "--depth", "1", "--seed", "5")
+    theirs = table_of_command(tmp_path, "othello", "level-1", "level-2", *form)
+    assert_same_table(whole["stand"]["standings"], theirs)

@@ -99,9 +99,9 @@ class Author:
         move: str = self.think(minimax(evaluation), position.setup())["move"]
         return move
 
-    def values(self, evaluation: str, position: Othello, depth: int = 1) -> dict[str, int]:
+    def values(self, evaluation: str, position: Othello) -> dict[str, int]:
         """The value of each move."""
-        moves = self.think(minimax(evaluation, depth), position.setup())["moves"]
+        moves = self.think(minimax(evaluation), position.setup())["moves"]
         return {one["move"]: one["value"] for one in moves}
 
     def thoughts(self, player: str) -> list[Reply]:

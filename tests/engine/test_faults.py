@@ -1,4 +1,4 @@
-"""A program that fails has lost the game: in a match and on the command line."""
+"""A program that fails has lost the game."""
 
 from __future__ import annotations
 
@@ -12,9 +12,7 @@ from engine.arena.workers import play_game
 from engine.authors import host
 from engine.authors.programs import Programs
 from engine.games import GAMES
-from tests.engine.conftest import Run
 from tests.engine.conversation import Reply
-from tests.engine.processes import lines
 from tests.engine.test_load import Author
 
 FAILS = (
@@ -84,16 +82,3 @@ def test_a_program_that_is_slow_to_load_takes_no_time_of_the_other(monkeypatch: 
     monkeypatch.setitem(GAMES, "tictactoe", register.games["tictactoe"])
     request = {"first": "one", "second": "two", "record": {"game": "tictactoe"}, "seed": 1}
     assert "fault" not in play_game(0, request)
-
-
-def test_on_the_command_line_a_program_that_fails_loses_and_retires(tmp_path: Path, run: Run) -> None:
-    program, kept = tmp_path / "mine.py", tmp_path / "games"
-    program.write_text('game = "tictactoe"\n' + ILLEGAL, "utf-8")
-    words = ("arena", "tictactoe", "mine", "random", "--games", "20", "--with", program, "--json")
-    found = run(*words, "--games-out", kept).json
-    assert found["retired"] == [True, False]
-    assert sum(found["points"]) == 20
-    faults = [line["fault"] for line in lines(kept) if "fault" in line]
-    assert len(faults) >= found["faults"][0] == 5  # some ended before earlier ones of the plan
-    assert faults[0]["error"]["args"]["line"] == 3
-    assert run(*words, "--resume", kept).json == found

@@ -326,8 +326,6 @@ OURS: list[tuple[Any, list[Reply]]] = [
         "a": {"when": 1, "value": {"address": "#/othello/f5d6?second=level-2", "standing": "over"}},
         "b": {"when": 2, "value": {"address": "#/tictactoe/b2a1", "standing": None}}}, "record": {}}, [
         {"game": "othello", "moves": ["f5", "d6"]}, {"game": "tictactoe", "moves": ["b2", "a1"]}]),
-    ({"format": "sakiyomi", "version": 1, "games": {"a": {"address": "#/othello/f5", "when": 1}}}, [
-        {"game": "othello", "moves": ["f5"]}]),
 ]  # fmt: skip
 
 

@@ -269,12 +269,12 @@ def test_a_value_beyond_a_won_game_is_cut_and_said_once() -> None:
 
 
 TRAPS: list[tuple[str, str, Reply]] = [
-    ("position.turn == 1", "turn-number", {}),
-    ("-1 != position.turn", "turn-number", {}),
-    ("position.play(position.moves()[0]).turn == 0", "turn-number", {}),
-    ("position.turn == 'black'", "turn-text", {"value": "black"}),
-    ("position.owner('a1') == position.turn", "owner-turn", {}),
-    ("position.owner('a1') == 'X'", "owner-text", {"value": "X"}),
+    ("position.turn == 1", "turn", {"value": "1"}),
+    ("-1 != position.turn", "turn", {"value": "-1"}),
+    ("position.play(position.moves()[0]).turn == 0", "turn", {"value": "0"}),
+    ("position.turn == 'black'", "turn", {"value": "'black'"}),
+    ("position.owner('a1') == position.turn", "owner", {}),
+    ("position.owner('a1') == 'X'", "owner", {}),
     ("position.margin is None", "method-compared", {"name": "margin"}),
     ("position.moves", "method-compared", {"name": "moves"}),
     ("not position.moves", "method-compared", {"name": "moves"}),
@@ -306,7 +306,7 @@ def test_nothing_is_noted_that_may_be_meant(source: str) -> None:
 
 def test_positions_of_a_class_game_are_no_objects_of_its_own() -> None:
     loaded = Author().load(f"{SMALL}{EVALUATE}    return int(position.turn == 1)\n")
-    assert [note["reason"] for note in loaded["notes"]] == ["turn-number"]
+    assert [note["reason"] for note in loaded["notes"]] == ["turn"]
 
 
 def test_the_notes_of_two_programs_say_whose_they_are(author: Author) -> None:

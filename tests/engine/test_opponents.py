@@ -187,15 +187,6 @@ def test_a_start_that_no_moves_reach_is_refused(run: Run, made: Made, log: Path,
     assert run(*words, "--processes", 1, "--json").json["faults"] == [0, 0]
 
 
-def test_a_file_of_games_goes_on_with_the_program(run: Run, made: Made, tmp_path: Path) -> None:
-    kept, player = tmp_path / "games", made("polite")
-    series(run, player, 4, kept=kept)
-    before = [entry["record"] for entry in lines(kept)]
-    kept.write_text("".join(kept.read_text().splitlines(True)[:2]))
-    series(run, player, 4, "--processes", 1, "--resume", kept)
-    assert [entry["record"] for entry in lines(kept)] == before
-
-
 # How it is written
 
 

@@ -15,9 +15,9 @@ GAME = (
 JUDGES = {game["id"]: game["judge"] for game in answer({"op": "games"})["games"]}
 
 
-def review(moves: str, game: str = "othello", **more: Any) -> list[Reply]:
+def review(moves: str, **more: Any) -> list[Reply]:
     """The replies but the last, each the latest of its position, in the order of the game."""
-    *found, last = ask({"op": "review", "record": {"game": game, "moves": moves}, **more})
+    *found, last = ask({"op": "review", "record": {"game": "othello", "moves": moves}, **more})
     assert last == {"done": True}
     return [reply for _, reply in sorted({reply["at"]: reply for reply in found}.items())]
 

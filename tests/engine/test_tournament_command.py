@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import os
 import re
@@ -15,14 +13,13 @@ from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecu
 from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
 from engine import added
 from engine.arena import workers
-from engine.arena.table import as_json, table
+from engine.arena.table import table
 from engine.arena.tournament_run import TournamentRun
 from engine.authors.host import Host
 from engine.authors.programs import Programs
@@ -86,41 +83,10 @@ def test_one_against_each_in_turn_is_told_whom_it_beats_and_by_whom_it_is_beaten
     assert "at most 60 games a pair" in out
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_the_order_in_which_games_end_changes_nothing(form: str) -> None:
-    """Also not with a program that fails in all of its games, and with one that fails now and then."""
-    players = [*PLAYERS, "level-3"]
-    request = {"game": "tictactoe", "players": players, "games": 8, "seed": 1, **FORMS[form][1]}
-
-    def played(chance: Random, at_once: int) -> tuple[Reply, int]:
-        """The standings after games so many of which are played at once, and how many level-1 has begun."""
-        run, out, begun = TournamentRun(table(Fields(request, ""))), list[Any](), 0
-        while not run.over:
-            while len(out) < at_once and (due := run.begin()):
-                out.append(due)
-                begun += "level-1" in due[2]
-            run.add(made_up(*out.pop(chance.randrange(len(out)))))
-        return dict(as_json(run.table)), begun
-
-    expected, begun = played(Random(0), 1)
-    assert [each["retired"] for each in expected["players"]] == [True, False, False, False, False]
-    assert begun == 5, "no more of its games are begun"
-    for seed in range(3):
-        assert played(Random(seed), 7)[0] == expected
-
-
 def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
-    """The entry of a game that is not played. `level-1` fails in all of its games, `random` in some."""
-    chance = Random(f"{players} {index}")
-    entry = {"index": index, "players": [*players], "winner": chance.choice(["first", "second", "draw"])}
-    entry |= {"margin": None, **{key: [1, 1] for key in ("moves", "nodes", "seconds")}}
-    failing = "level-1" if "level-1" in players else "random"
-    if failing in players and (failing == "level-1" or chance.random() < 0.2):
-        first = request["first"] == failing
-        error = {"args": {"line": 1, "kind": "ValueError", "message": "no"}}
-        entry |= {"winner": "second" if first else "first"}
-        entry |= {"fault": {"side": "first" if first else "second", "error": error}}
-    return entry
+    """The entry of a game that is not played."""
+    costs = {"margin": None, **{key: [1, 1] for key in ("moves", "nodes", "seconds")}}
+    return {"index": index, "players": [*players], "winner": "draw", **costs}
 
 
 def test_no_later_pair_of_games_begins_while_another_couple_plays_an_earlier_one() -> None:
@@ -194,18 +160,6 @@ def test_what_is_finished_is_printed_where_the_disk_is_full(
     assert "3 of 12 games" in said.out.splitlines()
     cut = f"Cut off after 3 of 12 games; --resume {kept} goes on from there."
     assert said.error == f"{kept}: No space left on device. {cut}\n"
-
-
-def test_the_points_of_csv_add_up_from_its_table_and_the_games_that_were_not_played(folder: Folder) -> None:
-    path = folder(fails="def evaluate(position):\n    return 1 // 0\n")
-    players, _, cross = of_folder(path, "level-1", "level-2", "--games", "4", "--csv").partition("\n\n")
-    _, *table = csv.reader(io.StringIO(cross))
-    made = {name: sum(float(cell or 0) for cell in cells) for name, *cells in table}
-    rows = list(csv.DictReader(io.StringIO(players)))
-    assert {row["name"]: row["games"] for row in rows} == {"level-1": "8", "level-2": "8", "fails": "5"}
-    assert sum(int(row["unplayed"]) for row in rows) == 3
-    for row in rows:
-        assert float(row["points"]) == made[row["name"]] + int(row["unplayed"])
 
 
 def test_a_terminal_sees_the_standings_grow() -> None:

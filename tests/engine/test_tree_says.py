@@ -402,21 +402,16 @@ def test_a_question_is_one_of_best_about_a_window_that_no_move_set() -> None:
 
 def test_a_second_reading_is_explained_by_what_the_first_one_found() -> None:
     said = Counter[str]()
-    for told, each in with_key(r"twice.*|second"):
+    for told, each in with_key("twice|second"):
         visits = [row for row in told.tree.children[told.row.parent] if row.move == told.row.move]
-        chooser = other(told.mover)
         assert len(visits) > 1
         said[each["key"]] += 1
         assert (each["key"] == "second") == (visits[-1] is told.row)
-        low, high = told.row.window
-        least = low if chooser == "first" else -high
-        if each["key"] != "second":  # no better than what the chooser has, or better
-            assert (mirrored(chooser, told.row.value) <= least) == (each["key"] == "twice.worse")
-    assert len(said) == 3, said
+    assert len(said) == 2, said
 
 
 def test_that_a_visit_was_not_the_last_is_not_told_before_the_next_one_begins() -> None:
-    for told, _ in with_key(r"twice.*"):
+    for told, _ in with_key("twice"):
         later = says(told.tree, told.at, Conversation(), at="end")
         assert not [each for each in later if each["key"].startswith(("twice", "same"))]
         break

@@ -162,9 +162,9 @@ def test_a_zip_whose_sizes_stand_after_its_files_as_the_finder_makes_it_is_read(
 def test_what_is_locked_damaged_or_packed_in_another_way_is_left_out_and_the_rest_is_read() -> None:
     data = zipped({"secret.py": SOURCE, "whole.py": SOURCE})
     data[data.index(CENTRAL) + 8] |= 1
-    assert found(data) == {"secret.py": "locked", "whole.py": SOURCE.encode()}
+    assert found(data) == {"secret.py": "damaged", "whole.py": SOURCE.encode()}
     for method in (zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA):
-        assert found(zipped({"a.py": SOURCE}, method)) == {"a.py": "locked"}
+        assert found(zipped({"a.py": SOURCE}, method)) == {"a.py": "damaged"}
     data = zipped({"broken.py": SOURCE * 50, "whole.py": SOURCE})
     data[45:60] = b"\xff" * 15
     assert found(data) == {"broken.py": "damaged", "whole.py": SOURCE.encode()}
@@ -207,7 +207,7 @@ def test_files_that_unpack_to_less_than_they_say_are_unpacked_up_to_the_limit_of
     while at >= 0:
         struct.pack_into("<I", data, at + 24, 500_001)
         at = data.find(CENTRAL, at + 1)
-    assert list(found(data).values()) == ["damaged"] * 3 + ["bytes"] * 7
+    assert list(found(data).values()) == ["damaged"] * 3 + ["room"] * 7
 
 
 def test_a_file_that_is_too_long_is_not_unpacked_and_takes_no_others_room() -> None:
@@ -216,7 +216,7 @@ def test_a_file_that_is_too_long_is_not_unpacked_and_takes_no_others_room() -> N
         **{f"{at}.py": "x" * 600_000 for at in range(4)},
     }
     wrong = [entry.get("wrong") for entry in unzipped(zipped(files))[0]]
-    assert wrong == ["long", None, None, None, "bytes"]
+    assert wrong == ["long", None, None, None, "room"]
 
 
 def test_a_zip_that_lists_too_much_is_not_looked_into() -> None:

@@ -75,7 +75,7 @@ test('what an address says wrongly is named, and all else is taken', () =>
       ['/many?form=two', 'address-word', { word: 'form=two' }],
       ['/many?limit=depth', 'address-word', { word: 'limit=depth' }],
       ['/many?added=x', 'address-word', { word: 'added=x' }],
-      ['/many?players=a%20b,level-1,c%20d', 'address-players', { known: ['a b', 'c d'] }],
+      ['/many?players=a%20b,level-1,c%20d', 'address-word', { word: 'players=a b,c d' }],
     ],
     ([rest, code, args]) => {
       const { problem, wanted, bare } = read(`${rest}&seed=77`);

@@ -295,23 +295,6 @@ test('a program that is handed in late takes part in the next tournament', async
   assert.deepEqual(asked(room).foreign, ['Late']);
 });
 
-test('programs of a tournament that are not in the list are said, and put there to go on with it', async () => {
-  const room = await opened(MANY);
-  await collected(room, 'Mine');
-  await room.start();
-  await room.play(2);
-  await room.leave();
-  await emptied(PROGRAMS);
-  const later = await opened(room.address().replace('standings', 'programs'));
-  assert.match(later.drawn(), /arena\.many\.copies/);
-  await later.presses('arena.many.copies.collect');
-  assert.doesNotMatch(later.drawn(), /arena\.many\.copies/);
-  await checked(later, 'Mine');
-  assert.match(later.drawn(), />continue</);
-  await later.has('collect', ['tick', 'Mine', false]);
-  assert.doesNotMatch(later.drawn(), />continue</);
-});
-
 test('an address brings a program of the Lab into the list, whatever is set up', async () => {
   const mine = { name: 'mine', title: 'Mine', source: SOURCE, game: 'tictactoe', from: null, task: null };
   const { name: id, ...value } = mine;

@@ -125,8 +125,7 @@ test('what the engine says of a series is said in a sentence', () => {
         {},
         'No clear result: Level 3 has 50% of 40 games, but after so few games the interval may be too short.',
       ],
-      ['none', {}, 'Not clear yet: no pair of games is complete.'],
-      ['unpaired', {}, 'No result: one game alone does not show who is stronger.'],
+      ['none', {}, 'No result yet: no pair of games is complete.'],
       // Of thousands of games there is a digit after the point.
       [
         'open',
@@ -282,8 +281,8 @@ test('an average margin is said in what the game counts', () => {
   assert.match(factsOf('disc', en), /Average margin \+28\.6 discs/);
   assert.match(factsOf('point', en), /Average margin \+28\.6 points/);
   assert.match(factsOf(null, en), /Average margin \+28\.6 both/);
-  assert.match(factsOf('disc', ja), /平均石差 \+28\.6石/);
-  assert.match(factsOf('point', ja), /平均点差 \+28\.6点/);
+  assert.match(factsOf('disc', ja), /平均の差 \+28\.6石/);
+  assert.match(factsOf('point', ja), /平均の差 \+28\.6点/);
 });
 
 test('what a move takes is said of both players by name', () => {

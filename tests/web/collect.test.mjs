@@ -131,7 +131,7 @@ test('a name is one that the engine takes, whatever the title is, and none of it
   const all = titles.map((title) => (ours.includes(title) ? `${title}-2` : title));
   assert.deepEqual(pluck(withAll(titles).entrants, 'title'), all);
   assert.deepEqual(withAll(titles).notes, [
-    { key: 'arena.collect.otherwise', names: ours.map((title) => `${title} = ${title}-2`) },
+    { key: 'files.otherwise', names: ours.map((title) => `${title} = ${title}-2`) },
   ]);
 });
 
@@ -139,13 +139,13 @@ test('what is beyond the limits is named, and so is what is here already', () =>
   const many = Array.from({ length: 202 }, (_, at) => given(`p${at}`));
   const full = added(EMPTY, many);
   assert.equal(full.entrants.length, 200);
-  assert.deepEqual(full.notes, [{ key: 'arena.collect.left.count', names: ['p200', 'p201'], most: 200 }]);
+  assert.deepEqual(full.notes, [{ key: 'files.room', names: ['p200', 'p201'], most: 200, size: 2 }]);
   const large = Array.from({ length: 11 }, (_, at) => given(`q${at}`, String(at).repeat(200_000).slice(0, 200_000)));
   assert.deepEqual(added(EMPTY, large).notes[0]?.names, ['q10']);
   const again = added(withAll('ab'), [given('a'), given('a', 'other'), given('b', 'b = 1', { author: 'Aoi' })]);
   assert.deepEqual(again.notes, [
-    { key: 'arena.collect.otherwise', names: ['a = a-2', 'b = b-2'] },
-    { key: 'arena.collect.here', names: ['a'] },
+    { key: 'files.otherwise', names: ['a = a-2', 'b = b-2'] },
+    { key: 'files.here', names: ['a'] },
   ]);
   assert.deepEqual(pluck(again.entrants, 'title'), ['a', 'b', 'a-2', 'b-2']);
 });
@@ -234,10 +234,10 @@ test('the statement says how many can play, and how many of these are alike', ()
   const all = added(EMPTY, programs);
   const found = [PLAYS, PLAYS, FAILS, PLAYS];
   const checked = after(all, ['check'], ...found.map((each, at) => ['checked', 'abcd'[at], each]));
-  assert.deepEqual(statementOf(checked, t), ['Three of 4 programs can play,', 'and two of these are the same.']);
-  assert.deepEqual(statementOf(checked, ja), ['4本中3本が対局できます。', 'うち2本は同じ内容です。']);
+  assert.deepEqual(statementOf(checked, t), ['Three of 4 programs can play,', 'and two of these are alike.']);
+  assert.deepEqual(statementOf(checked, ja), ['4本中3本が対局できます。', 'うち2本はよく似ているか、同じ内容です。']);
   const similar = after(checked, ['compared', checked.texts, like({ similar: { b: 'a' } })]);
-  assert.deepEqual(statementOf(similar, t)[1], 'and they are alike.');
+  assert.deepEqual(statementOf(similar, t)[1], 'and three of these are alike.');
   const two = after(checked, ['remove', 'd'], ['remove', 'c']);
   assert.equal(statementOf(two, t).join(''), 'All two programs can play.');
   assert.deepEqual(statementOf(EMPTY, t, 4), ['Four players take part.', 'Programs can join them.']);
@@ -246,12 +246,12 @@ test('the statement says how many can play, and how many of these are alike', ()
       assert.doesNotMatch(statementOf(collected, words).join(''), /arena\.|undefined|[{}]/);
 });
 
-test('while some are not checked the statement counts among those that are', () => {
+test('while some are not checked that is said', () => {
   for (const [found, words, said] of [
-    [[FAILS], t, 'The one checked program cannot play, and two are not checked yet.'],
-    [[PLAYS, FAILS], t, 'One of 2 checked programs can play, and two are not checked yet.'],
-    [[PLAYS, PLAYS], t, 'All two checked programs can play, and two are not checked yet.'],
-    [[PLAYS, FAILS], ja, '検査した2本中1本が対局できます。 ほかに未検査のものが2本あります。'],
+    [[FAILS], t, 'None of 3 programs can play, and two are not checked yet.'],
+    [[PLAYS, FAILS], t, 'One of 4 programs can play, and two are not checked yet.'],
+    [[PLAYS, PLAYS], t, 'Two of 4 programs can play, and two are not checked yet.'],
+    [[PLAYS, FAILS], ja, '4本中1本が対局できます。 ほかに未検査のものが2本あります。'],
   ]) {
     const more = added(withAll('ab'.slice(0, found.length), ...found), [given('d'), given('e')]);
     assert.equal(statementOf(more, words).join(' '), said);
@@ -451,7 +451,7 @@ test('a corrected file takes the place of the one that was handed in by this aut
   const mended = added(signed, [handedIn('Emma', 'mended'), handedIn('mine', 'mended too', { author: 'Jun' })]);
   const rows = mended.entrants.map(({ title, source, author }) => `${title}: ${source}, ${author}`);
   assert.deepEqual(rows, ['Emma: mended, Emma S.', 'mine: of Aoi, Aoi', 'mine-2: mended too, Jun']);
-  assert.match(textOf(drawn(mended)), /2 programs replaced: Emma, mine-2\./);
+  assert.match(textOf(drawn(mended)), /Replaced: Emma, mine-2\./);
 });
 
 test('what takes the place of a program is kept though the page is left while something else of it is being written', async () => {
@@ -555,7 +555,7 @@ test('of a program in which nothing plays it is said what it is, and its way on 
   const collected = withAll('ab', { ...FAILS, problem: null, unplayable: { why: 'none' } }, java);
   const [none, other] = sentences(collected);
   assert.match(none, /^It has no function that is called here\. To play, it needs .*Open in the Lab$/);
-  assert.match(other, /^It is written in .?Java/);
+  assert.match(other, /^It is written in another language/);
   for (const { check } of collected.entrants) assert.equal(isEntry(entryOf('x = 1', { check })), true, 'it is kept');
 });
 

@@ -36,8 +36,8 @@ test('addresses that mean nothing are refused', () =>
     [
       ['#/lab/chess', 'address-game', { name: 'chess' }],
       ['#/lab/felt?hat=1', 'address-word', { word: 'hat=1' }],
-      ...['0', '7', '1.5', '', '0x2'].map((name) => [`#/lab/felt?depth=${name}`, 'address-depth', { name }]),
-      [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-depth', { name: '9'.repeat(40) }],
+      ...['0', '7', '1.5', '', '0x2'].map((name) => [`#/lab/felt?depth=${name}`, 'address-word', { word: `depth=${name}` }]),
+      [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-word', { word: `depth=${'9'.repeat(54)}` }],
       ...['code', 'task'].map((key) => [
         `#/lab?program=mine&${key}=${'A'.repeat(50_001)}`,
         'address-length',

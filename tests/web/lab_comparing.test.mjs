@@ -30,7 +30,6 @@ test('values are told from each other', () =>
       // After a move of the first side the second is to move, so that its values are the negated ones.
       ['the mover’s values', (value, sign) => -sign * value, (value, sign) => -sign * value, 'mover'],
       ['the mover’s values of a game whose positions have no twins', (value, sign) => -sign * value, null, 'mover'],
-      ['White’s values', (value) => -value, (value) => value, 'second'],
       ['the same value everywhere', () => 7, () => 7, 'first'],
     ],
     ([, view, twin, found]) => {

@@ -89,7 +89,7 @@ test('a file that is called as ours has the name of its author, or a number, whi
   const programs = [plain, { ...plain, source: 'x = 8', by: 'Emma' }];
   await room.sent('files', { programs, modules: [], left: new Map() }, 5);
   assert.deepEqual(pluck(room.list(), 'title'), ['mine', 'plain-2', 'plain (Emma)']);
-  assert.deepEqual(room.state().note.more, [{ key: 'lab.note.otherwise', names: ['plain.py = plain-2'] }]);
+  assert.deepEqual(room.state().note.more, [{ key: 'files.otherwise', names: ['plain.py = plain-2'] }]);
 });
 
 test('the lines that changed are counted', () => {

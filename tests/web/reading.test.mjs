@@ -76,7 +76,7 @@ test('a game of GGF that breaks off is opened up to there, and said to break off
   const end = { code: 'unreadable', message: '', field: null, args: { reason: 'end' } };
   const state = readOf([item(['b2'])], [line(end)]);
   const game = onlyGame(state);
-  assert.deepEqual(noteOf(game, cutOf(game, state.refused)), ['note', 'lines.broken', { count: 1 }]);
+  assert.deepEqual(noteOf(game, cutOf(game, state.refused)), ['note', 'lines.broken', {}]);
 });
 
 test('what is read while the panel is closed, or another is open, comes to the board', async () => {
@@ -151,7 +151,7 @@ test('several games are listed from the first on, and those that come twice as P
 });
 
 test('while Python starts it is said that a text waits for it', () =>
-  assert.match(drawn({ ...NEW, sources: [{}] }, { engine: 'booting' }), /collection\.booting/));
+  assert.match(drawn({ ...NEW, sources: [{}] }, { engine: 'failed' }), /collection\.failed/));
 
 test('a game that can be meant in two ways is on the board, and the other meaning is offered', async () => {
   const room = await given({ text: 'OX' });

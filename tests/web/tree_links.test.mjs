@@ -52,7 +52,7 @@ test('a player takes the first of equal moves, a listed one is spelled out, and 
 
 test('what is wrong with an address is named, and the rest of it is not used', () => {
   for (const [hash, code] of [
-    ['#/tree/nine?player=nobody+depth=2', 'address-player'],
+    ['#/tree/nine?player=nobody+depth=2', 'address-word'],
     ['#/tree/nine?path=f3;', 'address-word'],
     ['#/tree/nine?sides=left,right', 'address-word'],
     ['#/tree/nine?iteration=two', 'address-word'],

@@ -16,8 +16,7 @@ import { coreArchive, downloadsOf, packaged, pyodideFiles, sha256, WEB, writeVer
 
 const { url } = settings;
 /** What stands beside the folder of the version, besides the pages of chapters and rooms. */
-const TEMPLATES =
-  'index.html sw.js manifest.webmanifest manifest.ja.webmanifest 404.html feed.xml ja/feed.xml sw-kill.js'.split(' ');
+const TEMPLATES = 'index.html sw.js manifest.webmanifest manifest.ja.webmanifest 404.html sw-kill.js'.split(' ');
 /**
  * The files of the Lab besides its scripts. The service worker fetches them when it, or a chapter with programs, is
  * entered.

@@ -31,11 +31,10 @@ interface Read extends Headed {
   game: string | null;
 }
 /**
- * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, locked, a notebook without
- * code, or beyond the most that are opened or looked at.
+ * Why a file was left out: it is no Python file, no text, too long, too large a zip, damaged, a notebook without code,
+ * or beyond the most that are opened or looked at.
  */
-type Wrong = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'locked' | 'notebook';
-export type Why = Wrong | 'count' | 'bytes' | 'looked' | 'listed';
+export type Why = 'kind' | 'text' | 'long' | 'zip' | 'damaged' | 'notebook' | 'room';
 export interface Opened {
   programs: Read[];
   /** The names of the files that are parts of programs that import them. */
@@ -49,43 +48,36 @@ export interface Opened {
  * have put there.
  */
 export const MOST = { ...MOST_TOGETHER, files: 1000, zip: 20_000_000, listed: 10_000 };
+/** How many programs, and megabytes, are opened together. */
+export const ROOM = { most: MOST.programs, size: MOST.bytes / 1_000_000 };
 /** What sentences about files name as the most. */
-const MOST_OF: Partial<Record<Why, number>> = {
-  long: LONGEST_SOURCE,
-  zip: MOST.zip / 1_000_000,
-  count: MOST.programs,
-  bytes: MOST.bytes / 1_000_000,
-  looked: MOST.files,
-  listed: MOST.listed,
+const MOST_OF: { readonly [why in Why]?: Partial<typeof ROOM> } = {
+  long: { most: LONGEST_SOURCE },
+  zip: { size: MOST.zip / 1_000_000 },
+  room: ROOM,
 };
 
 /** The name of a file in a sentence: as a title is. */
 export const plainName = (file: string) => titleFrom(file) || '?';
 
-/**
- * A sentence about files, or programs, with the first of their names; `most`: the limit beyond which they are; `count`:
- * how many they are.
- */
-export interface NamesNote {
+/** A sentence about files, or programs, with the first of their names, and the limits beyond which they are. */
+export interface NamesNote extends Partial<typeof ROOM> {
   key: string;
   names: readonly string[];
-  most?: number | undefined;
-  count?: number;
 }
 
 /** Names that a sentence has before it says how many more there are. */
 const MOST_NAMES = 4;
 
-/** @param more The key of the names with the number of the others. */
-export function namesText({ key, names, ...args }: NamesNote, more: string, t: Words) {
+export function namesText({ key, names, ...args }: NamesNote, t: Words) {
   const first = names.slice(0, MOST_NAMES).map(isolate).join(t('list'));
   const count = names.length - MOST_NAMES;
-  return t(key, { names: count > 0 ? t(more, { names: first, count }) : first, ...args });
+  return t(key, { names: count > 0 ? t('files.and-more', { names: first, number: count }) : first, ...args });
 }
 
-/** Why files were left out. @param key With what the keys begin. */
-export const leftOut = (key: string, left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
-  Array.from(left, ([why, names]) => ({ key: `${key}.${why}`, names: names.map(plainName), most: MOST_OF[why] }));
+/** Why files were left out. */
+export const leftOut = (left: ReadonlyMap<Why, readonly string[]>): NamesNote[] =>
+  Array.from(left, ([why, names]) => ({ key: `files.${why}`, names: names.map(plainName), ...MOST_OF[why] }));
 /**
  * A character of a source has at most three bytes in UTF-8 for each of UTF-16; in UTF-16 two. The lines above it are
  * shorter than this.
@@ -120,7 +112,7 @@ export async function openAll(
     if (isSystems(path) && !file.isChosen) continue;
     looked += 1;
     if (looked > MOST.files) {
-      leaveOut('looked', path);
+      leaveOut('room', path);
       break;
     }
     const whole = file.why ?? (await readOf(file, found.length, MOST.bytes - bytes));
@@ -160,8 +152,7 @@ async function readOf(file: OpenedFile, count: number, room: number): Promise<Ui
   const { path, size, isChosen } = file;
   if (!isChosen && !/\.(pyw?|ipynb)$/i.test(path)) return 'kind';
   if (size > (isNotebook(path) ? LONGEST_NOTEBOOK : LONGEST)) return 'long';
-  if (count >= MOST.programs) return 'count';
-  if (size > room && !isNotebook(path)) return 'bytes';
+  if (count >= MOST.programs || (size > room && !isNotebook(path))) return 'room';
   return file.bytes().catch((): Why => 'damaged');
 }
 
@@ -193,7 +184,7 @@ async function* withZips(
     const { entries, listed } = archive ?? { entries: [], listed: 0 };
     for (const { base64 = '', wrong, ...entry } of entries.slice(0, room))
       yield { ...entry, isChosen: false, why: wrong, bytes: async () => bytesIn(base64) };
-    if (listed > room) yield { ...file, why: 'listed' };
+    if (listed > room) yield { ...file, why: 'room' };
     room = Math.max(room - listed, 0);
   }
 }
@@ -237,17 +228,16 @@ function notesOf({ path, comment }: OpenedFile): { noted: string | null; game: s
 }
 
 /**
- * Of these programs, the newest last, those that are opened again from one file, and why others are not: the newest
- * come first.
+ * Of these programs, the newest last, those that are opened again from one file, and the titles of the others: the
+ * newest come first.
  */
 export function withinLimits<P extends Kept>(all: readonly P[]) {
   const programs: P[] = [];
-  const left = new Map<Why, readonly string[]>();
+  const left: string[] = [];
   let bytes = 0;
   for (const program of all.toReversed()) {
     const { length } = new TextEncoder().encode(program.source);
-    const why = programs.length === MOST.programs ? 'count' : bytes + length > MOST.bytes ? 'bytes' : null;
-    if (why) left.set(why, [...(left.get(why) ?? []), program.title]);
+    if (programs.length === MOST.programs || bytes + length > MOST.bytes) left.push(program.title);
     else {
       bytes += length;
       programs.unshift(program);

@@ -58,8 +58,6 @@ interface Linked {
   task: string | null;
   source: string;
 }
-/** A line without a link, one with a link that shares no program, or one whose program is damaged or too long. */
-type WrongLink = 'none' | 'bare' | 'damaged';
 
 /** An address of the Lab, wherever in a line it stands: between quotation marks, or before a full stop. */
 const LINK = /#\/lab(?![\w-])(?:\/[^\s?]*)?(?:\?\S*[^\s.,;:!?'"<>()[\]])?/g;
@@ -68,29 +66,25 @@ const MOST_LINES = 1000;
 
 /**
  * The programs of the links in a text, one or more a line.
- * @returns `wrong`: the lines, from 1, that share no program, and why.
+ * @returns `wrong`: the lines, from 1, that share no program that can be read.
  */
 export async function readLinks(text: string) {
   const programs: Linked[] = [];
-  const wrong: { line: number; why: WrongLink }[] = [];
+  const wrong: number[] = [];
   for (const [index, line] of text.split(/\r\n?|\n/, MOST_LINES).entries()) {
     if (line.trim() === '') continue;
     const links = line.match(LINK) ?? [];
-    if (links.length === 0) wrong.push({ line: index + 1, why: 'none' });
-    for (const link of links) {
-      const read = await linked(link);
-      if (typeof read === 'string') wrong.push({ line: index + 1, why: read });
-      else programs.push(read);
-    }
+    const read = (await Promise.all(links.map(linked))).filter((each) => each !== null);
+    if (links.length === 0 || read.length < links.length) wrong.push(index + 1);
+    programs.push(...read);
   }
   return { programs, wrong };
 }
 
-async function linked(link: string): Promise<Linked | WrongLink> {
+async function linked(link: string): Promise<Linked | null> {
   const [, query = ''] = link.split(/\?(.*)/s);
   const { program, title, by, code, task } = sharedIn(Object.fromEntries(new URLSearchParams(query)));
-  if (!code) return 'bare';
-  const source = isTooLong({ code, task }) ? null : await unpacked(code);
-  if (source === null) return 'damaged';
+  const source = !code || isTooLong({ code, task }) ? null : await unpacked(code);
+  if (source === null) return null;
   return { title: title ?? (titleFrom(program ?? '') || 'program'), by: by ?? authorIn(source), task, source };
 }

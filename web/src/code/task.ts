@@ -5,7 +5,7 @@ import { integer, like, object, one, text } from '../checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';
-import { LONGEST_CODE, packed, unpacked } from './link.ts';
+import { packed, unpacked } from './link.ts';
 import { authorIn, unsigned } from './source.ts';
 
 /** Plies that may be read. */
@@ -74,19 +74,6 @@ const written = ({ by, ...rest }: Assignment) => JSON.stringify({ ...rest, ...(b
 
 /** An assignment as it stands in an address. */
 export const sealed = (assignment: Assignment) => packed(written(assignment));
-
-/** By how many characters, or about so many, an assignment is too long to be opened again; 0 or less: it is not. */
-export function excess({ code, ...assignment }: Sealed) {
-  const { length } = written(assignment);
-  const { moves, setup = '' } = assignment.record;
-  return Math.max(
-    length - LONGEST_SOURCE,
-    assignment.task.length - LONGEST_TASK,
-    Math.ceil(((code.length - LONGEST_CODE) * length) / code.length), // as many as are packed in what is too much
-    moves.length - LONGEST_PLACE,
-    setup.length - LONGEST_PLACE,
-  );
-}
 
 /** The assignment in an address; null: it is cut or damaged, or beyond the limits. */
 export async function unsealed(code: string): Promise<Assignment | null> {

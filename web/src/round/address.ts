@@ -130,7 +130,7 @@ export function readAddress(hash: string, games: Game[], usual?: string) {
         problem ??= { code: 'limit', message: 'size', field: 'record.size', args: { ...game.sizes } };
     } else if (key === 'first' || key === 'second') {
       if (isPlayer(text, game)) seats[key] = text;
-      else problem ??= wrong('player', { name: text.slice(0, 60) });
+      else problem ??= unknownWord(key, text);
     } else if (key === 'you' && SENT.test(text)) {
       Object.assign(seats, { first: HUMAN, second: HUMAN, you: text.replace(SENT, '$1') });
     } else if (key === 'lang' && LANGUAGES.includes(text)) {

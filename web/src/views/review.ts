@@ -172,7 +172,7 @@ interface Refutation {
  * @param before The position before the last move of the line, where it is known.
  */
 export function seenText({ line, seen }: Refutation, side: Side, before: View | undefined, game: Game, t: Words) {
-  if (!seen || !t.has(`seen.${seen}`)) return t('seen.nothing', { count: line.length });
+  if (!seen || !t.has(`seen.${seen}`)) return t('seen.nothing');
   const last = line.at(-1) ?? '';
   const taken = before?.cells[last];
   return t(`seen.${seen}`, {

@@ -44,7 +44,7 @@ export function readArena(hash: string, games: Game[], first: string) {
     else if (!field && !OF_PAGE.includes(key)) problem ??= unknownWord(key, text);
   }
   const { programs, unknown } = reading;
-  if (known && unknown.length > 0) problem ??= wrong('players', { known: namesOf(unknown) });
+  if (known && unknown.length > 0) problem ??= unknownWord('players', namesOf(unknown).join());
   const bare = !problem && [...words.keys()].every((key) => ['lang', 'take'].includes(key));
   const importing = words.get('take')?.slice(0, LONGEST_NAME) ?? null;
   return {

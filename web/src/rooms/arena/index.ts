@@ -100,7 +100,6 @@ function createActions(
     start: () => sent.start(id(), bar, games),
     startAnew: () => sent.startAnew(id(), bar, games),
     example: () => sent.example(id(), EXAMPLE.wanted(gameIn(page, page.first)), games),
-    collectShown: () => sent.collectShown(games),
     async copy() {
       try {
         await navigator.clipboard.writeText(location.href);

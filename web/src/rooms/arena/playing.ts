@@ -88,11 +88,11 @@ export const playing = {
       case 'followed':
         return { ...arena, followed: event.followed };
       case 'pausing':
-        return event.busy > 0 ? { ...arena, note: noteOf('pausing', { count: event.busy }) } : arena;
+        return event.busy > 0 ? { ...arena, note: noteOf('pausing') } : arena;
       case 'idle':
         return { ...arena, note: noteOf('paused', { count: arena.stand?.standings.played ?? 0 }) };
       case 'failed':
-        return { ...arena, phase: 'paused', broken: event.problem, speed: null, note: noteOf('broken') };
+        return { ...arena, phase: 'paused', broken: event.problem, speed: null, note: null };
       case 'refused': {
         const { stand } = arena;
         const next = refused({ ...idle(arena), problem: event.problem, asked: JSON.stringify(arena.request) });

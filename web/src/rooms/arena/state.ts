@@ -145,10 +145,6 @@ export const readyIn = (arena: Arena): Entrant[] =>
     return ticked && plays(entrant) && defines ? [{ name, title, author, source, defines }] : [];
   });
 
-/** The programs of the tournament that is shown whose text is not collected, under whichever title. */
-export const absentIn = ({ entrants, collected }: Arena) =>
-  entrants.filter(({ source }) => collected.entrants.every((each) => each.source !== source));
-
 /** The programs that are listed beside the players. */
 const listedIn = ({ wanted, collected }: Arena) => (isTwo(wanted) ? [] : collected.entrants);
 

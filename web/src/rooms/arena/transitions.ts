@@ -34,7 +34,6 @@ import type { Entry, Whole } from './kept.ts';
 import { playing } from './playing.ts';
 import {
   type Arena,
-  absentIn,
   addressOf,
   addressShown,
   isBusy,
@@ -126,11 +125,6 @@ export const transitions = {
     const entrants = added.collected.entrants.map((each) => (each.name === name ? tickedAs(each, true) : each));
     const names = added.named && [...added.named, name];
     return { ...added, named: names, collected: { ...added.collected, entrants } };
-  },
-  /** The programs of the tournament that is shown are put into the list, too. */
-  collectShown(arena, games: Game[]): Arena {
-    const added = absentIn(arena).map(({ title, author, source }) => ({ title, author, source, task: null }));
-    return focused(collect(arena, ['add', added, [], games]), 'collected');
   },
   /** Use the conditions that could be read, although a part of the address is wrong. */
   accept: (arena): Arena => focused({ ...transitions.want(arena, {}), named: null }, 'start'),

@@ -170,12 +170,10 @@ export function addressNotice({ arena, game, t, actions }: ArenaDrawing) {
  * Problems that come by themselves, after the buttons, which stay where they are: an engine that does not start, lost
  * workers.
  */
-export function notices({ page, arena, t, actions }: ArenaDrawing) {
+export function notices({ page, arena, game, t, actions }: ArenaDrawing) {
   const { engine, problem } = page;
-  if (engine === 'failed' && problem?.code === 'engine') {
-    const words = `arena.engine.${problem.args.reason}`;
-    return notice(t(t.has(words) ? words : 'arena.engine', problem.args), button(t('retry'), actions.retry, 'notice'));
-  }
+  if (engine === 'failed' && problem?.code === 'engine')
+    return notice(explain(problem, game, t), button(t('retry'), actions.retry, 'notice'));
   const { broken } = arena;
   return broken
     ? notice(t('arena.broken', { message: isolate(broken.message) }), button(t('retry'), actions.start, 'notice'))
@@ -203,7 +201,7 @@ export function earlier({ arena, page, t, actions }: ArenaDrawing) {
   const { length: count } = lastRemoved(all);
   const list = {
     rows: entries.map((entry) => rowOf(entry, arena, page, t, actions)),
-    removed: count > 0 ? t('arena.note.deleted', { count }) : '',
+    removed: count > 0 ? t('deleted', { number: count }) : '',
   };
   const acts = { remove: ([id]: readonly string[] = []) => id && actions.forget(id), restore: actions.undo };
   const open = ([file]: File[]) => file && actions.open(file);

@@ -6,7 +6,7 @@ import { isTooLong, LONGEST_CODE, sharedIn } from '../../code/link.ts';
 import { DEPTHS } from '../../code/task.ts';
 import type { Game } from '../../contract/types.ts';
 import { HUMAN } from '../../player.ts';
-import { type Addressed, readAddress, writeAddress, wrong } from '../../round/address.ts';
+import { type Addressed, readAddress, unknownWord, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 
 const WORDS = ['program', 'title', 'by', 'example', 'depth', 'code', 'task'];
@@ -26,7 +26,7 @@ export function readLab(hash: string, games: Game[], usual = gameIn({ games }).i
   const { program, title, by, code, task } = sharedIn(own);
   const isLong = isTooLong({ code, task });
   const ownProblem =
-    (own.depth !== undefined && depth === null && wrong('depth', { name: own.depth.slice(0, 40) })) ||
+    (own.depth !== undefined && depth === null && unknownWord('depth', own.depth)) ||
     (isLong && wrong('length', { most: LONGEST_CODE })) ||
     null;
   const wanted = {

@@ -112,8 +112,8 @@ export interface Ranked {
   /** In its twin; null: there is none. */
   twin: ReadonlyMap<string, number> | null;
 }
-/** Whose view the values seem to be: Black's, as is due and where nothing can be said; the mover's; White's. */
-export type Viewpoint = 'first' | 'mover' | 'second';
+/** Whose view the values seem to be: Black's, as is due and where nothing can be said; the mover's. */
+export type Viewpoint = 'first' | 'mover';
 
 /** Positions of each side that are looked at, and those that must tell moves apart for anything to be said. */
 const MOST_RANKED = 30;
@@ -124,11 +124,6 @@ export const LEAST_RANKED = 10;
  * points of Numbers −0.62 and 0.69.
  */
 const CLEAR = 0.25;
-/**
- * The same where both are reversed: to count discs, which is right, reaches −0.10 and −0.29; mobility for White −0.50
- * and −0.52.
- */
-const REVERSED = 0.4;
 /** The share of the values of twins that must agree. */
 const MOST_OF = 0.9;
 
@@ -185,8 +180,7 @@ export function viewpointOf(all: readonly Ranked[]): Viewpoint {
   const { stay, turn } = inTwins(all);
   if (stay >= MOST_OF) return 'mover';
   const [first, second] = [agreement(all, 'first'), agreement(all, 'second')];
-  if (first <= -CLEAR && second >= CLEAR && !(turn >= MOST_OF)) return 'mover';
-  return first <= -REVERSED && second <= -REVERSED ? 'second' : 'first';
+  return first <= -CLEAR && second >= CLEAR && !(turn >= MOST_OF) ? 'mover' : 'first';
 }
 
 /** The setup of a position's twin; null: setups of this game do not name the side to move beside the discs. */

@@ -3,7 +3,7 @@
 import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/files.ts';
 import { packed } from '../../code/link.ts';
 import { withHeading } from '../../code/source.ts';
-import { cleaned, commentOf, excess, sealed } from '../../code/task.ts';
+import { cleaned, commentOf, sealed, unsealed } from '../../code/task.ts';
 import { download } from '../../device/download.ts';
 import type { Program } from '../../device/programs.ts';
 import { readSetting } from '../../device/storage.ts';
@@ -72,7 +72,7 @@ function createActions(
    */
   async function copied(place: string, note: Note, tooLong: string) {
     const address = new URL((lang === 'ja' ? 'ja/lab/' : 'lab/') + place, SITE).href; // a chat shows its picture
-    if (address.length > LONG_ADDRESS) return events.told({ key: tooLong, args: { count: address.length } }, null);
+    if (address.length > LONG_ADDRESS) return events.told({ key: tooLong }, null);
     try {
       await navigator.clipboard.writeText(address);
       events.told(note, null);
@@ -138,11 +138,11 @@ function createActions(
       const assignment = cleaned({ title, task: commentOf(source), by: authorOf(program), source, record, depth });
       if (!assignment) return events.told({ key: 'lab.note.task-none' }, null);
       const task = await sealed(assignment);
-      const count = excess({ ...assignment, code: task });
-      if (count > 0) return events.told({ key: 'lab.note.task-long', args: { count } }, null);
+      const tooLong = 'lab.note.task-long';
+      if (!(await unsealed(task))) return events.told({ key: tooLong }, null);
       const withPlace = start.game !== own?.id;
       const place = writeLab(games, { start, line, at, transcript, program: null, task, lang, withPlace });
-      await copied(place, { key: 'lab.note.task-copied', args: { name: title } }, 'lab.note.task-too-long');
+      await copied(place, { key: 'lab.note.task-copied', args: { name: title } }, tooLong);
     },
     async share() {
       if (!program) return;

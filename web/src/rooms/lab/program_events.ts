@@ -1,7 +1,7 @@
 // How the state of the Lab changes by what is done with programs: one is chosen, copied, renamed, deleted, brought
 // back, opened from files and saved; and with assignments, which come in addresses: one is opened, begun again, left.
 
-import { leftOut, type NamesNote, type Opened, plainName } from '../../code/files.ts';
+import { leftOut, type NamesNote, type Opened, plainName, ROOM } from '../../code/files.ts';
 import { type Assignment, placeOf, type Sealed } from '../../code/task.ts';
 import type { Program } from '../../device/programs.ts';
 import { isSameTitle, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
@@ -148,11 +148,11 @@ export const programEvents = {
       if (!own && program.title !== title) otherwise.push(`${plainName(file)} = ${program.title}`);
     }
     const more: NamesNote[] = [
-      ...(modules.length > 0 ? [{ key: 'lab.note.modules', names: modules.map(plainName) }] : []),
+      ...(modules.length > 0 ? [{ key: 'files.modules', names: modules.map(plainName) }] : []),
       ...(same.length > 0 ? [{ key: 'lab.note.same', names: same }] : []),
-      ...(otherwise.length > 0 ? [{ key: 'lab.note.otherwise', names: otherwise }] : []),
-      ...(here.length > 0 ? [{ key: 'lab.note.here', names: here }] : []),
-      ...leftOut('lab.note.left', left),
+      ...(otherwise.length > 0 ? [{ key: 'files.otherwise', names: otherwise }] : []),
+      ...(here.length > 0 ? [{ key: 'files.here', names: here }] : []),
+      ...leftOut(left),
     ];
     const count = programs.length - here.length;
     const [only] = programs;
@@ -166,17 +166,17 @@ export const programEvents = {
   /** A file of the page that opening or saving needs could not be had. */
   notRead: (lab: Lab): Lab => ({ ...lab, problem: FILE_PROBLEM }),
   /** All programs were saved as one file, but for those for which it has no room. */
-  savedAll: (lab: Lab, count: number, left: Opened['left']): Lab => ({
-    ...lab,
-    note: { key: 'lab.note.saved-all', args: { count }, more: leftOut('lab.note.not-saved', left) },
-  }),
+  savedAll(lab: Lab, count: number, left: readonly string[]): Lab {
+    const more = left.length > 0 ? [{ key: 'lab.note.not-saved', names: left.map(plainName), ...ROOM }] : [];
+    return { ...lab, note: { key: 'lab.note.saved-all', args: { count }, more } };
+  },
 
   /** The assignment in the address was unpacked; null: it is damaged. */
   unsealed(lab: Lab, assignment: Assignment | null, made: number): Lab {
     const { wanted, awaited, isPositionNamed } = lab;
     if (awaited?.what !== 'task') return lab;
     if (!assignment)
-      return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('task') });
+      return openRequested({ ...lab, awaited: null, wanted: { ...wanted, task: null }, problem: wrong('code') });
     const next = assignedTo(lab, { ...assignment, code: awaited.packed }, made);
     return isPositionNamed ? onBoard(next, wanted) : placed(next, assignment);
   },

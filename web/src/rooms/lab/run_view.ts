@@ -71,7 +71,7 @@ function remarksOf(lab: Lab, game: Game, t: Words) {
   if (!run) return [];
   const form = run.player === null ? undefined : formOf(lab, run);
   const sides = { first: sideName(game, 'first', t), second: sideName(game, 'second', t) };
-  const viewpoint = run.viewpoint && run.viewpoint !== 'first' ? [t(`lab.viewpoint.${run.viewpoint}`, sides)] : [];
+  const viewpoint = run.viewpoint === 'mover' ? [t('lab.viewpoint.mover', sides)] : [];
   return [
     ...(form ? [sayForm(form, game, t)] : []),
     ...viewpoint,

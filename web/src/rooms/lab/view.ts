@@ -135,7 +135,7 @@ function noteLine({ note, link }: Lab, t: Words, actions: Actions) {
   const undo = note?.undo;
   const said =
     note &&
-    html`<p class="note row muted" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => namesText(each, 'lab.note.and-more', t))].join(t('sentence'))}
+    html`<p class="note row muted" role="status">${[t(note.key, argsOf(note, t)), ...(note.more ?? []).map((each) => namesText(each, t))].join(t('sentence'))}
     ${undo ? html`<button type="button" data-focus="undo" @click=${() => actions.restore(undo)}>${t('lab.undo')}</button>` : nothing}</p>`;
   const toCopy = html`<label class="link stack">${t('lab.link')}<input readonly .value=${link ?? ''} @focus=${({ target }: { target: HTMLInputElement }) => target.select()} /></label>`;
   return html`${said} ${link ? toCopy : nothing}`;

@@ -5,7 +5,7 @@
 import type { Game, Problem } from '../../contract/types.ts';
 import { isListed, isPlayer, optionIn } from '../../player.ts';
 import { withOption } from '../../player_text.ts';
-import { readAddress, unknownWord, wrong } from '../../round/address.ts';
+import { readAddress, unknownWord } from '../../round/address.ts';
 import { gameOf } from '../../round/state.ts';
 import type { Tree } from '../../round/tree_address.ts';
 import { repeatable } from '../../round/tree_address.ts';
@@ -87,7 +87,7 @@ export function readTree(hash: string, games: Game[], usual = games[0]?.id ?? ''
     (own.has('sides') && sides === null && 'sides') ||
     wrongCount;
   const ownProblem =
-    (named !== undefined && !isPlayer(player, game) && wrong('player', { name: player.slice(0, 60) })) ||
+    (named !== undefined && !isPlayer(player, game) && unknownWord('player', player)) ||
     (misread && unknownWord(misread, own.get(misread) ?? '')) ||
     null;
   const found: Problem | null = problem ?? ownProblem;

@@ -115,7 +115,10 @@ export function sentenceText({ key, args }: ReasonSaid, state: TreeState, game: 
     evaluation: evaluation && evaluationName(evaluation, game, t),
     terms: terms && termsText(terms, args.sideViewer, game, t),
   };
-  return t(`tree.why.${key}`, words).replace('  ', ' '); // of an estimate it is not said that it is exact
+  const [, name = key, held = ''] = /^(.*?)(\.held)?$/.exec(key) ?? [];
+  const assured = t(`tree.assured${held}`, words);
+  const rest = t('tree.rest', words);
+  return t(`tree.why.${name}`, { ...words, assured, rest }).replace('  ', ' '); // of an estimate it is not said that it is exact
 }
 
 const RELATIONS = { '=': 'exactly', '≤': 'most', '≥': 'least' } as const;

@@ -1,7 +1,7 @@
 // What several transitions do to the collected programs, and what follows from these: which are checked, the same,
 // alike, slow.
 
-import type { NamesNote } from '../../../code/files.ts';
+import { type NamesNote, ROOM } from '../../../code/files.ts';
 import { authorIn } from '../../../code/source.ts';
 import type { Game } from '../../../contract/types.ts';
 import {
@@ -76,7 +76,7 @@ export const unchecked = (entrant: Entrant): Entrant => ({
 export function withAdded(collected: Collected, added: readonly Addition[], games: readonly Game[]) {
   const { entrants: before, others } = collected;
   const entrants = [...before];
-  const left = { here: [] as string[], long: [] as string[], count: [] as string[], bytes: [] as string[] };
+  const left = { here: [] as string[], long: [] as string[], room: [] as string[] };
   /** Those that are here as they are among what is added, and those in whose place another text has come. */
   const here = added.map((program) => before.find((each) => isOf(each, program)));
   const replaced: Entrant[] = [];
@@ -86,8 +86,8 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
   /** Why it is not taken. */
   function whyLeft(program: Addition, old: Entrant | undefined, more: number) {
     if (isTooLong(program)) return 'long'; // of the Lab, where it is said too
-    if (!old && entrants.length >= MOST_TOGETHER.programs) return 'count';
-    return bytes + more > MOST_TOGETHER.bytes ? 'bytes' : null;
+    const isFull = !old && entrants.length >= MOST_TOGETHER.programs;
+    return isFull || bytes + more > MOST_TOGETHER.bytes ? 'room' : null;
   }
 
   /** A title that no program has, and a name made of it that the engine does not use. */
@@ -126,12 +126,11 @@ export function withAdded(collected: Collected, added: readonly Addition[], game
     entrants.push({ ...shown, ...names, ...known, ...UNCOMPARED });
   }
   const notes: NamesNote[] = [
-    { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title), count: replaced.length },
-    { key: 'arena.collect.otherwise', names: otherwise },
-    { key: 'arena.collect.here', names: left.here },
-    { key: 'arena.collect.left.long', names: left.long, most: LONGEST_SOURCE },
-    { key: 'arena.collect.left.count', names: left.count, most: MOST_TOGETHER.programs },
-    { key: 'arena.collect.left.bytes', names: left.bytes, most: MOST_TOGETHER.bytes / 1_000_000 },
+    { key: 'arena.collect.replaced', names: replaced.map(({ title }) => title) },
+    { key: 'files.otherwise', names: otherwise },
+    { key: 'files.here', names: left.here },
+    { key: 'files.long', names: left.long, most: LONGEST_SOURCE },
+    { key: 'files.room', names: left.room, ...ROOM },
   ].filter(({ names }) => names.length > 0);
   // Nobody has asked for a text to be run that comes now.
   const waiting = collected.waiting.filter((name) => replaced.every((each) => each.name !== name));

@@ -37,7 +37,7 @@ import { type CollectEvent, transitions } from './transitions.ts';
 export function collect(collected: Collected, page: PageState, t: Words, actions: CollectActions, players = 0) {
   const game = gameIn(page, collected.game);
   const { entrants, notes, removed } = collected;
-  const said = (note: NamesNote) => namesText(note, 'arena.collect.and-more', t);
+  const said = (note: NamesNote) => namesText(note, t);
   const [sure, more] = statementOf(collected, t, players);
   const isWaiting = isNew(collected) && !isChecking(collected);
   const note = entrants.length === 0 ? t('arena.collect.empty') : isWaiting ? t('arena.collect.runs') : nothing;
@@ -114,8 +114,7 @@ const links = (t: Words, actions: CollectActions) => html`<form class="links"
 /** The player's own programs, each with a tick. */
 function programsOfLab({ entrants }: Collected, { programs }: PageState, t: Words, actions: CollectActions) {
   const list = programs?.list ?? [];
-  if (list.length === 0)
-    return html`<p class="muted">${t(programs ? 'arena.collect.lab.none' : 'arena.collect.lab.reading')}</p>`;
+  if (list.length === 0) return html`<p class="muted">${programs ? t('arena.collect.lab.none') : nothing}</p>`;
   return html`<fieldset><legend class="muted">${t('arena.collect.lab.legend')}</legend>
     <div class="checks row">${list.map((program) => {
       const taken = entrants.find(({ name }) => name === program.name);
@@ -129,7 +128,7 @@ function programsOfLab({ entrants }: Collected, { programs }: PageState, t: Word
 function problem({ problem }: Collected, game: Game, t: Words, { check, reload }: CollectActions) {
   if (!problem) return nothing;
   const way = isBarred(problem) ? ownTab(t) : again(problem, t, check, reload);
-  return notice(problem.code === 'file' ? t('arena.collect.file') : explain(problem, game, t), way);
+  return notice(explain(problem, game, t), way);
 }
 
 // The heading: how many programs can play, and how many of these are alike
@@ -147,33 +146,26 @@ export function statementOf(collected: Collected, t: Words, players = 0): readon
   const count = entrants.length;
   const done = entrants.filter((each) => foundOf(each) !== null).length;
   if (count === 0 && players > 1)
-    return [
-      t('arena.collect.players', { count: players, Some: capital(counted(players, t)) }),
-      t('arena.collect.players.more'),
-    ];
+    return [t('arena.collect.players', { Some: capital(counted(players, t)) }), t('arena.collect.players.more')];
   if (count === 0) return [t('arena.collect.none'), t('arena.collect.none.more')];
   if (isChecking(collected)) return [t('arena.collect.checking', { count, done }), t('arena.collect.checking.more')];
   if (done === 0)
     return [
       t('arena.collect.unchecked', { count, All: capital(counted(count, t)) }),
-      t('arena.collect.unchecked.more', { count }),
+      t('arena.collect.unchecked.more'),
     ];
   const playing = entrants.filter(plays);
   const able = counted(playing.length, t);
-  const which = playing.length === done ? 'all' : playing.length === 0 ? 'cannot' : 'some';
-  const key = done === count ? which : `checked.${which}`;
-  const sure = t(`arena.collect.${key}`, { count: done, all: counted(done, t), Able: capital(able) });
+  const which = playing.length === count ? 'all' : playing.length === 0 ? 'cannot' : 'some';
+  const sure = t(`arena.collect.${which}`, { count, all: able, Able: capital(able) });
   const more = moreOf(count - done, playing, t);
   return [t(more ? 'arena.collect.sure.and' : 'arena.collect.sure', { sure }), more];
 }
 
 function moreOf(unchecked: number, playing: readonly Entrant[], t: Words) {
   if (unchecked > 0) return t('arena.collect.more.unchecked', { count: unchecked, all: counted(unchecked, t) });
-  const found = playing.flatMap((each) => alike(each, playing) ?? []);
-  const count = found.length;
-  if (count === 0) return '';
-  const how = found.every((each) => each.how === 'same') ? 'same' : 'similar';
-  return t(`arena.collect.more.${how}${count === playing.length ? '.all' : ''}`, { count, all: counted(count, t) });
+  const count = playing.filter((each) => alike(each, playing)).length;
+  return count === 0 ? '' : t('arena.collect.more.alike', { all: counted(count, t) });
 }
 
 // What is done: the events, and the reading of files and links, of which nothing is run
@@ -193,9 +185,9 @@ export function opened({ programs: read, modules, left }: Opened) {
   }));
   const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
   const notes = [
-    { key: 'arena.collect.modules', names: modules.map(plainName) },
+    { key: 'files.modules', names: modules.map(plainName) },
     { key: 'arena.collect.saved', names: saved.map(plainName) },
-    ...leftOut('arena.collect.left', others),
+    ...leftOut(others),
   ].filter(({ names }) => names.length > 0);
   return { added, notes };
 }
@@ -220,13 +212,8 @@ export function collectActions(
     async paste(text: string) {
       const { programs, wrong } = await readLinks(text);
       const added = programs.map(({ by: author, ...program }): Addition => ({ ...program, author, what: 'link' }));
-      const notes = [...Map.groupBy(wrong, ({ why }) => why)].map(
-        ([why, lines]): NamesNote => ({
-          key: `arena.collect.link.${why}`,
-          names: lines.map(({ line }) => String(line)),
-        }),
-      );
-      events.add(added, notes, games);
+      const note = { key: 'arena.collect.links.wrong', names: wrong.map(String) };
+      events.add(added, wrong.length > 0 ? [note] : [], games);
     },
     take: (program: Program) => events.add([ofLab(program)], [], games),
   };

@@ -5,7 +5,6 @@ import { html, nothing } from 'lit-html';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill, fillScreen } from '../../../runtime/screen.ts';
-import { button } from '../../../views/controls.ts';
 import { number, signed, type Words } from '../../../words.ts';
 import type { PageState } from '../../index.ts';
 import { STEPS } from '../address.ts';
@@ -14,7 +13,7 @@ import { unknownIn } from '../conditions.ts';
 import { roughTime } from '../format.ts';
 import { liveBoard, piece } from '../games.ts';
 import { type Shown, shownOf } from '../shown.ts';
-import { absentIn, addressAt, locked, partaking } from '../state.ts';
+import { addressAt, locked, partaking } from '../state.ts';
 import { type ArenaDrawing, addressNotice, buttons, earlier, folded, further, notices, status } from '../view.ts';
 import {
   type Axis,
@@ -53,16 +52,14 @@ export function ofMany(given: ArenaDrawing) {
 }
 
 function programs(given: ArenaDrawing, shown: Shown) {
-  const { page, arena, game, wrong, collecting, t, actions } = given;
+  const { page, arena, game, wrong, collecting, t } = given;
   const { wanted, collected, problem, known } = arena;
-  const { length: absent } = absentIn(arena);
   const partake = partaking(arena);
   const unknown = unknownIn(wanted, game);
   // Programs that the address names and that are not here cannot, nor can players that there are not.
   const able = wanted.players.length - unknown.length + (problem?.code === 'address-programs' ? 0 : partake);
   const planned = wrong.length > 0 ? undefined : known?.standings.planned;
   return html`${collect(collected, page, t, collecting, able)}
-    ${absent > 0 ? html`<p class="row muted">${t('arena.many.copies', { count: absent })} ${button(t('arena.many.copies.collect'), actions.collectShown)}</p>` : nothing}
     <form class="set-up" @submit=${(event: Event) => event.preventDefault()}>
       ${folded(given)}
       <div class="actions row" role="group" aria-label=${t('actions')}>

@@ -247,7 +247,7 @@ function lead({ margin, counts, score, superiority }: Figures, { values }: Game,
   const size = Math.round(Math.abs(margin) * 10) / 10;
   const { unit } = values;
   const text = unit ? t(`amount.${unit}`, { count: size }) : fixed(size, t, 1);
-  return fact(t(unit ? `arena.margin.${unit}` : 'arena.margin'), `${margin < 0 ? '−' : '+'}${text}`, twice);
+  return fact(t('arena.margin'), `${margin < 0 ? '−' : '+'}${text}`, twice);
 }
 
 function cost({ nodes, seconds }: Figures, players: Plan['players'], t: Words) {

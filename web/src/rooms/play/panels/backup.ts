@@ -22,6 +22,7 @@ export type Done =
   | { taken: Counts; left: number }
   | { games: number; unwritten: number }
   | { problem: Problem }
+  | { silent: true }
   | Wrong;
 
 const dateOf = (now: Date) =>
@@ -42,7 +43,7 @@ export async function doneBy(job: BackupJob, games: Game[], ask: Ask, now = Date
     const { taken, left } = await take(read);
     return { taken, left: left + read.unknown };
   } catch {
-    return { wrong: 'device', args: {} };
+    return { silent: true };
   }
 }
 
@@ -73,7 +74,7 @@ export function section(done: Done | null, hasGames: boolean, game: Game, t: Wor
     event.preventDefault();
     open(event.dataTransfer?.files[0]);
   };
-  const kind = done === null ? 'muted' : 'wrong' in done || 'problem' in done ? 'wrong' : '';
+  const kind = done === null ? 'muted' : 'saved' in done || 'taken' in done || 'games' in done ? '' : 'wrong';
   return html`<section class="backup stack" aria-labelledby="backup" @dragover=${(event: Event) => event.preventDefault()} @drop=${drop}>
     <h3 id="backup">${t('backup')}</h3>
     <p role="status" class=${kind}>${done ? sentenceOf(done, game, t) : t('backup.what')}</p>
@@ -91,6 +92,7 @@ const writing = (t: Words, act: (job: BackupJob) => void) => html`<div class="ro
 
 function sentenceOf(done: Done, game: Game, t: Words) {
   if ('problem' in done) return [t('backup.failed'), explain(done.problem, game, t)].join(t('sentence'));
+  if ('silent' in done) return t('unread');
   if ('wrong' in done) return [t(`backup.wrong.${done.wrong}`, done.args), t('backup.unchanged')].join(t('sentence'));
   if ('games' in done) {
     const { games: count, unwritten } = done;

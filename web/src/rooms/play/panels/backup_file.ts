@@ -75,8 +75,7 @@ const wrong = (wrong: string, args: Wrong['args'] = {}): Wrong => ({ wrong, args
 
 export async function readFile(file: Pick<File, 'size' | 'text'>, games: Game[]): Promise<Backup | Wrong> {
   if (file.size > LARGEST) return wrong('large', { size: Math.ceil(file.size / 1e6), most: LARGEST / 1e6 });
-  const text = await file.text().catch(() => null);
-  return text === null ? wrong('file') : readBackup(text, games); // it was moved, or is a folder
+  return readBackup(await file.text().catch(() => ''), games); // it may have been moved, or be a folder
 }
 
 /** How many items are read at once: between them the page answers. */

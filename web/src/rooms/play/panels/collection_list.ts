@@ -283,7 +283,7 @@ const field = (filter: string, act: (text: string) => void, t: Words) =>
     <input .value=${filter} spellcheck="false" autocapitalize="off" @input=${valued(act)} /></label>`;
 
 const progress = (count: number, engine: Drawn['state']['engine'], t: Words) =>
-  html`<span>${count > 0 ? t('collection.reading', { count }) : t(`collection.${engine === 'ready' ? 'begun' : engine}`)}</span>`;
+  html`<span>${count > 0 ? t('collection.reading', { number: count }) : t(engine === 'failed' ? 'collection.failed' : 'collection.begun')}</span>`;
 
 const keep = ({ games }: CollectionState, act: () => void, t: Words) => html`${button(t('collection.keep'), act)}
   ${games.length > MOST_GAMES ? html`<span class="muted">${t('collection.part', { most: MOST_GAMES })}</span>` : nothing}`;

@@ -82,21 +82,21 @@ export const gameOfExercise = ({ games }: PlayView, { record }: Exercise) => gam
 // What moves cost, in words
 
 const ends = (worth: number) => (worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw');
-const amount = (loss: number, { values }: Game, t: Words) =>
-  t(`amount.${values.unit}`, { count: Math.max(1, Math.round(loss)) });
-
-/** The key of a sentence with an amount: of what is proved, or of an estimate. */
-const words = (kind: string, { exact }: Exercise) => `${kind}.${exact ? 'exact' : 'about'}`;
+/** An amount; of an estimate it says that it is about so much. */
+function amount(loss: number, { exact }: Exercise, { values }: Game, t: Words) {
+  const amount = t(`amount.${values.unit}`, { count: Math.max(1, Math.round(loss)) });
+  return exact ? amount : t('exercise.about', { amount });
+}
 
 /**
  * What a move loses.
- * @param kind `…about` and `…exact` with an amount, or `….win-loss` where the game has no margins.
+ * @param kind With an amount, or `….win-loss` where the game has no margins.
  */
 export function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
   const { best } = exercise;
   const loss = lossOf(exercise, move);
   if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move });
-  return t(words(kind, exercise), { move, amount: amount(loss, game, t) });
+  return t(kind, { move, amount: amount(loss, exercise, game, t) });
 }
 
 /** The sentence above the exercise. */
@@ -111,8 +111,7 @@ export function headline(trying: Trying, { state, t }: Drawn) {
     const best = bestOf(exercise);
     const isBehind = behind(exercise, move, game);
     const also = exercise.good.filter((each) => each !== move).join(t('list'));
-    const still = () =>
-      t(words('exercise.still', exercise), { move: best, amount: amount(lossOf(exercise, move), game, t) });
+    const still = () => t('exercise.still', { move: best, amount: amount(lossOf(exercise, move), exercise, game, t) });
     return said(answerText(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
   }
   if (at > 0) return said(lost('exercise.loses', exercise, move, game, t), reasonOf(trying, game, t));
@@ -129,9 +128,9 @@ function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
   const { played, best } = exercise;
   if (game.values.unit === null)
     return t('exercise.found', { move }) + t('sentence') + t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);
-  const kind = move === bestOf(exercise) || lossOf(exercise, move) === 0 ? 'exercise.found' : 'exercise.good';
+  const kind = move === bestOf(exercise) || lossOf(exercise, move) === 0 ? 'exercise.found.by' : 'exercise.good';
   const gain = lossOf(exercise) - lossOf(exercise, move);
-  return t(words(kind, exercise), { move, played, amount: amount(gain, game, t) });
+  return t(kind, { move, played, amount: amount(gain, exercise, game, t) });
 }
 
 /**
@@ -155,7 +154,7 @@ function compared(exercise: Exercise, move: string, game: Game, t: Words) {
   const gain = lossOf(exercise) - lossOf(exercise, move);
   if (Math.round(gain) === 0) return t('exercise.than.same', { move, played });
   const kind = `exercise.than.${gain > 0 ? 'better' : 'worse'}`;
-  return t(words(kind, exercise), { move, played, amount: amount(Math.abs(gain), game, t) });
+  return t(kind, { move, played, amount: amount(Math.abs(gain), exercise, game, t) });
 }
 
 // The board

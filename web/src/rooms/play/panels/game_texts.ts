@@ -90,7 +90,7 @@ export const pathOf = memo((game: CollectedGame): Moves => movesOf(game.moves) ?
 export function noteOf(game: ReadGame, cut: Problem | null): RoundEvent {
   const { mirrored, exchanged } = game;
   const count = pathOf(game).length;
-  if (cut) return breaksOff(cut) ? ['note', 'lines.broken', { count }] : ['note', 'lines.cut', { problem: cut }];
+  if (cut) return breaksOff(cut) ? ['note', 'lines.broken', {}] : ['note', 'lines.cut', { problem: cut }];
   if (mirrored) return ['note', 'lines.mirrored'];
   if (exchanged) return ['note', 'lines.exchanged'];
   return count > 0 ? ['note', 'lines.opened', { count }] : ['note', 'lines.position'];

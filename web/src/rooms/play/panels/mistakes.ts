@@ -266,8 +266,7 @@ function ofBoard(trying: Trying, outside: PanelServices): Effect<PlayEvent>[] {
 
 function drawList(own: MistakesState, { state, t, actions }: Drawn) {
   const { ids, kept, now, trying, gone } = own;
-  if (!ids)
-    return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'mistakes.unread' : 'mistakes.reading')}</p>`;
+  if (!ids) return html`<p class="muted">${lookingAt(state, t) || t(own.done ? 'unread' : 'mistakes.reading')}</p>`;
   const here = gameOf(state);
   const of = (game: string | null) => dueOn(now, kept, game);
   const due = of(own.game);
@@ -283,7 +282,7 @@ function drawList(own: MistakesState, { state, t, actions }: Drawn) {
   const looking = lookingAt(state, t);
   const shown = {
     rows: due.slice(0, PICTURED).map((each) => pictured(each, trying, state, t, actions)),
-    removed: gone.length > 0 ? t('exercise.deleted', { count: gone.length }) : '',
+    removed: gone.length > 0 ? t('deleted', { number: gone.length }) : '',
     all: kept.length > 1 && !trying ? t('exercise.delete-all', { count: kept.length }) : '',
   };
   const acts = {
@@ -300,10 +299,10 @@ function drawList(own: MistakesState, { state, t, actions }: Drawn) {
     ${own.game !== null && all > due.length ? html`<p class="row"><span class="muted">${t('mistakes.elsewhere', { count: all - due.length })}</span> ${button(t('mistakes.all'), begin('of', null))}</p>` : nothing}
     ${list.shelfList(shown, acts, t)}
     ${
-      here.program
+      here.program || ofLevels === null
         ? nothing
-        : html`<p class="row"><span>${ofLevels === null ? t('mistakes.levels.missing') : ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { count: left }) : t('mistakes.levels')}</span>
-      ${ofLevels === null || (ofLevels && left === 0) ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
+        : html`<p class="row"><span>${ofLevels && left === 0 ? t('mistakes.levels.done') : ofLevels ? t('mistakes.levels.left', { number: left }) : t('mistakes.levels')}</span>
+      ${ofLevels && left === 0 ? nothing : button(t('mistakes.levels.begin'), begin('begin', { levels: here.id }))}</p>`
     }
     ${isFromGames && !trying ? html`<p class="muted">${t('mistakes.rule')}</p>` : nothing}`;
 }

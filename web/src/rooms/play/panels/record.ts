@@ -99,9 +99,9 @@ function drawn({ played: all, ids, gone, rated }: RecordState, state: PlayView, 
   const uncounted = played.filter((each) => each.result && !counts(each));
   const unfinished = played.filter(({ result }) => !result);
   const sentences = [
-    others.length && t('record.others', { count: others.length }),
-    uncounted.length && t('record.uncounted', { count: uncounted.length }),
-    unfinished.length && t('record.unfinished', { count: unfinished.length }),
+    others.length && t('record.others', { number: others.length }),
+    uncounted.length && t('record.uncounted', { number: uncounted.length }),
+    unfinished.length && t('record.unfinished', { number: unfinished.length }),
   ].filter(Boolean);
   const job = (job: list.OnShelf) => actions.panel('record', ['read', job]);
   const acts = { remove: () => job({ remove: ids ?? [] }), restore: () => job({ restore: gone }) };

@@ -18,7 +18,7 @@ import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { number, sideName, type Words } from '../../../words.ts';
+import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -153,7 +153,7 @@ function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions
     return { ...row, open, isShown: entry.address === current };
   });
   const removals = [
-    gone.length > 0 && t('saved-games.gone', { count: gone.length }),
+    gone.length > 0 && t('deleted', { number: gone.length }),
     forgotten.size > 0 && t('saved-games.tasks-gone'),
   ];
   const shown = {
@@ -226,7 +226,7 @@ function keptCollections({ kept, gone }: KeptCollections, t: Words, { show, gest
     };
   });
   if (rows.length + gone.length === 0) return nothing;
-  const removed = gone.length > 0 ? t('collection.gone', { count: number(gone.length, t.lang) }) : '';
+  const removed = gone.length > 0 ? t('deleted', { number: gone.length }) : '';
   const acts = { remove: (ids: readonly string[] = []) => job({ remove: ids }), restore: () => job({ restore: gone }) };
   return html`<h3>${t('collection.all')}</h3> ${list.shelfList({ rows, removed }, acts, t)}`;
 }
