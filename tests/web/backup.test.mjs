@@ -203,7 +203,15 @@ test('no id reaches more than an item of its own', async () => {
 });
 
 test('a file that is none of this page is refused', async () => {
-  for (const text of ['', '{\n  "format": "sakiyomi",\n  x', '['.repeat(4_000_000), 'null', '[]', '"sakiyomi"', '{"format":"x"}'])
+  for (const text of [
+    '',
+    '{\n  "format": "sakiyomi",\n  x',
+    '['.repeat(4_000_000),
+    'null',
+    '[]',
+    '"sakiyomi"',
+    '{"format":"x"}',
+  ])
     assert.equal((await readBackup(text, GAMES)).wrong, 'format', text.slice(0, 40));
   assert.equal((await readBackup(fileOf({}), GAMES)).unknown, 0, 'parts may be missing');
 });
