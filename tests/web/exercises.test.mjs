@@ -31,14 +31,14 @@ const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
 newDevice();
 let shelf;
-let looked;
+let _looked;
 let collections;
 let players;
 beforeEach(async () => {
   collections = await emptied(COLLECTIONS);
   players = await emptied(COLLECTION_PLAYERS);
   shelf = await emptied(EXERCISES);
-  looked = await emptied(LOOKED_AT);
+  _looked = await emptied(LOOKED_AT);
 });
 
 const lossesOf = (losses) => ({ moves: Object.entries(losses).map(([move, loss]) => ({ move, loss })) });

@@ -36,7 +36,11 @@ test('addresses that mean nothing are refused', () =>
     [
       ['#/lab/chess', 'address-game', { name: 'chess' }],
       ['#/lab/felt?hat=1', 'address-word', { word: 'hat=1' }],
-      ...['0', '7', '1.5', '', '0x2'].map((name) => [`#/lab/felt?depth=${name}`, 'address-word', { word: `depth=${name}` }]),
+      ...['0', '7', '1.5', '', '0x2'].map((name) => [
+        `#/lab/felt?depth=${name}`,
+        'address-word',
+        { word: `depth=${name}` },
+      ]),
       [`#/lab/felt?depth=${'9'.repeat(99)}`, 'address-word', { word: `depth=${'9'.repeat(54)}` }],
       ...['code', 'task'].map((key) => [
         `#/lab?program=mine&${key}=${'A'.repeat(50_001)}`,
