@@ -826,17 +826,12 @@ class Achieved(TypedDict):
     losses: Share
 
 
-class SequentialTest(TypedDict):
-    """The two differences in Elo between which a test decides, and its rates of error."""
+class TestState(TypedDict):
+    """How a sequential test stands, which decides between two differences in Elo, with its rates of error."""
 
     elo: tuple[Figure, Figure]
     alpha: Figure
     beta: Figure
-
-
-class TestState(SequentialTest):
-    """How a sequential test stands."""
-
     llr: Figure
     bounds: tuple[Figure, Figure]
     decided: Literal["lower", "upper"] | None
