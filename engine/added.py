@@ -204,7 +204,8 @@ def load_program(source: AddedFile, governed: Governed, game: str = "") -> tuple
         loaded = register.load(source.name, source.text, usual, source.path)
     functions = () if loaded.game else tuple(key for key in FUNCTIONS if getattr(loaded, key) is not None)
     form = loaded.form and loaded.form.form
-    return register, source._replace(functions=functions, form=form, of=loaded.of or loaded.only), loaded
+    of = loaded.of or ((loaded.only,) if loaded.only else ())
+    return register, source._replace(functions=functions, form=form, of=of), loaded
 
 
 def announce(source: AddedFile) -> None:

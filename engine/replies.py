@@ -825,17 +825,12 @@ class Achieved(TypedDict):
     losses: Share
 
 
-class SequentialTest(TypedDict):
-    """The two differences in Elo between which a test decides, and its rates of error."""
+class TestState(TypedDict):
+    """How a sequential test stands, which decides between two differences in Elo, with its rates of error."""
 
     elo: tuple[Figure, Figure]
     alpha: Figure
     beta: Figure
-
-
-class TestState(SequentialTest):
-    """How a sequential test stands."""
-
     llr: Figure
     bounds: tuple[Figure, Figure]
     decided: Literal["lower", "upper"] | None
@@ -963,13 +958,12 @@ class Zipped(Last):
 class KnownForm(TypedDict):
     """A program of a known form, which plays as it is.
 
-    `of` is the function that is asked, in `games`. `first`, `second` and `empty` are its marks; with `by`
-    `mover`, `first` is that of the side to move, whichever it is.
+    `of` is the function that is asked; `first`, `second` and `empty` are its marks. With `by` `mover`,
+    `first` is that of the side to move, whichever it is.
     """
 
-    id: Annotated[str, Pattern("[a-z0-9-]{1,20}")]
+    id: Literal["cs50", "strategy", "rows"]
     of: Annotated[str, Most(200)]
-    games: Annotated[list[GameId], Most(10)]
     by: Literal["side", "mover"]
     first: ShortText
     second: ShortText
@@ -995,7 +989,6 @@ class Unplayable(TypedDict):
     rows: NotRequired[SourcePlace]
     columns: NotRequired[SourcePlace]
     module: NotRequired[ShortText]
-    language: NotRequired[ShortText]
 
 
 class Trying(Further):
@@ -1007,14 +1000,14 @@ class Trying(Further):
 class NamesDefined(TypedDict):
     """The functions of a program: names by games, and the program's own name or nothing.
 
-    `chooses`: its search is a `choose`, which has neither depth nor values, and is for the game `only` alone
-    where that is there. `form`: of a known form.
+    `chooses`: its search is a `choose`, or of a known `form`, which has neither depth nor values, and is for
+    the game `only` alone where that is there.
     """
 
     evaluations: Annotated[dict[GameId, Annotated[list[Name], Most(1)]], Most(200)]
     searches: Annotated[list[Name], Most(1)]
     chooses: NotRequired[Literal[True]]
-    only: NotRequired[Annotated[list[GameId], Most(1)]]
+    only: NotRequired[GameId]
     form: NotRequired[KnownForm]
     orders: Annotated[list[Name], Most(1)]
     games: Annotated[list[GameId], Most(1)]

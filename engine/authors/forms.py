@@ -261,7 +261,7 @@ def strategy(form: Form, module: Module) -> FormProgram:
 def as_json(form: Form) -> replies.KnownForm:
     """The form in the reply to `load`."""
     marks = form.marks
-    said: dict[str, Any] = {"id": form.id, "of": form.of, "games": [form.game], "by": marks.by}
+    said: dict[str, Any] = {"id": form.id, "of": form.of, "by": marks.by}
     said |= {key: repr(getattr(marks, key))[:40] for key in ("first", "second", "empty")}
     return said  # type: ignore[return-value]
 

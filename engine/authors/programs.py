@@ -54,8 +54,8 @@ class Loaded(NamedTuple):
     """The games that `evaluate` is for."""
     form: FormProgram | None = None
     """The program as one of a known form."""
-    only: tuple[str, ...] = ()
-    """The games that its `choose` is for; none: every game."""
+    only: str = ""
+    """The game that its `choose` is for, or that it plays as one of a known form; "": every game."""
     unplayable: replies.Unplayable | None = None
     """Why nothing of it plays."""
 
@@ -72,7 +72,7 @@ class Loaded(NamedTuple):
             "evaluations": {game: [name] for game in self.of} if self.evaluate is not None else {},
             "searches": [name] if self.search is not None or chooses else [],
             **({"chooses": True} if chooses else {}),
-            **({"only": list(self.only)} if self.only else {}),
+            **({"only": self.only} if self.only else {}),
             **({"form": form_as_json(self.form.form)} if self.form else {}),
             **({"unplayable": self.unplayable} if self.unplayable else {}),
             "orders": [name] if self.order is not None else [],
@@ -182,7 +182,7 @@ class Programs:
         program = Program(name, source, file)
         defined: dict[str, Any] = {key: unloaded if key in functions else None for key in FUNCTIONS}
         evaluated = (*of,) if defined["evaluate"] else ()
-        only = (*of,) if defined["choose"] and not defined["evaluate"] else ()
+        only = next(iter(of), "") if defined["choose"] and not defined["evaluate"] else ""
         announced = Loaded(
             program,
             compiled(program),
@@ -191,7 +191,7 @@ class Programs:
             game=None,
             of=evaluated,
             form=form and FormProgram(form, unloaded),
-            only=only,
+            only=form.game if form else only,
         )
         self._loaded = {**self._loaded, name: announced}
         self.games = self._extended()
@@ -233,7 +233,7 @@ class Programs:
         defined = module.names
         nothing: dict[str, Any] = {**dict.fromkeys(FUNCTIONS), "rules": None, "game": None, "of": ()}
         if isinstance(found, Form):
-            return Loaded(program, code, **nothing, form=bound(found, module))
+            return Loaded(program, code, **nothing, form=bound(found, module), only=found.game)
         if found:
             return Loaded(program, code, **nothing, unplayable=of_nothing(module, found))
         if is_a(defined.get("GAME"), Game):
@@ -259,18 +259,18 @@ class Programs:
         is_nothing = rules is None and all(each is None for each in functions.values())
         return loaded._replace(unplayable=of_nothing(module, None)) if is_nothing else loaded
 
-    def _only(self, program: Program, choose: Any, games: Mapping[str, Game]) -> tuple[str, ...]:
-        """The game that a `choose` is for: `choose.game`. None: it is for every game."""
+    def _only(self, program: Program, choose: Any, games: Mapping[str, Game]) -> str:
+        """The game that a `choose` is for: `choose.game`. "": it is for every game."""
         is_function = type(choose) is FunctionType
         named = self.host.call(program, "load", getattr, choose, "game", None) if is_function else None
         if named is None:
-            return ()
+            return ""
         if type(named) is not str or named not in games:
             listed, value = ", ".join(games)[:400], shown(self.host, named)
             raise program.make_error(
                 "ValueError", "load", "choose", "unknown-game", value=value, known=listed
             )
-        return (named,)
+        return named
 
     def _games_of(
         self,
@@ -308,10 +308,11 @@ class Programs:
         for name, one in loaded.items():
             if one.search is not None:
                 searches.append((games, name, search(host, one.program, one.search)))
+            where = [one.only] if one.only else games
             if one.choose is not None:
-                searches.append((one.only or games, name, choose(host, one.program, one.choose)))
+                searches.append((where, name, choose(host, one.program, one.choose)))
             if one.form:
-                searches.append(([one.form.form.game], name, form_search(host, one.program, one.form)))
+                searches.append((where, name, form_search(host, one.program, one.form)))
         for id, game in games.items():
             evaluations = {
                 name: evaluation(host, one.program, one.evaluate, game)

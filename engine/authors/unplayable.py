@@ -29,19 +29,13 @@ PYTHON_2: Final = re.compile(
 PRINT_CALL: Final = re.compile(r"^\s*print\s*\(", re.MULTILINE)
 NAMES_OF_2: Final = re.compile(r"name '(raw_input|xrange|unicode|basestring|unichr)' is not defined")
 MODULES_OF_2: Final = frozenset(("Tkinter", "tkMessageBox", "Queue", "cPickle", "ConfigParser", "urllib2"))
-LANGUAGES: Final = tuple(
-    (language, re.compile(pattern, re.MULTILINE))
-    for language, pattern in (
-        ("Java", r"^\s*(import javax?\.|public (final |abstract )?class \w|package [\w.]+;)"),
-        ("C#", r"^\s*using System\b"),
-        (
-            "C++",
-            r"^\s*(#include\s*<(iostream|vector|string|algorithm|bits/stdc\+\+\.h)>|using namespace std)",
-        ),
-        ("C", r"^\s*#include\s*[<\"]"),
-        ("HTML", r"\A\s*<(![Dd][Oo][Cc][Tt][Yy][Pp][Ee] )?html\b"),
-        ("JavaScript", r"^\s*((const|let|var) [\w{$][^=\n]*=|function \w+\s*\([^)\n]*\)\s*\{)"),
-    )
+OTHER_LANGUAGE: Final = re.compile(
+    r"""^\s*(
+    import\ javax?\. | package\ [\w.]+; | public\ (final\ |abstract\ )?class\ \w
+    | \#include\s*[<"] | using\ (System|namespace)\b | <(!DOCTYPE\ |!doctype\ )?html\b
+    | (const|let|var)\ [\w{$][^=\n]*= | function\ \w+\s*\([^)\n]*\)\s*\{
+    )""",
+    re.MULTILINE | re.VERBOSE,
 )
 """Lines that a file of another language has, and no line of Python is like."""
 SQUARE: Final = ("BOARD_SIZE", "BOARDSIZE", "GRID_SIZE", "GRIDSIZE")
@@ -63,8 +57,7 @@ def of_error(program: Program, facts: Mapping[str, Any]) -> replies.Unplayable |
     if kind == "NameError" and NAMES_OF_2.search(message):
         return {"why": "python2"}
     if program.tree is None:
-        language = next((name for name, line in LANGUAGES if line.search(program.source)), None)
-        return {"why": "language", "language": language} if language else None
+        return {"why": "language"} if OTHER_LANGUAGE.search(program.source) else None
     if kind == "EOFError" and reads_input(program.tree):
         return {"why": "input"}
     if facts["reason"] in ("no-module", "relative-import") and module not in ("", *own):
@@ -140,7 +133,7 @@ def what(found: replies.Unplayable) -> str:
         "size": f"it is for a board of {found.get('rows')}×{found.get('columns')}",
         "python2": "it is written in Python 2",
         "window": f"it opens a window, by {module}",
-        "language": f"it is written in {found.get('language')}",
+        "language": "it is written in another language than Python",
         "file": f"it imports {module}, which is not there",
         "input": "it reads what is typed, by input()",
     }[why]

@@ -145,7 +145,7 @@ def test_a_position_that_is_kept_from_one_thought_is_played_on_in_the_next(autho
 
 
 def test_it_may_be_for_one_game_alone_which_is_one_that_there_is(author: Author) -> None:
-    assert author.load(f'{LAST}\n\nchoose.game = "othello"\n')["only"] == ["othello"]
+    assert author.load(f'{LAST}\n\nchoose.game = "othello"\n')["only"] == "othello"
     assert "move" in author.think("mine", OTHELLO)
     assert author.think("mine", {"game": "tictactoe"})["error"]["code"] == "bad-player"
     for wrong in ('"chess"', "7"):

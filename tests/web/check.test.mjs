@@ -82,7 +82,8 @@ test('the first move of a program of a known form may take longer', async () => 
     repeatable: true,
     done: true,
     ...EVALUATES,
-    form: { id: 'cs50', games: ['felt'] },
+    only: 'felt',
+    form: { id: 'cs50' },
   });
   const [{ reply }] = made.engine.asked.slice(-1);
   reply({ move: 'a1', by: 'first', opening: true, done: false });

@@ -21,8 +21,8 @@ globalThis.HTMLInputElement ??= class {};
 
 const ORDERS = { ...NOTHING, orders: ['mine'] };
 const SEARCHES = { ...NOTHING, searches: ['mine'] };
-const FORM = { id: 'cs50', of: 'minimax', games: ['nine'], by: 'side', first: "'X'", second: "'O'", empty: 'None' };
-const OF_NINE = { ...SEARCHES, chooses: true, form: FORM };
+const FORM = { id: 'cs50', of: 'minimax', by: 'side', first: "'X'", second: "'O'", empty: 'None' };
+const OF_NINE = { ...SEARCHES, chooses: true, only: 'nine', form: FORM };
 const BEST = { a1: ['b1', 'c1'], a2: ['b2'], a3: ['c3'] };
 const POSITIONS = Object.entries(BEST).map(([moves, best]) => ({ record: { game: 'felt', moves }, best }));
 

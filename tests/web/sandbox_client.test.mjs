@@ -112,7 +112,7 @@ test('programs are loaded again into a new worker, before what is asked next, an
 
 test('a program of a known form may be silent for two minutes, any other for as long as a request may take', async () => {
   const { sandbox, engine } = await running();
-  const form = { id: 'cs50', games: [], of: '', by: 'side', first: '', second: '', empty: '' };
+  const form = { id: 'cs50', of: '', by: 'side', first: '', second: '', empty: '' };
   for (const [more, silence] of [
     [{}, 11_500],
     [{ chooses: true, form }, 121_500],

@@ -31,7 +31,7 @@ from web.make.sources import CONTRACT, Files
 
 MODULES: Mapping[str, Sequence[str]] = {
     "view": ["Board"],
-    "series": ["PlayedGame", "Fault", "WholeRecord", "Seed", "Figure", "GameCount"],
+    "series": ["PlayedGame", "Fault", "WholeRecord", "Seed"],
     "exercise": ["Exercise"],
     "replies": ["Game", "Defined", "Printed", "Calls", "Notes", "Refused"],
 }

@@ -148,10 +148,8 @@ export function definedBy(loaded: Loaded): Defined {
   };
 }
 
-/** The games that a program is for; undefined: all. */
-export const gamesOf = (defines: Defined | null | undefined) => defines?.form?.games ?? defines?.only;
 /** Can what a program defines play this game? */
-export const isFor = (defines: Defined, game: string) => gamesOf(defines)?.includes(game) ?? true;
+export const isFor = ({ only }: Defined, game: string) => (only ?? game) === game;
 
 /**
  * How a program plays within a limit (`depth=2`, `seconds=0.1`): by its choice, which needs none, by its search, or

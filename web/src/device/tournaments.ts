@@ -39,13 +39,13 @@ export interface Entrant {
 
 const isStand = (stand: unknown): stand is Stand => isTournament({ ...Object(stand), matches: [], done: true });
 /** Is it a tournament but for its programs and games? */
-export const isHead = object({
+const isHead = object({
   from: text(100),
   address: text(LONGEST),
   phase: one('running', 'paused', 'over'),
   stand: isStand,
 });
-export const isEntrant = object({
+const isEntrant = object({
   name: (name) => typeof name === 'string' && NAME.test(name),
   title: isTitle,
   author: nullable(isTitle),

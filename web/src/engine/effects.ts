@@ -91,5 +91,4 @@ export const viewEffect = <Event>(
   outside: Asking,
   answered: (view: View) => Event,
   failed: (problem: Problem) => Event,
-  attempt = 0,
-): Effect<Event> => asking(outside, attempt, failed).view({ op: 'view', record } as const, answered);
+): Effect<Event> => asking(outside, 0, failed).view({ op: 'view', record } as const, answered);

@@ -6,7 +6,7 @@ import { isolate, sideName, type Words } from '../words.ts';
 import { allQuoted } from './problem.ts';
 
 /** What a program of a known form is called. */
-export const formName = ({ id }: KnownForm, t: Words) => t(t.has(`form.${id}`) ? `form.${id}` : 'form.rows');
+export const formName = ({ id }: KnownForm, t: Words) => t(`form.${id}`);
 
 /** As what a program plays, and what was taken for its marks. @param game One that it plays. */
 export function sayForm(form: KnownForm, game: Game, t: Words) {

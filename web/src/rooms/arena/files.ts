@@ -6,33 +6,25 @@ import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';
 import type { Python } from '../../code/zip.ts';
 import type { Game, Problem, Tournament } from '../../contract/types.ts';
-import { digest, MOST_TOGETHER, type Program } from '../../device/programs.ts';
+import { digest, type Program } from '../../device/programs.ts';
 import { newId } from '../../device/shelf.ts';
 import { parsed } from '../../device/storage.ts';
-import {
-  type Entrant,
-  isEntrant,
-  isHead,
-  type KeptTournament,
-  type Stand,
-  tournamentsShelf,
-} from '../../device/tournaments.ts';
+import { type Entrant, type Stand, TOURNAMENTS, tournamentsShelf } from '../../device/tournaments.ts';
 import { levelsOf } from '../../player.ts';
 import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
 import type { Services } from '../index.ts';
 import type { TournamentRequest } from './conditions.ts';
-import { entryOf, gameOfRow, hasPrograms, keptOf, type Whole } from './kept.ts';
+import { keptOf, readWhole, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';
 import { type Arena, addressShown, asStood, entrantOf, foreignIn, requestOfKept } from './state.ts';
 import { figuresIn } from './two/figures.ts';
 
 // A file with all of it
 
-/** The most characters of a file, and the most of its games. */
+/** The most characters of a file. */
 const LARGEST = 40_000_000;
-const MOST_GAMES = 100_000;
 
 const FORMAT = 'sakiyomi tournament';
 
@@ -56,23 +48,15 @@ const refused = (what: 'large' | 'other' | 'damaged'): Problem => ({
  */
 export function readFile(given: string, id: string, games: Game[], now: number): Whole {
   if (given.length > LARGEST) throw refused('large');
-  const { format, from, address, phase, stand, programs, games: rows } = Object(parsed(given));
+  const { format, ...kept } = Object(parsed(given));
   if (format !== FORMAT) throw refused('other');
-  const value = { from, address, phase, stand } as KeptTournament;
-  const item = { id, value, counter: 0, order: 0, when: now, removed: null };
-  const entry = isHead(value) && entryOf(item, games);
-  const isList = (all: unknown, most: number) => Array.isArray(all) && all.length <= most;
-  if (!entry || !isList(programs, MOST_TOGETHER.programs) || !isList(rows, MOST_GAMES)) throw refused('damaged');
-  if (!programs.every(isEntrant) || !hasPrograms(entry, programs)) throw refused('damaged');
-  const { games: each, added } = entry.stand;
-  const played = new Map<string, TournamentGame>();
-  for (const row of rows) {
-    const game = gameOfRow(row, entry.stand, entry.wanted.swap);
-    const isDue = game && game.index < each + 2 * added;
-    if (!isDue || played.has(keyOf(game))) throw refused('damaged');
-    played.set(keyOf(game), game);
-  }
-  return { ...entry, entrants: programs, games: [...played.values()] };
+  const value = TOURNAMENTS.read(kept, id);
+  const whole = value && readWhole({ id, value, counter: 0, order: 0, when: now, removed: null }, games);
+  if (!whole) throw refused('damaged');
+  const { stand, games: played } = whole;
+  const due = new Set(played.filter(({ index }) => index < stand.games + 2 * stand.added).map(keyOf));
+  if (due.size < value.games.length) throw refused('damaged');
+  return whole;
 }
 
 /** Games of a request: its line has room for more. */

@@ -19,7 +19,7 @@ export type Entry = NonNullable<ReturnType<typeof entryOf>>;
 export type Whole = Entry & { entrants: readonly Entrant[]; games: readonly TournamentGame[] };
 
 /** A tournament with what its address says; null: the engine has no such game. */
-export function entryOf(item: Item<KeptTournament>, games: Game[]) {
+function entryOf(item: Item<KeptTournament>, games: Game[]) {
   const { from, address, phase, stand } = item.value;
   const { wanted, programs, problem } = readArena(address, games, stand.game);
   if (problem || wanted.game !== stand.game || Number(wanted.seed) !== stand.standings.seed) return null;
@@ -42,8 +42,9 @@ export const readEntries = (items: readonly Item<KeptTournament>[], games: Game[
 /** All of a tournament; null: it is not there, or not whole. */
 export function readWhole(item: Item<KeptTournament> | null, games: Game[]): Whole | null {
   const entry = item && entryOf(item, games);
-  if (!entry || !hasPrograms(entry, entry.value.programs)) return null;
+  if (!entry) return null;
   const { programs: entrants, games: rows } = entry.value;
+  if (!entry.programs.every((name) => entrants.some((each) => each.name === name))) return null;
   return { ...entry, entrants, games: rows.flatMap((row) => gameOfRow(row, entry.stand, entry.wanted.swap) ?? []) };
 }
 
@@ -78,9 +79,6 @@ export function itemOf(arena: Arena) {
   return { id: arena.id, value: keptOf({ ...(arena as Arena & Pick<KeptTournament, 'phase' | 'stand'>), address }) };
 }
 
-export const hasPrograms = ({ programs }: Pick<Entry, 'programs'>, entrants: readonly Entrant[]) =>
-  programs.every((name) => entrants.some((each) => each.name === name));
-
 // A game that is kept in a row, on the device or in a file: its moves as one text, and what else it began with.
 
 /** The characters of its moves: the contract's most. */
@@ -110,7 +108,7 @@ const winnerBy = (margin: number) => (margin > 0 ? 'first' : margin < 0 ? 'secon
 const sideOf = (fault: unknown) => ({ side: Object(fault).side });
 
 /** The game in a row; null if there is none. @param swap Is each opening played from both sides? */
-export function gameOfRow(row: unknown, { game, standings }: Stand, swap = true): TournamentGame | null {
+function gameOfRow(row: unknown, { game, standings }: Stand, swap: boolean): TournamentGame | null {
   if (!Array.isArray(row) || row.length < 11 || row.length > 12) return null;
   const [one, other, index, seed, winner, margin, moves, nodes, seconds, played, start, fault] = row;
   if (!Number.isInteger(one) || !Number.isInteger(other)) return null;

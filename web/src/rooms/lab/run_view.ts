@@ -3,7 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Unplayable } from '../../contract/types.ts';
-import { gamesOf, LEAST_TIMED } from '../../device/programs.ts';
+import { LEAST_TIMED } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
 import { gameOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
@@ -37,11 +37,9 @@ export function sentenceOf(lab: Lab, page: PageState, t: Words) {
   if (lab.toOpen) return t('lab.say.thinking');
   const program = find(lab, run.program);
   if (!run.player) {
-    const games = gamesOf(program?.defines);
+    const { only } = program?.defines ?? {};
     const names = { name: isolate(program?.title ?? run.program), game: t(`game.${game.id}`) };
-    return games
-      ? t('lab.say.other-game', { ...names, games: games.map((id) => t(`game.${id}`)).join(t('list')) })
-      : t('lab.say.nothing', names);
+    return only ? t('lab.say.other-game', { ...names, only: t(`game.${only}`) }) : t('lab.say.nothing', names);
   }
   const { yours, ordered, usual } = run;
   if (!yours) return t(formOf(lab, run) ? 'lab.say.first-move' : 'lab.say.thinking');

@@ -2,7 +2,7 @@
 
 import { placeOf } from '../../code/task.ts';
 import type { Game, GameRecord, Notes, Problem, Thought, Unplayable } from '../../contract/types.ts';
-import { gamesOf, LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
+import { LONGEST_LINE, NAME, type Program } from '../../device/programs.ts';
 import { titleBy } from '../../device/titles.ts';
 import type { Programs, Slow } from '../../programs/programs.ts';
 import type { Authored } from '../../programs/state.ts';
@@ -182,7 +182,8 @@ export const transitions = {
     const known = transitions.known(before, games, list);
     const lab = inRun(known, (run) => ({ ...withPrinted(run, { loading: printed }), loaded: true, notes, unplayable }));
     const program = find(lab, lab.run?.program ?? null);
-    const game = program?.own?.id ?? gameOfForm(lab, gamesOf(program?.defines));
+    const only = lab.round.games.find(({ id }) => id === program?.defines?.only);
+    const game = program?.own?.id ?? only?.id;
     if (!program || !game || game === lab.round.start.game) return lab;
     const own = opening(put(lab, { ...program, game }), game);
     return lab.task?.record.game === game ? onBoard(own, placeOf(lab.task)) : own;
@@ -263,10 +264,6 @@ function openPlay(lab: Lab): Lab {
   const next = { ...lab, playedAfter: null };
   return run.player ? withCommand(next, 'go', toPlay(round, run.player)) : next;
 }
-
-/** The game to be opened for a program that plays these; null: that on the board is one of them, or none is known. */
-const gameOfForm = (lab: Lab, games: readonly string[] = []) =>
-  games.includes(lab.round.start.game) ? null : (games.find((game) => hasGame(lab, game)) ?? null);
 
 /** Is what the note says was deleted there again, as it was changed in another tab? */
 function isBack({ note, list, program }: Lab) {

@@ -3,7 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import type { Game, Problem } from '../../../contract/types.ts';
-import { gamesOf, judgingOf, readable } from '../../../device/programs.ts';
+import { judgingOf, readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
 import { formName, sayForm, sayUnplayable, unplayableOf } from '../../../views/program_form.ts';
 import { isolate, number, type Words } from '../../../words.ts';
@@ -117,11 +117,8 @@ function result(entrant: Entrant, game: Game, t: Words) {
     const form = found.defines?.form;
     return form ? t('arena.collect.as', { how, as: formName(form, t) }) : how;
   }
-  const games = gamesOf(found.defines) ?? [game.id];
-  if (!games.includes(game.id)) {
-    const named = games.map((id) => t(`game.${id}`)).join(t('list'));
-    return t('arena.collect.other-game', { games: named, game: t(`game.${game.id}`) });
-  }
+  const { only = game.id } = found.defines ?? {};
+  if (only !== game.id) return t('arena.collect.other-game', { only: t(`game.${only}`), game: t(`game.${game.id}`) });
   if (!found.problem) return t('arena.collect.nothing', { game: t(`game.${game.id}`) });
   const { line } = found.problem.args;
   const where = typeof line === 'number' ? html`<b class="line">${t('arena.collect.line', { line })}</b> ` : nothing;

@@ -9,7 +9,7 @@ import { PROGRAMS } from '../../../device/program_shelf.ts';
 import type { KeptProgram } from '../../../device/programs.ts';
 import { RECORD } from '../../../device/record.ts';
 import { type Item, type Kind, present, shelfOf } from '../../../device/shelf.ts';
-import { writeSetting } from '../../../device/storage.ts';
+import { parsed, writeSetting } from '../../../device/storage.ts';
 import { TOURNAMENTS } from '../../../device/tournaments.ts';
 import { EXERCISES } from '../../../exercises/kept.ts';
 import { LOOKED_AT } from '../../../exercises/own_games.ts';
@@ -32,7 +32,6 @@ const parts = Object.entries(PARTS);
 const UNCOUNTED = ['looked', 'players'];
 
 const FORMAT = 'sakiyomi';
-const VERSION = 2;
 /** Bytes of a file that is read: its text is held whole, and so is what is in it. */
 const LARGEST = 200_000_000;
 /** An id on the device. That of an exercise of the page has the moves to its position. */
@@ -61,7 +60,7 @@ export async function backupText(now: number) {
     Object.fromEntries(items.map(({ id, when, value }) => [id, { when, value }])),
   ]);
   const made = new Date(now).toISOString();
-  const text = JSON.stringify({ format: FORMAT, version: VERSION, made, ...Object.fromEntries(written) });
+  const text = JSON.stringify({ format: FORMAT, made, ...Object.fromEntries(written) });
   return { text, counts: known(all.map(([part, items]) => [part, items.length])) };
 }
 
@@ -84,16 +83,8 @@ const READ_AT_ONCE = 50;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 export async function readBackup(text: string, games: Game[]): Promise<Backup | Wrong> {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return wrong('format');
-  }
-  const { format, version, ...tables } = Object(read) as { [key: string]: unknown };
-  if (format !== FORMAT || !Number.isSafeInteger(version)) return wrong('format');
-  if (version !== VERSION) return wrong('version', { version, known: VERSION });
-
+  const { format, ...tables } = Object(parsed(text)) as { [key: string]: unknown };
+  if (format !== FORMAT) return wrong('format');
   const items = new Map<string, BackupItem[]>();
   const played = [...games];
   let unknown = 0;
