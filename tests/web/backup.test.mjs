@@ -74,7 +74,7 @@ async function onDevice(part) {
 }
 const json = (value) => JSON.stringify(value);
 /** The text of a file with these parts. */
-const fileOf = (items) => json({ format: 'sakiyomi', ...items });
+const fileOf = (items) => json({ format: 'sakiyomi', version: 1, ...items });
 /** Opens a file: how many items of the parts that people know were taken, and how many were not understood. */
 async function opened(text) {
   const read = await readBackup(text, GAMES);
@@ -106,8 +106,8 @@ test('what is on a device is on another one once the file is opened there, and a
   const { text, counts } = await backupText(NOW);
   const all = { games: 2, collections: 1, exercises: 2, record: 2, programs: 2, tournaments: 1 };
   assert.deepEqual(Object.fromEntries(counts), all);
-  const { format, made, ...parts } = JSON.parse(text);
-  assert.deepEqual([format, made], ['sakiyomi', '2026-11-26T10:00:00.000Z']);
+  const { format, version, made, ...parts } = JSON.parse(text);
+  assert.deepEqual([format, version, made], ['sakiyomi', 1, '2026-11-26T10:00:00.000Z']);
   assert.deepEqual(parts, ALL);
   await another();
   assert.deepEqual(await opened(text), { taken: all, unknown: 0 });
@@ -195,7 +195,7 @@ test('a game by the rules of a program is taken with that program', async () => 
 
 test('no id reaches more than an item of its own', async () => {
   const items = (ids) => `{${ids.map((id) => `${json(id)}:${json(game(1))}`)}}`;
-  const file = (ids) => `{"format":"sakiyomi","games":${items(ids)}}`;
+  const file = (ids) => `{"format":"sakiyomi","version":1,"games":${items(ids)}}`;
   const { taken, unknown } = await opened(file(['__proto__', 'constructor', 'toString', '7']));
   assert.deepEqual([taken.games, unknown, {}.address], [4, 0, undefined]);
   assert.equal(Object.keys(JSON.parse((await backupText(NOW)).text).games).length, 4);
@@ -210,7 +210,8 @@ test('a file that is none of this page is refused', async () => {
     'null',
     '[]',
     '"sakiyomi"',
-    '{"format":"x"}',
+    '{"format":"x","version":1}',
+    '{"format":"sakiyomi","version":2}',
   ])
     assert.equal((await readBackup(text, GAMES)).wrong, 'format', text.slice(0, 40));
   assert.equal((await readBackup(fileOf({}), GAMES)).unknown, 0, 'parts may be missing');

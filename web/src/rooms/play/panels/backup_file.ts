@@ -31,7 +31,8 @@ const parts = Object.entries(PARTS);
 /** Those that nobody knows as items. */
 const UNCOUNTED = ['looked', 'players'];
 
-const FORMAT = 'sakiyomi';
+/** What the files are, and the number of their form. */
+const HEAD = { format: 'sakiyomi', version: 1 };
 /** Bytes of a file that is read: its text is held whole, and so is what is in it. */
 const LARGEST = 200_000_000;
 /** An id on the device. That of an exercise of the page has the moves to its position. */
@@ -60,7 +61,7 @@ export async function backupText(now: number) {
     Object.fromEntries(items.map(({ id, when, value }) => [id, { when, value }])),
   ]);
   const made = new Date(now).toISOString();
-  const text = JSON.stringify({ format: FORMAT, made, ...Object.fromEntries(written) });
+  const text = JSON.stringify({ ...HEAD, made, ...Object.fromEntries(written) });
   return { text, counts: known(all.map(([part, items]) => [part, items.length])) };
 }
 
@@ -83,8 +84,8 @@ const READ_AT_ONCE = 50;
 const pause = () => new Promise((resolve) => setTimeout(resolve));
 
 export async function readBackup(text: string, games: Game[]): Promise<Backup | Wrong> {
-  const { format, ...tables } = Object(parsed(text)) as { [key: string]: unknown };
-  if (format !== FORMAT) return wrong('format');
+  const { format, version, ...tables } = Object(parsed(text)) as { [key: string]: unknown };
+  if (format !== HEAD.format || version !== HEAD.version) return wrong('format');
   const items = new Map<string, BackupItem[]>();
   const played = [...games];
   let unknown = 0;
