@@ -46,8 +46,13 @@ test('a game by links is of two people, of whom one is at this board', () => {
 
 /** A game between two people with these lines, shown after so many moves of the first. */
 const ofLines = (lines, at) => ({
-  ...{ games: GAMES, start: { game: 'nine' }, seats: { first: HUMAN, second: HUMAN }, transcript: null },
-  ...{ lines, line: lines[0], at },
+  games: GAMES,
+  start: { game: 'nine' },
+  seats: { first: HUMAN, second: HUMAN },
+  transcript: null,
+  lines,
+  line: lines[0],
+  at,
 });
 
 test('later moves and variations stand beside the moves to the place that is shown', () => {

@@ -25,15 +25,24 @@ const GAMES = [
   { ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], players: [level(1)], sizes: null },
 ];
 const entrant = (name) => ({
-  ...{ name, title: name.toUpperCase(), author: 'Kei', source: 'def evaluate(position):\n    return 0\n' },
+  name,
+  title: name.toUpperCase(),
+  author: 'Kei',
+  source: 'def evaluate(position):\n    return 0\n',
   defines: { evaluations: { tictactoe: [name] }, searches: [], orders: [], games: [], repeatable: true },
 });
 const ADDRESS =
   '#/arena/many/standings?game=tictactoe&players=level-1,mine,yours&form=all&games=2&limit=depth%3D2&seed=5';
 const gameOf = (index, more = {}) => ({
-  ...{ players: [PLAYERS[0], PLAYERS[1]], index, seed: 7 },
+  players: [PLAYERS[0], PLAYERS[1]],
+  index,
+  seed: 7,
   ...(index % 2 ? { first: PLAYERS[1], second: PLAYERS[0] } : { first: PLAYERS[0], second: PLAYERS[1] }),
-  ...{ winner: 'second', margin: null, moves: [2, 1], nodes: [5, 6], seconds: [0.1, 0.2] },
+  winner: 'second',
+  margin: null,
+  moves: [2, 1],
+  nodes: [5, 6],
+  seconds: [0.1, 0.2],
   record: { game: 'tictactoe', moves: ['b2', 'a1', 'c3'] },
   ...more,
 });
@@ -49,8 +58,13 @@ const stand = () => {
   return rest;
 };
 const WHOLE = (games) => ({
-  ...{ id: 'one', from: VERSION, address: ADDRESS, phase: 'running', stand: stand() },
-  ...{ games, entrants: [entrant('mine'), entrant('yours')] },
+  id: 'one',
+  from: VERSION,
+  address: ADDRESS,
+  phase: 'running',
+  stand: stand(),
+  games,
+  entrants: [entrant('mine'), entrant('yours')],
 });
 const put = (given, on = shelf) => on.put({ id: given.id, value: keptOf(given), counter: null });
 const whole = async () => readWhole(await shelf.get('one'), GAMES);
@@ -147,8 +161,14 @@ test('what a game began with is an object of few keys, so that no long text is t
 
 const SERIES_GAMES = PAGE.games;
 const ofTwo = (letters, more = {}) => ({
-  ...{ id: 'two', from: VERSION, address: TWO, phase: 'running', entrants: [] },
-  ...{ stand: standOfTwo(letters.replaceAll('-', '').length), games: gamesOfTwo(letters), ...more },
+  id: 'two',
+  from: VERSION,
+  address: TWO,
+  phase: 'running',
+  entrants: [],
+  stand: standOfTwo(letters.replaceAll('-', '').length),
+  games: gamesOfTwo(letters),
+  ...more,
 });
 const item = (value) => ({ id: 'two', value, counter: 1, order: 1, when: 1, removed: null });
 /** A value with these rows of games, as it is shown. */
@@ -197,7 +217,9 @@ test('of two players what has not their figures, or not their form, is none', ()
   ];
   for (const part of eachOf({
     address: [7, '#/arena?game=nowhere&seed=7', TWO.replace('seed=7', 'seed=8'), TWO.replace('arena', 'arena/many')],
-    ...{ phase: ['none'], games: [null, {}], stand: stands },
+    phase: ['none'],
+    games: [null, {}],
+    stand: stands,
   }))
     assert.equal(entries(part), 0, JSON.stringify(part).slice(0, 60));
 });

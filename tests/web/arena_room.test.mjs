@@ -37,7 +37,11 @@ afterEach(async () => {
 });
 
 const GAME = {
-  ...{ ...NINE, id: 'tictactoe', searches: ['alphabeta'], evaluations: [], sizes: null },
+  ...NINE,
+  id: 'tictactoe',
+  searches: ['alphabeta'],
+  evaluations: [],
+  sizes: null,
   players: [1, 2, 3].map((place) => level(place, { search: 'alphabeta', depth: place })),
 };
 const PAGE = { ...PAGE_OF_TWO, games: [GAME] };
@@ -71,7 +75,12 @@ async function opened(hash, { t = KEYS, page: given = PAGE, services = {} } = {}
   for (let time = 0; room.address() === null && time < 10; time++) await turn();
   const drawn = () => textOf(room.draw());
   return {
-    ...{ ...room, drawn, engines, others, turn, page },
+    ...room,
+    drawn,
+    engines,
+    others,
+    turn,
+    page,
     /** A button is pressed. */
     async presses(words) {
       press(room.draw(), words);
@@ -114,10 +123,16 @@ const kept = async () => pluck(present(await shelf.list()), 'id');
 /** Two players of which these games are kept. */
 const keep = (letters, { stand = {}, ...more } = {}) =>
   shelf.put({
-    ...{ id: 'mine', counter: null },
+    id: 'mine',
+    counter: null,
     value: keptOf({
-      ...{ from: VERSION, address: '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7', phase: 'paused', entrants: [] },
-      ...{ stand: { ...standOfTwo(letters.length), ...stand }, games: gamesOf(letters), ...more },
+      from: VERSION,
+      address: '#/arena?game=tictactoe&a=a&b=b&games=4&seed=7',
+      phase: 'paused',
+      entrants: [],
+      stand: { ...standOfTwo(letters.length), ...stand },
+      games: gamesOf(letters),
+      ...more,
     }),
   });
 const OF_TWO = { page: { ...PAGE, games: [TICTACTOE] } };

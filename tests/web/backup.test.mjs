@@ -21,8 +21,14 @@ import { oneRound, standOf } from './tournament.mjs';
 
 const NOW = Date.UTC(2026, 10, 26, 10);
 const KINDS = {
-  ...{ games: SAVED, exercises: EXERCISES, looked: LOOKED_AT, record: RECORD, programs: PROGRAMS },
-  ...{ collections: COLLECTIONS, players: COLLECTION_PLAYERS, tournaments: TOURNAMENTS },
+  games: SAVED,
+  exercises: EXERCISES,
+  looked: LOOKED_AT,
+  record: RECORD,
+  programs: PROGRAMS,
+  collections: COLLECTIONS,
+  players: COLLECTION_PLAYERS,
+  tournaments: TOURNAMENTS,
 };
 newDevice();
 const shelves = {};
@@ -40,10 +46,21 @@ const exercise = (last, more = {}) =>
   item(last ?? 1, {
     exercise: {
       record: { game: 'nine', moves: ['b2'] },
-      ...{ side: 'second', played: 'a2', good: ['a1'], best: 0, exact: true, depth: 8, version: '1' },
+      side: 'second',
+      played: 'a2',
+      good: ['a1'],
+      best: 0,
+      exact: true,
+      depth: 8,
+      version: '1',
       moves: ['a1', 'a2'].map((move, loss) => ({ move, loss })),
     },
-    ...{ from: 'g', played: 1, due: 5, card: last === null ? null : card(last), board: null, ...more },
+    from: 'g',
+    played: 1,
+    due: 5,
+    card: last === null ? null : card(last),
+    board: null,
+    ...more,
   });
 const played = (when, result, more = {}) =>
   item(when, { game: 'nine', player: 'level-1', side: 'first', result, standing: result && 'over', when, ...more });
@@ -53,8 +70,12 @@ const ROW = [0, 7, 'first', null, [2, 1], [8, 0], [0.1, 0.2], 'b2', {}];
 const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());
 const tournament = (played) =>
   item(9, {
-    ...{ from: '1', address: '#/arena/many/standings', phase: 'paused', programs: [] },
-    ...{ stand: { ...stand, standings: { ...stand.standings, played } }, games: Array(played).fill([0, 1, ...ROW]) },
+    from: '1',
+    address: '#/arena/many/standings',
+    phase: 'paused',
+    programs: [],
+    stand: { ...stand, standings: { ...stand.standings, played } },
+    games: Array(played).fill([0, 1, ...ROW]),
   });
 const handedIn = (source, more = {}) => program(source, { inLab: false, entry: entryOf(source), ...more });
 const defines = { evaluations: {}, searches: [], orders: [], games: ['four'], repeatable: true };

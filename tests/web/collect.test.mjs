@@ -96,8 +96,18 @@ async function opens() {
 const entryOf = (source, more) => signedEntry(source, { author: null, as: null, from: VERSION, ...more });
 /** A program as it is kept, in the Lab alone. */
 const inLab = (title, source = `${title} = 1`, more = {}) => ({
-  ...{ title, from: null, task: null, source, game: 'felt', loaded: null, defines: null, own: null },
-  ...{ best: [], made: 1, versions: [], ...more },
+  title,
+  from: null,
+  task: null,
+  source,
+  game: 'felt',
+  loaded: null,
+  defines: null,
+  own: null,
+  best: [],
+  made: 1,
+  versions: [],
+  ...more,
 });
 /** One that takes part, and is not in the Lab. */
 const itemOf = (title, source, entry = {}, more = {}) =>
@@ -261,7 +271,8 @@ test('while some are not checked that is said', () => {
 test('a program is slow whose calls take a millisecond, or its moves half a second, whatever others take', () => {
   const [quick, quickest, slow] = [10, null, 1234].map((microseconds) => ({ ...PLAYS, microseconds }));
   const choosing = (microseconds) => ({
-    ...{ ...PLAYS, microseconds },
+    ...PLAYS,
+    microseconds,
     defines: { ...DEFINES, searches: ['e'], chooses: true },
   });
   const late = withAll('abcdef', quick, quickest, slow, choosing(499_000), choosing(812_000), {

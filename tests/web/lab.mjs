@@ -18,8 +18,16 @@ afterEach(() => {
 export const NOTHING = { evaluations: {}, searches: [], orders: [], games: [], repeatable: true };
 export const EVALUATES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 export const MINE = {
-  ...{ name: 'mine', title: 'mine', source: 'x = 1', game: 'felt', loaded: null },
-  ...{ defines: null, own: null, best: [], made: 1, versions: [] },
+  name: 'mine',
+  title: 'mine',
+  source: 'x = 1',
+  game: 'felt',
+  loaded: null,
+  defines: null,
+  own: null,
+  best: [],
+  made: 1,
+  versions: [],
 };
 export const EXAMPLES = [1, 2, 3, 4].map((number) => ({ id: `0${number}-step`, game: null, depth: 2 }));
 
@@ -35,8 +43,14 @@ export const itemsOf = (programs) =>
 export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', compared = [] } = {}) {
   newDevice();
   const page = {
-    ...{ games: [FELT, NINE], diagrams: [], first: 'felt', room: 'lab' },
-    ...{ lang: 'en', langNamed: false, engine: 'ready', problem: null },
+    games: [FELT, NINE],
+    diagrams: [],
+    first: 'felt',
+    room: 'lab',
+    lang: 'en',
+    langNamed: false,
+    engine: 'ready',
+    problem: null,
   };
   page.programs = newAuthored(itemsOf(programs), null, { games: page.games, diagrams: [], rooms: [], tables: [] });
   const loads = [];
@@ -68,7 +82,9 @@ export function lab({ programs = [MINE], address = '#/lab/felt?program=mine', co
 
   return {
     ...room,
-    ...{ registry, list: () => page.programs.list, loads },
+    registry,
+    list: () => page.programs.list,
+    loads,
     run: () => room.state().run,
 
     /** The positions whose views are wanted are described. */

@@ -64,8 +64,14 @@ test('to restore a deleted program changes nothing of the one that was shown mea
 
 /** One that only takes part in tournaments. */
 const EMMA = {
-  ...{ ...MINE, name: 'emma', title: 'Emma', source: 'x = 2', made: 2, from: { by: 'Emma', what: 'file' } },
-  ...{ inLab: false, entry: { author: 'Emma', order: 1 } },
+  ...MINE,
+  name: 'emma',
+  title: 'Emma',
+  source: 'x = 2',
+  made: 2,
+  from: { by: 'Emma', what: 'file' },
+  inLab: false,
+  entry: { author: 'Emma', order: 1 },
 };
 
 test('a program that takes part goes on to do so under another title, and a copy of it does not', async () => {

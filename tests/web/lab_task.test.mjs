@@ -8,8 +8,12 @@ import { eachOf, pluck } from './fakes.mjs';
 import { MINE, ready } from './lab.mjs';
 
 const TASK = {
-  ...{ title: 'かど 優先', task: 'Give corners a value.\n\n"""Then\\run it."""', by: null, source: 'x = 0\n' },
-  ...{ record: { game: 'felt', moves: 'a1' }, depth: 3 },
+  title: 'かど 優先',
+  task: 'Give corners a value.\n\n"""Then\\run it."""',
+  by: null,
+  source: 'x = 0\n',
+  record: { game: 'felt', moves: 'a1' },
+  depth: 3,
 };
 const CODE = await sealed(TASK);
 
@@ -52,7 +56,9 @@ test('an assignment that is cut, damaged or beyond the limits is none', async ()
     task: ['x'.repeat(601), ' \n'],
     depth: [7, '3'],
     record: [null, { game: '<b>', moves: '' }, { ...place, moves: ['a1'] }, { ...place, size: 27 }],
-    ...{ source: [null], by: [['x']], more: [1] },
+    source: [null],
+    by: [['x']],
+    more: [1],
   })) {
     const task = { ...TASK, ...part };
     assert.equal(await unsealed(await packed(JSON.stringify(task))), null, JSON.stringify(part));

@@ -11,7 +11,9 @@ const [en, ja] = ['en', 'ja'].map((lang) => wordsOf(lang, { rooms: ['lab/'] }));
 
 /** The result of a text against the levels, from the weakest: `won,lost`. */
 const resultOf = (source, ends, more = {}) => ({
-  ...{ game: 'felt', player: 'alphabeta depth=2 evaluation=mine', of: digest(source) },
+  game: 'felt',
+  player: 'alphabeta depth=2 evaluation=mine',
+  of: digest(source),
   rungs: ends.split(',').map((end, at) => ({ level: `level-${at + 1}`, end, share: 0.5, games: 8 })),
   ...more,
 });

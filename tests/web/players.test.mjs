@@ -75,8 +75,11 @@ test('a text becomes an object, so that the engine can name the option that it r
 
 /** A game in which `here` is a program on this device. */
 const AUTHORED = {
-  ...{ players: [LEVEL], searches: ['best', 'alphabeta', 'here'] },
-  ...{ evaluations: ['discs', 'here'], authored: ['here'], usual: 'discs' },
+  players: [LEVEL],
+  searches: ['best', 'alphabeta', 'here'],
+  evaluations: ['discs', 'here'],
+  authored: ['here'],
+  usual: 'discs',
 };
 
 test('players need the programs that they name, and that of the game', () => {

@@ -23,14 +23,28 @@ const NOTHING = { evaluations: {}, searches: [], orders: [], games: [], repeatab
 const DEFINES = { ...NOTHING, evaluations: { felt: ['mine'] } };
 /** A program that was run with this source. */
 const programOf = (name, defines, { source = 'x = 1', ...more } = {}) => ({
-  ...{ name, title: name, from: null, task: null, source, loaded: source, game: 'felt', own: null, best: [], made: 5 },
-  ...{ defines: { ...NOTHING, ...defines }, versions: [], ...more },
+  name,
+  title: name,
+  from: null,
+  task: null,
+  source,
+  loaded: source,
+  game: 'felt',
+  own: null,
+  best: [],
+  made: 5,
+  defines: { ...NOTHING, ...defines },
+  versions: [],
+  ...more,
 });
 const MINE = programOf('mine', DEFINES);
 const DEEP = programOf('deep', { searches: ['deep'], orders: ['deep'] });
 /** With a look and letters of its own. */
 const GRID = {
-  ...{ ...FELT, id: 'four', name: 'Four', look: { ...FELT.look, board: 'lines', pieces: 'marks' } },
+  ...FELT,
+  id: 'four',
+  name: 'Four',
+  look: { ...FELT.look, board: 'lines', pieces: 'marks' },
   setup: { ...FELT.setup, letters: { empty: '.', first: 'R', second: 'Y' } },
 };
 const FOUR = programOf('four', { games: ['four'] }, { own: GRID });
@@ -67,7 +81,10 @@ test('a request needs the programs that its players and its game name', () => {
 
 test('what a program says of its game stands in no other sentence, and has no direction of its own', () => {
   const own = {
-    ...{ ...FELT, id: 'four', name: '{side}\u202efour', sides: { first: 'red\u2066', second: 'אדום' } },
+    ...FELT,
+    id: 'four',
+    name: '{side}\u202efour',
+    sides: { first: 'red\u2066', second: 'אדום' },
     players: [{ ...FELT.players[0], name: 'Champion of Othello' }],
   };
   const found = withPrograms(GAMES, [{ ...FOUR, title: 'か{side}', own }]).find(({ id }) => id === 'four');
@@ -478,7 +495,7 @@ test('a program that is brought takes the place of one of its name for its reque
 /** A tournament of a program's own game, and a match of it. */
 const playedIn = (game) => ({ op: 'tournament', game, players: ['best', 'best'] });
 const matchOf = (game) => ({ op: 'match', record: { game, moves: '' }, first: 'best', second: 'best' });
-const FIVE = { ...FOUR, ...{ name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' } };
+const FIVE = { ...FOUR, name: 'five', game: 'five', source: 'y = 1', loaded: 'y = 1' };
 FIVE.own = { ...GRID, id: 'five', name: 'Five' };
 
 test('a program is loaded for no game that is not there: its source may define that game, or another', async () => {
@@ -505,8 +522,11 @@ const rules = () => ({
   end() {},
 });
 const MATCH = {
-  ...{ op: 'match', record: { game: 'felt', moves: [] }, seed: 1 },
-  ...{ first: 'alphabeta depth=1 evaluation=theirs', second: 'level-1' },
+  op: 'match',
+  record: { game: 'felt', moves: [] },
+  seed: 1,
+  first: 'alphabeta depth=1 evaluation=theirs',
+  second: 'level-1',
 };
 const THEIRS = programOf('theirs', { evaluations: { felt: ['theirs'] } }, { source: 'x = theirs' });
 

@@ -18,11 +18,19 @@ const TREE = { op: 'tree', record: OTHELLO, player: 'minimax depth=2', rows: 3 }
 
 const VIEW = {
   ...viewOfRecord({ game: 'felt' }),
-  ...{ game: 'othello', setup: '---', record: { game: 'othello', moves: [] }, done: true },
+  game: 'othello',
+  setup: '---',
+  record: { game: 'othello', moves: [] },
+  done: true,
 };
 const LOADED = {
-  ...{ name: 'mine', evaluations: { othello: ['mine'] }, searches: [], orders: [], games: [] },
-  ...{ repeatable: true, done: true },
+  name: 'mine',
+  evaluations: { othello: ['mine'] },
+  searches: [],
+  orders: [],
+  games: [],
+  repeatable: true,
+  done: true,
 };
 const GAMES = { games: [], diagrams: [], first: 'othello', done: true };
 const FAULT = { name: 'mine', kind: 'ZeroDivisionError', message: 'division by zero', during: 'evaluate' };
@@ -106,7 +114,9 @@ test('a fact of an error has its type and its size', () => {
   for (const args of eachOf({
     known: [Array(1000).fill('x'), ['אa'.repeat(500)], ['x'.repeat(1000)]],
     name: ['x'.repeat(1000), ['x']],
-    ...{ most: ['Visit example.org'], side: ['\u202eblack'], anything: [1] },
+    most: ['Visit example.org'],
+    side: ['\u202eblack'],
+    anything: [1],
   }))
     assert(!accepted(THINK, refused('bad-player', args)), JSON.stringify(args).slice(0, 60));
 });
@@ -118,8 +128,11 @@ test('a request is refused with the codes alone that it can have', () => {
   for (const code of ['bad-request', 'unknown-game', 'limit', 'internal'])
     assert(accepted(LOAD, refused(code, {})), code);
   for (const [op, codes] of Object.entries({
-    ...{ games: all, load: all.slice(2), view: ['bad-player'] },
-    ...{ compare: ['bad-setup', 'illegal-move', 'bad-player'], series: ['bad-request'] },
+    games: all,
+    load: all.slice(2),
+    view: ['bad-player'],
+    compare: ['bad-setup', 'illegal-move', 'bad-player'],
+    series: ['bad-request'],
     think: ['bad-json', 'unknown-op', 'not-allowed', 'engine', 'not-run', '__proto__'],
   }))
     for (const code of codes) assert(!accepted({ op }, refused(code, {})), `${op} ${code}`);
@@ -156,24 +169,47 @@ test('the rows of a tree stand behind their parents, under one head', () => {
 });
 
 const TWO = {
-  ...{ op: 'tournament', form: 'two', game: 'four', games: 2 },
+  op: 'tournament',
+  form: 'two',
+  game: 'four',
+  games: 2,
   players: ['level-1', 'alphabeta noise=0.50 depth=3 order=mine'],
 };
 const SEATS = ['level-1', 'alphabeta depth=3 order=mine noise=0.5'];
 const MATCH = { op: 'match', first: SEATS[1], second: SEATS[0], record: { game: 'four', moves: 'c2' }, seed: 1 };
 const DUE = { players: SEATS, index: 0, pair: 0, match: MATCH };
 const COUPLE = {
-  ...{ first: SEATS[0], second: SEATS[1], wins: 0, draws: 0, losses: 0, counts: [0, 0, 0, 0, 0], superiority: null },
+  first: SEATS[0],
+  second: SEATS[1],
+  wins: 0,
+  draws: 0,
+  losses: 0,
+  counts: [0, 0, 0, 0, 0],
+  superiority: null,
   score: { share: null, low: null, high: null, pairs: 0 },
   elo: { difference: null, low: null, high: null },
 };
 const standing = (players, pairs = [COUPLE]) => ({
-  ...{ players: players.map((name) => ranked(name)), pairs, played: 0, planned: 2, round: 1, over: false, seed: 1 },
+  players: players.map((name) => ranked(name)),
+  pairs,
+  played: 0,
+  planned: 2,
+  round: 1,
+  over: false,
+  seed: 1,
   says: [],
 });
 const STANDS = {
-  ...{ game: 'four', form: 'two', games: 2, added: 0, opening: 1, repeatable: true },
-  ...{ tally: [], standings: standing(SEATS), matches: [DUE], done: true },
+  game: 'four',
+  form: 'two',
+  games: 2,
+  added: 0,
+  opening: 1,
+  repeatable: true,
+  tally: [],
+  standings: standing(SEATS),
+  matches: [DUE],
+  done: true,
 };
 
 test('a tournament is of the game and the players that were asked for, and its matches are between them', () => {

@@ -15,19 +15,22 @@ export function standOf(results, rounds, { players = PLAYERS, games = 2, form = 
   );
   const planned = meetings.reduce((sum, [, , begin, end]) => sum + end - begin, 0);
   return {
-    ...{ game: 'tictactoe', form, games, added: 0, opening: 1, repeatable: true },
+    game: 'tictactoe',
+    form,
+    games,
+    added: 0,
+    opening: 1,
+    repeatable: true,
     tally: [...results].map(([couple, letters]) => [...couple.split(',').map(Number), letters]),
     standings: {
       players: players.map((name, place) => ranked(name, { rank: place + 1, worst: PLAYERS.length })),
-      ...{
-        pairs: form === 'two' ? standOfTwo(0).standings.pairs : [],
-        played: planned - due.length,
-        planned,
-        round: rounds.length,
-        over: due.length === 0,
-        seed,
-        says: [],
-      },
+      pairs: form === 'two' ? standOfTwo(0).standings.pairs : [],
+      played: planned - due.length,
+      planned,
+      round: rounds.length,
+      over: due.length === 0,
+      seed,
+      says: [],
     },
     matches: due.map(([one, other, index]) => {
       const couple = [players[one], players[other]];

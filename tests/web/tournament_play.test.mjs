@@ -17,7 +17,10 @@ async function begun({ most = 1, ready = most, players = PLAYERS, games = 2 } = 
   const time = { now: 0 };
   const playing = playTournament(
     {
-      ...{ ask: page.ask, createEngine, most, now: () => time.now },
+      ask: page.ask,
+      createEngine,
+      most,
+      now: () => time.now,
       request: { players, games, form: 'all', game: 'tictactoe', seed: 5 },
       programsIn: (player) => [/evaluation=(\w+)/.exec(player)?.[1] ?? []].flat(),
     },
@@ -27,7 +30,11 @@ async function begun({ most = 1, ready = most, players = PLAYERS, games = 2 } = 
   for (let at = 0; at < ready; at++) await becomesReady(engines[at]);
   const last = (type) => events.findLast((event) => event.type === type);
   return {
-    ...{ page, engines, events, playing, last },
+    page,
+    engines,
+    events,
+    playing,
+    last,
     /** The match that a worker plays. */
     match: (worker) => worker.asked.at(-1)?.request,
     /** It ends. */

@@ -97,7 +97,13 @@ function drawingOf(name, lang, figure = null) {
   const state = room.update(room.initial(/** @type {any} */ ({ games: games.games })), ['set', { index }]);
   /** @type {any} */
   const page = {
-    ...{ ...games, lang, langNamed: false, theme: 'system', room: 'articles', engine: 'booting', embedded: figure },
+    ...games,
+    lang,
+    langNamed: false,
+    theme: 'system',
+    room: 'articles',
+    engine: 'booting',
+    embedded: figure,
     parts: new Map([['articles', room]]),
     rooms: new Map([['articles', state]]),
   };
@@ -202,7 +208,15 @@ function boardOf(folder, lang) {
   const player = (/** @type {any} */ { id, search, depth, evaluation }) => ({ id, search, depth, evaluation });
   const known = {
     games: all.map(({ id, look, rows, columns, sizes, setup, searches, evaluations, players }) => ({
-      ...{ id, look, rows, columns, sizes, setup, searches, evaluations, players: players.map(player) },
+      id,
+      look,
+      rows,
+      columns,
+      sizes,
+      setup,
+      searches,
+      evaluations,
+      players: players.map(player),
     })),
     words: Object.fromEntries(Object.entries(withGames(words[lang], all)).filter(([key]) => SAID.test(key))),
   };

@@ -70,7 +70,11 @@ function firstBoard() {
   const game = games.games.find((/** @type {any} */ { id }) => id === games.first);
   const t = createWords(withGames(json('locales/en.json'), [game]), 'en');
   const drawn = board({
-    ...{ view: json(`start/${game.id}.json`), look: game.look, rows: game.rows, columns: game.columns, t },
+    view: json(`start/${game.id}.json`),
+    look: game.look,
+    rows: game.rows,
+    columns: game.columns,
+    t,
     side: (side) => t(`side.${game.sides[side]}`),
     playable: true,
     cursor: '', // the Tab key reaches no square before the scripts run

@@ -64,7 +64,8 @@ async function begin() {
   const outside = { engine, file, words, effectsOfRooms: createEffectsOfRooms(), send, services };
   const draw = createDrawing(words, { ...services.actions, begin: beginAnew }, (room) => send(['broken', room]));
   const component = {
-    ...{ initial, update },
+    initial,
+    update,
     effects: (state: Page) => effectsOf(state, outside),
     perform: (command: PageCommand, state: Page) => performOf(command, state, outside),
   };

@@ -93,7 +93,7 @@ export function cellsOf(text: string): string | null {
 const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */
 const PLAYER =
-  /^(?:class (?:Strategy|Game)\b|[ \t]*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|agent|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
+  /^(?:class (?:Strategy|Game)\b|[ \t]*def (?:(?:choose|search|evaluate|order)\(\s*(?:self\s*,\s*)?position\b|(?:minimax|best_strategy|(?:get|select|choose|find|pick|best|next|computer|ai|my)\w*(?:[mM]ove|[aA]ction))\s*\())/m;
 
 const isModule = (stem: string) => /^\w{1,60}$/.test(stem);
 

@@ -48,7 +48,10 @@ const needed = {
   margin: nullable(integer(-20_000, 20_000)),
 };
 const isKeptGame = object(needed, {
-  ...{ lines: text(LONGEST.lines), scene: text(LONGEST.scene), reviewing: one(true), judged: isAny },
+  lines: text(LONGEST.lines),
+  scene: text(LONGEST.scene),
+  reviewing: one(true),
+  judged: isAny,
 });
 
 /** The game in a value; null: there is none. What is wrong with its judgements costs it these alone. */

@@ -141,7 +141,11 @@ export const judges = ({ name, defines }: Pick<Program, 'name' | 'defines'>, gam
 export function definedBy(loaded: Loaded): Defined {
   const { evaluations, searches, orders, games, repeatable, chooses, only, form } = loaded;
   return {
-    ...{ evaluations, searches, orders, games, repeatable },
+    evaluations,
+    searches,
+    orders,
+    games,
+    repeatable,
     ...(chooses && { chooses }),
     ...(only && { only }),
     ...(form && { form }),

@@ -19,7 +19,9 @@ function keptOf(state: RoundState, lines: Lines): KeptGame {
   const judged = savedAnalysisOf(state);
   const [main = [], ...others] = lines;
   return {
-    ...{ address: addressOf(state, main), ...standingOf(end), standing: state.standing },
+    address: addressOf(state, main),
+    ...standingOf(end),
+    standing: state.standing,
     ...(others.length > 0 && { lines: linesText(others, main) }),
     ...(state.reviewing && { reviewing: true }),
     ...(end && { scene: positionText(end) }),

@@ -49,13 +49,23 @@ export interface Kept extends KeptExercise {
 const isTime = integer(0, 8e15);
 const isFigure = number(0, 1e9);
 const isCard = object({
-  ...{ due: isTime, last: isTime, stability: isFigure, difficulty: isFigure, scheduled: isFigure },
-  ...{ reps: isFigure, lapses: isFigure, state: integer(0, 3) },
+  due: isTime,
+  last: isTime,
+  stability: isFigure,
+  difficulty: isFigure,
+  scheduled: isFigure,
+  reps: isFigure,
+  lapses: isFigure,
+  state: integer(0, 3),
 });
 const isKept: Check = object(
   {
-    ...{ exercise: isExercise, from: text(80), played: isTime, due: isTime },
-    ...{ card: nullable(isCard), board: nullable(text(12_000)) },
+    exercise: isExercise,
+    from: text(80),
+    played: isTime,
+    due: isTime,
+    card: nullable(isCard),
+    board: nullable(text(12_000)),
   },
   { against: text(100) },
 );

@@ -25,7 +25,10 @@ export interface CollectionPlayer {
   goes: boolean;
 }
 const isPlayer = object({
-  ...{ player: text(100), count: integer(0, 10_000), looked: integer(0, 10_000), goes: one(true, false) },
+  player: text(100),
+  count: integer(0, 10_000),
+  looked: integer(0, 10_000),
+  goes: one(true, false),
 });
 
 export const COLLECTION_PLAYERS: Kind<CollectionPlayer> = {

@@ -87,16 +87,35 @@ export function analysesOf(
     const [best = ''] = line;
     const outcome = OUTCOMES[(facts >> 2) & 3] as Outcome;
     const of = (move: string, value: number, outcome: Outcome, margin: number | null): Move => ({
-      ...{ move, value, outcome, margin, bound: 'exact' as const, plies: null },
-      ...{ loss: isBest ? 0 : null, least: null, mark: null },
+      move,
+      value,
+      outcome,
+      margin,
+      bound: 'exact' as const,
+      plies: null,
+      loss: isBest ? 0 : null,
+      least: null,
+      mark: null,
     });
     const move = main[count];
     const loss = lost === null ? null : lost / 100;
     const other = of(move ?? best, played, OUTCOMES[facts & 3] as Outcome, playedMargin);
     const mean = shallower === null ? value : (value + shallower) / 2;
     const thought: Thought = {
-      ...{ depth, move: best, value, mean, outcome, plies, margin, line },
-      ...{ nodes: 0, cutoffs: 0, seconds: 0, done: true, unit, partial: true },
+      depth,
+      move: best,
+      value,
+      mean,
+      outcome,
+      plies,
+      margin,
+      line,
+      nodes: 0,
+      cutoffs: 0,
+      seconds: 0,
+      done: true,
+      unit,
+      partial: true,
       moves: [
         of(best, value, outcome, margin),
         ...(other.move === best ? [] : [{ ...other, loss, mark: MARKS[(facts >> 4) & 3] ?? null }]),

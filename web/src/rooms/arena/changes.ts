@@ -84,7 +84,12 @@ export const partsOfKept = (whole: Whole) => {
 export function withKeptTournament(arena: Arena, whole: Whole): Arena {
   const { id, from, wanted, phase, isRunning, stand, entrants } = whole;
   const shown = {
-    ...{ id, from, wanted, entrants, named: null, ...partsOfKept(whole) },
+    id,
+    from,
+    wanted,
+    entrants,
+    named: null,
+    ...partsOfKept(whole),
     hold: isRunning ? ('asked' as const) : null,
     note:
       from !== VERSION

@@ -208,7 +208,10 @@ export function freshWanted(game: Game, form: Wanted['form']): Wanted {
 /** The same of another game, as far as it can be. */
 export const inGame = ({ seed, form, games, limit, swap }: Wanted, game: Game): Wanted => ({
   ...freshWanted(game, form),
-  ...{ seed, games, limit, swap },
+  seed,
+  games,
+  limit,
+  swap,
 });
 
 /**
@@ -245,7 +248,11 @@ export function requestOf(wanted: Wanted, given: readonly Own[]) {
   const { game, form } = wanted;
   const asked: { [key: string]: unknown } = Object.assign({}, ...fitting(wanted).map(({ ask }) => ask?.(wanted) ?? {}));
   return {
-    ...{ op: 'tournament' as const, game, players: seated(wanted, own), form, ...asked },
+    op: 'tournament' as const,
+    game,
+    players: seated(wanted, own),
+    form,
+    ...asked,
     ...(own.length > 0 && { foreign: own.map(({ name }) => name) }),
   };
 }

@@ -92,7 +92,9 @@ function playEffect(run: string, arena: Arena, page: PageState, outside: ArenaSe
     async () => {
       const made = entrants.length > 0 || isNamed ? await programs() : null;
       return {
-        ...{ tally: stand?.tally, most: mostWorkers(navigator, entrants.length > 0), programsIn: programsIn(entrants) },
+        tally: stand?.tally,
+        most: mostWorkers(navigator, entrants.length > 0),
+        programsIn: programsIn(entrants),
         ask: (isNamed && made?.askFor(request, ask)) || ask,
         request: { ...request, seed: stand?.standings.seed ?? Number(arena.playedConditions?.seed) },
         createEngine: () => (entrants.length > 0 && made?.createTournamentEngine(known)) || createEngine(request),
@@ -111,8 +113,16 @@ const programsIn = (entrants: readonly Entrant[]) => (player: string) => {
 /** As the pool's engines need them. */
 const asPrograms = (entrants: readonly Entrant[], game: string): Program[] =>
   entrants.map(({ name, title, source, defines }) => ({
-    ...{ name, title, source, defines, game, loaded: source },
-    ...{ own: null, best: [], versions: [], made: 0 },
+    name,
+    title,
+    source,
+    defines,
+    game,
+    loaded: source,
+    own: null,
+    best: [],
+    versions: [],
+    made: 0,
   }));
 
 /** Milliseconds between two writings of what is played, at least. */

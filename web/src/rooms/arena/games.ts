@@ -51,7 +51,12 @@ export function liveBoard(live: Live | null, called: Naming, game: Game, t: Word
   return html`<section class="watched ${game.look.pieces}" aria-label=${t('arena.standings.board')}>
     ${seat(live, called, 'second', game, t)}
     <div class="frame">${board({
-      ...{ view, look: game.look, rows, columns, cursor: 'a1', t },
+      view,
+      look: game.look,
+      rows,
+      columns,
+      cursor: 'a1',
+      t,
       side: (side) => t(`side.${game.sides[side]}`),
     })}</div>
     ${seat(live, called, 'first', game, t)}

@@ -43,7 +43,13 @@ export function shownOf(arena: Arena, { games }: Pick<PageState, 'games'>, t: Wo
   const names = stand?.standings.players.map(({ name }) => name) ?? [];
   const programs = playedConditions ? entrants.length : partaking(arena);
   return {
-    ...{ before, earlier, live, couple, phase, games: arena.games, game: game.id },
+    before,
+    earlier,
+    live,
+    couple,
+    phase,
+    games: arena.games,
+    game: game.id,
     isStopped: phase === 'paused' && !locked(arena),
     isElsewhere: hold === 'elsewhere',
     players: namedPlayers(names, withAuthors(entrants, collected.entrants), game, t),

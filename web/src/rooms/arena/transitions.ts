@@ -232,7 +232,9 @@ function playedOn(arena: Arena, whole: Whole): Arena {
   const kept = restoredNote(stand);
   const note = arena.note?.key === kept.key ? kept : arena.note;
   return {
-    ...{ ...arena, ...partsOfKept(whole), wanted: isOther(arena) ? arena.wanted : wanted },
+    ...arena,
+    ...partsOfKept(whole),
+    wanted: isOther(arena) ? arena.wanted : wanted,
     hold: isOver ? null : (arena.hold ?? (isRunning ? 'asked' : null)),
     note: isOver && arena.from === VERSION ? overNote(stand) : note,
   };

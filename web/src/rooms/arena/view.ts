@@ -232,7 +232,12 @@ function rowOf(entry: Entry, arena: Arena, page: PageState, t: Words, { show }: 
     date,
   ];
   return {
-    ...{ id, title, isShown, details, facts: [], open: () => show(id) },
+    id,
+    title,
+    isShown,
+    details,
+    facts: [],
+    open: () => show(id),
     remove: isElsewhere ? '' : t('arena.earlier.delete-one', { series: [title, date].join(t('dot')) }),
   };
 }

@@ -133,7 +133,9 @@ export function labels(column: Column, moves: string[], columns: number, turn: S
     all[move] = {
       text: short(onBoard, SHORT),
       rounded: smallest.length <= roomOf(columns) ? smallest : '',
-      ...{ proved: false, shade: best.has(move) ? 0 : 2, name },
+      proved: false,
+      shade: best.has(move) ? 0 : 2,
+      name,
     };
   }
   return all;

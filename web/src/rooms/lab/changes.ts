@@ -82,7 +82,13 @@ export function shown(lab: Lab, program: Program, part: Partial<Lab> = {}, isSte
   const before = isLeft && lab.program ? put(lab, lab.program) : lab; // there may be no link to come back by
   const next = {
     ...(before.task?.code === program.task ? before : outside(before)),
-    ...{ program, fresh: null, run: null, awaited: null, naming: false, link: null, note: null },
+    program,
+    fresh: null,
+    run: null,
+    awaited: null,
+    naming: false,
+    link: null,
+    note: null,
     steps: lab.steps + Number(isStep),
     mine: lab.program && !lab.fresh && lab.program.from?.what !== 'link' ? lab.program.name : lab.mine,
     ...part,

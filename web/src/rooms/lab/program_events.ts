@@ -141,7 +141,10 @@ export const programEvents = {
       const from = { by, what: 'file' } as const;
       const program: Program = own ?? {
         ...madeNow(lab, { title }, now + index),
-        ...{ source, from, task, game: known },
+        source,
+        from,
+        task,
+        game: known,
       };
       first ??= program;
       if (!own) lab = put(lab, program);

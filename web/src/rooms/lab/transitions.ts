@@ -75,7 +75,12 @@ export const transitions = {
   arrived(before, programs: Programs, { list, barred, moved, gone }: Authored, examples: Example[], editor: Editor) {
     const lab = openRequested({
       ...before,
-      ...{ programs, examples, editor, list, barred, moved },
+      programs,
+      examples,
+      editor,
+      list,
+      barred,
+      moved,
       pageList: list,
       problem: barred ?? before.problem,
     });

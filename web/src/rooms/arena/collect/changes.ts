@@ -27,7 +27,11 @@ export interface Addition extends Pick<Entrant, 'title' | 'author' | 'source' | 
 
 /** A program of the Lab. */
 export const ofLab = ({ name, title, source, from, task = null }: Program): Addition => ({
-  ...{ title, author: authorIn(source) ?? from?.by ?? null, source, task, lab: name },
+  title,
+  author: authorIn(source) ?? from?.by ?? null,
+  source,
+  task,
+  lab: name,
 });
 
 /**
@@ -66,7 +70,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 /** What kept it from taking part is not known any more. */
 export const unchecked = (entrant: Entrant): Entrant => ({
   ...entrant,
-  ...{ check: 'unchecked', ticked: entrant.ticked || cannotPlay(entrant) },
+  check: 'unchecked',
+  ticked: entrant.ticked || cannotPlay(entrant),
 });
 
 /**

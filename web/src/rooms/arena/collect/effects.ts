@@ -114,7 +114,7 @@ function programOf({ game }: Pick<Collected, 'game'>, entrant: Entrant, made: nu
   const { title, as, source, task } = entrant;
   const from = { by: (as ?? entrant).author, what: as?.what ?? 'file' };
   const known = { loaded: null, defines: null, own: null, best: [], versions: [] };
-  return { ...{ title, from, task, source, game, made }, ...known, inLab: false, entry: entryOf({ game }, entrant) };
+  return { title, from, task, source, game, made, ...known, inLab: false, entry: entryOf({ game }, entrant) };
 }
 
 function entrantsOf({ name, title, source, task = null, entry, inLab }: Program, game: string): Entrant[] {
@@ -125,8 +125,17 @@ function entrantsOf({ name, title, source, task = null, entry, inLab }: Program,
   const isKnown = isOfText && (!found.defines || isOfProgram(found.defines, name));
   return [
     {
-      ...{ name, title, source, task, author, as, order, inLab: isInLab({ inLab }) },
-      ...{ same: null, renamed: null, similar: null },
+      name,
+      title,
+      source,
+      task,
+      author,
+      as,
+      order,
+      inLab: isInLab({ inLab }),
+      same: null,
+      renamed: null,
+      similar: null,
       check: isKnown ? found : 'unchecked',
       ticked: ticked || (!isKnown && found?.plays === false),
     },
@@ -140,7 +149,9 @@ function readCollected(items: readonly Item<KeptProgram>[], game: string) {
   const removed = items.flatMap(({ id, value }) => (gone.includes(id) ? { ...value, name: id } : []));
   const entrants = (programs: readonly Program[]) => programs.flatMap((each) => entrantsOf(each, game)).sort(inOrder);
   return {
-    ...{ entrants: entrants(there), removed: entrants(removed), others: there.filter(({ entry }) => !entry) },
+    entrants: entrants(there),
+    removed: entrants(removed),
+    others: there.filter(({ entry }) => !entry),
     items: new Map(present(items).map((item) => [item.id, item])),
   };
 }

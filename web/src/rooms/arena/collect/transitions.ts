@@ -76,7 +76,12 @@ export const transitions = {
     const now = new Map(there.map((each) => [each.name, each]));
     if (!kept) {
       const added = entrants.map(({ name, title, author, source, task, as, inLab }) => ({
-        ...{ title: as?.title ?? title, author, source, task, what: as?.what, lab: inLab ? name : undefined },
+        title: as?.title ?? title,
+        author,
+        source,
+        task,
+        what: as?.what,
+        lab: inLab ? name : undefined,
       }));
       const next = { ...withAdded(withTexts(collected, there), added, games).collected, kept: now };
       // "Check" may have been pressed by now, for those that were added.
@@ -168,7 +173,8 @@ export const transitions = {
     if (texts !== collected.texts) return collected;
     const entrants = collected.entrants.map((each) => ({
       ...each,
-      ...{ renamed: renamed.get(each.name) ?? null, similar: similar.get(each.name) ?? null },
+      renamed: renamed.get(each.name) ?? null,
+      similar: similar.get(each.name) ?? null,
     }));
     return { ...collected, entrants, compared: texts };
   },

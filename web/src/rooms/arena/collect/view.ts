@@ -181,7 +181,10 @@ export function opened({ programs: read, modules, left }: Opened) {
   const saved = [...read.map(({ file }) => file), ...[...left.values()].flat()].filter(isSaved);
   const added: Addition[] = programs.map(({ title, by, folder, source, task }) => ({
     title: titleFrom(title) || 'program',
-    ...{ author: by ?? (titleFrom(folder ?? '') || null), source, task, what: 'file' },
+    author: by ?? (titleFrom(folder ?? '') || null),
+    source,
+    task,
+    what: 'file',
   }));
   const others = new Map([...left].map(([why, files]) => [why, files.filter((file) => !isSaved(file))]));
   const notes = [

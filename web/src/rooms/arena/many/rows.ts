@@ -152,7 +152,11 @@ export function statement(shown: Pick<Shown, 'players' | 'table'>, t: Words) {
     const names = all.map(nameOf);
     const [first, second] = names;
     return t(`arena.${key}`, {
-      ...{ first, second, name: first, one: nameOf(table?.players[0]?.name ?? ''), count: table?.played },
+      first,
+      second,
+      name: first,
+      one: nameOf(table?.players[0]?.name ?? ''),
+      count: table?.played,
       names: key === 'standings.among' ? oneOf(names, others, t) : allOf(names, others, t),
       places: best && worst && openPlaces({ best, worst }, t),
     });

@@ -52,7 +52,14 @@ export function figuresOf(stand: Stand, finished: readonly TournamentGame[], swa
     sum(what).map((spent, which) => (moves[which] ? spent / moves[which] : null)) as OfBoth<number | null>;
   const { score, elo, superiority = null, counts } = pairs[0] as Required<PairingResults>;
   return {
-    ...{ plan, played, score, elo, superiority, counts, retired, says },
+    plan,
+    played,
+    score,
+    elo,
+    superiority,
+    counts,
+    retired,
+    says,
     /** The games that are counted, and those that there will be. */
     games: counted.length,
     of: planned,
@@ -99,8 +106,14 @@ export function statement(figures: StatedFigures, names: Plan['players'], t: Wor
   const gone = retired.indexOf(true);
   const counted = scoredGames(figures);
   const args = {
-    ...{ a, b, share: share(score.share, counted, t), count: gone < 0 ? counted : of - games },
-    ...{ player: gone === 0 ? a : b, faults: faults[gone], points: points[gone], against: points[1 - gone] },
+    a,
+    b,
+    share: share(score.share, counted, t),
+    count: gone < 0 ? counted : of - games,
+    player: gone === 0 ? a : b,
+    faults: faults[gone],
+    points: points[gone],
+    against: points[1 - gone],
   };
   const part = (key: string, name: string) => t(`arena.${key}.${name}`, args);
   return { head: part(said, 'head'), figure: part(said, 'figure'), doubt: part(doubt, 'doubt') };
@@ -115,8 +128,14 @@ export const sentenceOf = ({ head, figure, doubt }: Statement, t: Words) => [hea
 const LOST = [9, 11, 18, 19, 21, 31, 32, 42, 46, 53, 60, 62, 78, 85, 87];
 const players: Plan['players'] = ['level-3', 'level-2'];
 const stated: StatedFigures = {
-  ...{ says: [{ key: 'says.stronger' }], games: 100, of: 100, counts: [1, 0, 13, 0, 36], points: [85, 15] },
-  ...{ score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 }, faults: [0, 0], retired: [false, false] },
+  says: [{ key: 'says.stronger' }],
+  games: 100,
+  of: 100,
+  counts: [1, 0, 13, 0, 36],
+  points: [85, 15],
+  score: { share: 0.85, low: 0.7713, high: 0.9107, pairs: 50 },
+  faults: [0, 0],
+  retired: [false, false],
 };
 
 /**
@@ -125,7 +144,8 @@ const stated: StatedFigures = {
  * --games-out.
  */
 export const EXAMPLE = {
-  ...{ players, stated },
+  players,
+  stated,
   wanted: (game: Game): Wanted => ({ ...freshWanted(game, 'two'), players, seed: '5' }),
   discs: Array.from({ length: 100 }, (_, index) => ({
     outcome: LOST.includes(index) ? ('lost' as const) : ('won' as const),

@@ -80,7 +80,13 @@ const transitions = {
 } satisfies Transitions<SavedGamesState>;
 const NEW: SavedGamesState = {
   ...list.UNREAD,
-  ...{ entries: [], all: 0, now: 0, tasks: new Set(), forgotten: new Set(), backup: null, most: list.LISTED },
+  entries: [],
+  all: 0,
+  now: 0,
+  tasks: new Set(),
+  forgotten: new Set(),
+  backup: null,
+  most: list.LISTED,
   collections: { ...list.UNREAD, kept: [] },
 };
 
@@ -157,7 +163,8 @@ function saved(state: PlayView, own: SavedGamesState, t: Words, actions: Actions
     forgotten.size > 0 && t('saved-games.tasks-gone'),
   ];
   const shown = {
-    ...{ rows, removed: removals.filter(Boolean).join(t('sentence')) },
+    rows,
+    removed: removals.filter(Boolean).join(t('sentence')),
     left: all - most,
     all: all > 1 ? t('saved-games.delete-all') : '',
   };
@@ -186,7 +193,9 @@ function rowOf({ id, game, seats, board, winner, margin, turn, moves, when }: Li
   const facts = [t(`game.${game.id}`), t('moves.count', { count: moves })];
   const ago = since(when, now, t);
   return {
-    ...{ id, facts, details: [...who, ago] },
+    id,
+    facts,
+    details: [...who, ago],
     picture: board && picture(board, game.look, token, null),
     title: winner ? resultSentence({ winner, margin }, null, game, null, t) : toMove,
     remove: t('saved-games.delete-one', { game: [...facts, ago].join(t('list')) }),
@@ -220,7 +229,11 @@ function keptCollections({ kept, gone }: KeptCollections, t: Words, { show, gest
     const facts = [t('games.count', { count })];
     const date = new Date(when).toLocaleDateString(t.lang, { dateStyle: 'medium' });
     return {
-      ...{ id, facts, isShown: false, title: name || date, details: name ? [date] : [] },
+      id,
+      facts,
+      isShown: false,
+      title: name || date,
+      details: name ? [date] : [],
       open: () => show('collection', ['given', { kept: id }], gesture()),
       remove: t('saved-games.delete-one', { game: [name || date, ...facts].join(t('list')) }),
     };
