@@ -48,8 +48,19 @@ LONGEST_LINE: Final = 1 << 20
 """The most bytes in one request, without the line end."""
 
 OF_TOURNAMENT: Final = (
-    *("game", "size", "players", "form", "games", "swap", "added", "opening", "openings"),
-    *("seed", "foreign", "tally", "played"),
+    "game",
+    "size",
+    "players",
+    "form",
+    "games",
+    "swap",
+    "added",
+    "opening",
+    "openings",
+    "seed",
+    "foreign",
+    "tally",
+    "played",
 )
 REQUESTS: Final[dict[str, tuple[str, ...]]] = {
     "games": (),

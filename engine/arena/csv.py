@@ -30,8 +30,19 @@ WITHIN: Final = re.compile(r"([;\t\r\n][ \"]*+)(?=[=+\-@＝＋－＠])")
 NUMBER: Final = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
 
 COLUMNS: Final = (
-    *("rank", "name", "author", "points", "games", "unplayed", "elo", "low", "high", "faults"),
-    *("best", "worst", "state"),
+    "rank",
+    "name",
+    "author",
+    "points",
+    "games",
+    "unplayed",
+    "elo",
+    "low",
+    "high",
+    "faults",
+    "best",
+    "worst",
+    "state",
 )
 """Those of the standings, without `author` where there are no titles. `games` are those of which the points
 are; `unplayed`, those among them that nobody played."""

@@ -65,8 +65,18 @@ UNASKED: Final = object()
 """A margin or turn that was not asked for as the position was played."""
 NEEDED: Final = ("moves", "play", "owner", "margin")
 MISTYPED: Final = (
-    *("is-no-function", "is-no-text", "game-class", "game-sides", "position", "margin", "play-none"),
-    *("returned-no-text", "returned-no-integers", "game-evaluations", "game-levels", "game-words"),
+    "is-no-function",
+    "is-no-text",
+    "game-class",
+    "game-sides",
+    "position",
+    "margin",
+    "play-none",
+    "returned-no-text",
+    "returned-no-integers",
+    "game-evaluations",
+    "game-levels",
+    "game-words",
 )
 """The reasons that are TypeErrors; the others are ValueErrors."""
 

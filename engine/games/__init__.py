@@ -24,7 +24,8 @@ DEFAULT_GAME: Final = "othello"
 """The id of the game that a page opens with."""
 
 LAZY_MODULES: Final = (
-    *("engine.games.othello.weights", "engine.games.othello.openings"),
+    "engine.games.othello.weights",
+    "engine.games.othello.openings",
     "engine.formats.requests",
 )
 """The modules that are imported only when they are needed.

@@ -139,6 +139,11 @@ def test_pages_of_chapters_that_are_no_more_are_deleted(tmp_path: Path) -> None:
     published("index.html", "articles/new/index.html")
     found = {path.relative_to(out).as_posix() for path in out.rglob("*")}
     assert found == {
-        *("index.html", "v", f"v/{'0' * 16}", version),
-        *("articles", "articles/new", "articles/new/index.html"),
+        "index.html",
+        "v",
+        f"v/{'0' * 16}",
+        version,
+        "articles",
+        "articles/new",
+        "articles/new/index.html",
     }
