@@ -11,8 +11,8 @@ from tests.e2e.tree_driver import ALPHABETA, CROWDED, OTHELLO, TreeDriver
 from tests.e2e.watch import PHONE, AxeCheck
 
 SCENES = {
-    "a path that cannot be read": (OTHELLO + ALPHABETA + "&path=what?", "a path that cannot be read"),
-    "a bad player": (OTHELLO + "?player=nobody", "a player that this game does not have"),
+    "a path that cannot be read": (OTHELLO + ALPHABETA + "&path=what?", "says “path=what"),
+    "a bad player": (OTHELLO + "?player=nobody", "says “player=nobody”"),
     "an illegal move": (OTHELLO + ALPHABETA + "&path=a1", "a1 is not a legal move for White at move 1"),
     "a folded column": (f"#/tree/othello/{CROWDED}{ALPHABETA.replace('3', '1')}", "18 positions were read"),
     "stepping": (OTHELLO + ALPHABETA + "&step=1", "b3 is being read"),
