@@ -12,19 +12,21 @@ export const PROGRAMS: Kind<KeptProgram> = {
   most: 1000 + MOST_TOGETHER.programs,
   read: (value, name) => (name === HUMAN ? null : readProgram(value, name)), // the word for a person
   found: ['entry'],
-  /** One's own text beside another one, unless it is there already. One of the Lab does not take part. */
-  copy({ entry, inLab, ...own }, name, all) {
-    const { source } = own;
-    if (all.get(name)?.source === source) return { id: name, value: { ...own, entry, inLab } };
-    const takesPart = inLab === false && entry && { inLab, entry: { ...entry, check: 'unchecked' as const } };
-    const isTwin = (each: KeptProgram) => each.source === source && each.entry?.author === entry?.author;
-    const twin = takesPart ? [...all].find(([, each]) => isTwin(each)) : undefined;
-    if (twin) return { id: twin[0], value: twin[1] };
+  /** One's own text beside another one: under a name and a title of its own, under which nothing is known of it yet. */
+  copy({ entry, ...own }, name, all) {
+    if (all.get(name)?.source === own.source) return { id: name, value: { ...own, entry } };
     const others = [...all.values()];
-    const known = { loaded: null, defines: null, own: null, best: [] }; // all that is under the other name
-    const [title, made] = [freeTitle(own.title, others), freeMade(own.made + 1, others)];
-    const id = freeName(name, (each) => all.has(each));
-    return { id, value: { ...own, title, made, ...known, ...takesPart } };
+    const value = {
+      ...own,
+      title: freeTitle(own.title, others),
+      made: freeMade(own.made + 1, others),
+      loaded: null,
+      defines: null,
+      own: null,
+      best: [],
+      ...(entry && { entry: { ...entry, check: 'unchecked' as const } }),
+    };
+    return { id: freeName(name, (each) => all.has(each)), value };
   },
 };
 export const programsShelf = () => shelfOf(PROGRAMS);
