@@ -125,7 +125,8 @@ class ProgramTrial:
         failures: list[Failure] = []
         for candidate in found:
             named = self._module.names.get("game")
-            order = [named] if type(named) is str else [*usual, *candidate.games]
+            is_id = type(named) is str and named in self._games  # else a variable of the program's
+            order = [named] if is_id else [*usual, *candidate.games]
             for game in dict.fromkeys(each for each in order if each in candidate.games):
                 if failures and monotonic() > self._began + LONGEST_MIDDLE:
                     break
@@ -299,12 +300,25 @@ def named_as_ours(module: Module) -> dict[str, ast.stmt | None]:
 
 
 def ours(module: Module) -> list[str]:
-    """What of these the engine asks: all, or where none is surely its own, what no other function uses."""
+    """What of these the engine asks.
+
+    Where one is surely its own, all but an `evaluate` of a board that needs more than that; else what no
+    other function uses.
+    """
     tree, named = module.tree, named_as_ours(module)
     if any(is_ours(tree, node) for node in named.values()):
-        return [*named]
+        evaluate = named.get("evaluate")
+        is_other = (
+            isinstance(evaluate, ast.FunctionDef) and needs_more(evaluate) and not is_ours(tree, evaluate)
+        )
+        return [name for name in named if name != "evaluate" or not is_other]
     functions = [(name, node) for name, node in named.items() if isinstance(node, ast.FunctionDef)]
     return [name for name, node in functions if not is_helper(tree, node, is_method=False)]
+
+
+def needs_more(node: ast.FunctionDef) -> bool:
+    """Whether a function cannot be called with one argument."""
+    return len(node.args.args) - len(node.args.defaults) > 1
 
 
 def is_ours(tree: ast.Module, node: ast.stmt | None) -> bool:

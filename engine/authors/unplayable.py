@@ -83,7 +83,7 @@ def of_nothing(module: Module, tried: replies.Unplayable | None) -> replies.Unpl
         return tried
     if window := window_of(module.tree):
         return {"why": "window", "module": window}
-    return {"why": "input"} if reads_input(module.tree) else {"why": "none"}
+    return {"why": "none"}
 
 
 def window_of(tree: ast.Module) -> str | None:
@@ -129,7 +129,7 @@ def what(found: replies.Unplayable) -> str:
     if why == "boards":
         return f"{of} moves differently on the boards {' and '.join(found['boards'])}"
     return {
-        "none": "it has no function that is called here",
+        "none": "it has no function that is called here, as choose, get_move or best_move",
         "size": f"it is for a board of {found.get('rows')}×{found.get('columns')}",
         "python2": "it is written in Python 2",
         "window": f"it opens a window, by {module}",

@@ -410,14 +410,14 @@ def near_functions(tree: ast.Module) -> Iterator[Note]:
 
     What the module itself uses is none, nor what a decorator may use.
     """
-    used = {*FUNCTIONS, "Game"}
     named = [node for node in tree.body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
-    if any(name in used for name in {*defined(tree), *(node.name for node in named)}):
+    if not {*FUNCTIONS, "Game"}.isdisjoint({*defined(tree), *(node.name for node in named)}):
         return
     own = used_names(tree)
     for node in named:
         if node.name in own or node.decorator_list:
             continue
+        used = ["Game"] if isinstance(node, ast.ClassDef) else [*FUNCTIONS]
         close = get_close_matches(node.name.lower(), [name.lower() for name in used], 1, 0.65)
         if close:
             meant = next(name for name in used if name.lower() == close[0])

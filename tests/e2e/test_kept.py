@@ -84,7 +84,7 @@ def test_a_newer_version_of_the_page_is_not_blocked_and_the_older_one_says_that_
 ) -> None:
     other.evaluate(EACH_DATABASE, "upgrade")
     driver.play("c3")
-    expect(driver.page.get_by_text("Another version of this page is open in another tab")).to_be_visible()
+    expect(driver.page.get_by_text("Another version of this page uses what is kept")).to_be_visible()
     driver.await_moves(3)
 
 

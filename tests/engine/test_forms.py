@@ -64,6 +64,7 @@ def test_a_program_of_a_known_form_plays_as_it_is(name: str) -> None:
         assert end["result"] is not None
 
 
+CHOOSES = "def choose(position):\n    return position.moves()[0]\n"
 ONE = FIRST_FREE.replace("board)", "board, color)")
 LETTERS = f"def next_move(grid, symbol):\n    board = grid\n    return {FREE.format(repr('.'))}[-1]\n"
 PLAYS = {  # what else a program may look like, and what is asked with which marks
@@ -92,6 +93,11 @@ PLAYS = {  # what else a program may look like, and what is asked with which mar
     "a helper that another function uses": (
         "def choose_move(board, player):\n    return get_move(board, player)\n" + ONE,
         "choose_move",
+        "(1, -1, 0)",
+    ),
+    "a variable that is called as ours, which is no game": (
+        f"game = '...XO...'\n{FIRST_FREE}",
+        "get_move",
         "(1, -1, 0)",
     ),
     "a function that is called as ours, about its own board": (
@@ -194,7 +200,7 @@ WHY: dict[str, tuple[str, dict[str, object]]] = {  # sources, and why nothing of
     "const board = [];\nfunction move(board) {\n  return 1;\n}\n": ("language", {}),
     "from board import Board\n": ("file", {"module": "board"}),
     "n = int(input())\n": ("input", {}),
-    "def main():\n    return input()\n": ("input", {}),
+    "def main():\n    return input()\n": ("none", {}),
 }
 
 
@@ -357,7 +363,8 @@ def test_the_start_may_take_longer_than_a_program_s_seconds_and_is_asked_once() 
     assert "form" in author.load(SLOWLY)
     reply = author.ask(op="think", record=START, player="mine")[-1]
     assert (reply["move"], "calls" in reply) == ("a1", False)
-    assert unplayable(SLOWLY.replace("> 8", "< 6"), Author(0.5))["message"].startswith("Timeout: ")
+    endless = SLOWLY.replace("> 8", "< 6").replace("3 * 10**7", "10**9")
+    assert unplayable(endless, Author(0.5))["message"].startswith("Timeout: ")
 
 
 def test_the_time_of_a_trial_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -386,3 +393,8 @@ def test_of_a_program_that_counts_its_calls_no_move_is_remembered(author: Author
     author.ask(**match, record={"game": "tictactoe", "moves": "a1c1b1"})
     again = author.ask(**match, game="tictactoe")
     assert [reply.get("move") for reply in again] == [reply.get("move") for reply in alone]
+
+
+def test_a_choose_plays_beside_an_evaluate_of_a_board_and_a_colour() -> None:
+    loaded = Author().load("def evaluate(board, color):\n    return 0\n" + CHOOSES, game="othello")
+    assert (loaded["chooses"], loaded["evaluations"]) == (True, {})

@@ -342,6 +342,7 @@ def test_an_evaluation_that_a_choice_does_not_ask_is_noted(chosen: str, is_noted
         "def evaluate_(board):\n    return 0\n\ndef minimax(board):\n    return evaluate_(board)\n",
         "@print\ndef evaluate_(board):\n    return 0\n",
         "class Games:\n    pass\n\nplayed = Games()\n",
+        "def play_game():\n    return 0\n",
         "# --- rates.py\ndef evaluate(position):\n    return 1\n# --- mine.py\nimport rates\n"
         "def choose(position):\n    return position.moves()[rates.evaluate(position)]\n",
     ],

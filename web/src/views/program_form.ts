@@ -33,5 +33,6 @@ export function sayUnplayable({ why, boards = [], game, ...facts }: Unplayable, 
   const marks = boards.map((each) => isolate(`marks = ${each}`)).join(t('list'));
   const key = facts.message === undefined ? why : `${why}.error`;
   const what = t(`unplayable.${key}`, { ...allQuoted(facts), marks, game: game && t(`game.${game}`) });
-  return why === 'boards' ? what : [what, t('unplayable.how')].join(t('sentence'));
+  const isElsewhere = ['boards', 'language', 'file'].includes(why); // it is no function that is lacking
+  return isElsewhere ? what : [what, t('unplayable.how')].join(t('sentence'));
 }
