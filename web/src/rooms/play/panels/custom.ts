@@ -39,7 +39,7 @@ export const panel: Panel<Draft, EventOf<typeof transitions>> = {
     const put = (changed: string) => actions.panel('custom', ['put', changed]);
     const label = t('custom.for', { side: sideName(game, side, t) });
     const refused = problem && explain(problem, game, t);
-    return html`<form @submit=${submitting(() => actions.panel('custom', ['take']))}>
+    return html`<form class="custom" @submit=${submitting(() => actions.panel('custom', ['take']))}>
       ${customPlayer({ id: 'custom', label, text, game, refused, put, t })}
       <button type="submit" class="primary">${t('custom.take')}</button>
     </form>`;
