@@ -2,7 +2,8 @@
 
 It is asked in two positions of the middle of a game, which soon tell, and then in two at its start, once for
 each side to move: four legal moves are needed. A board is given as the program's line `marks = …` or its
-constants say, else in the usual ways. Where two of these lead to different legal moves nothing is taken.
+constants say, else in the usual ways. Where two of these lead to different legal moves in the middle
+nothing is taken.
 """
 
 from __future__ import annotations

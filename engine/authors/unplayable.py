@@ -39,7 +39,6 @@ OTHER_LANGUAGE: Final = re.compile(
 )
 """Lines that a file of another language has, and no line of Python is like."""
 SQUARE: Final = ("BOARD_SIZE", "BOARDSIZE", "GRID_SIZE", "GRIDSIZE")
-SQUARE_OF_TRIED: Final = (*SQUARE, "SIZE", "N")
 ROWS: Final = ("ROWS", "ROW_COUNT", "BOARD_HEIGHT")
 COLUMNS: Final = ("COLS", "COLUMNS", "COLUMN_COUNT", "COL_COUNT", "BOARD_WIDTH")
 """Constants for the size of a board; some are of that alone where a function of a board was tried."""
@@ -77,7 +76,7 @@ def of_nothing(module: Module, tried: replies.Unplayable | None) -> replies.Unpl
     """Why a program plays nothing that was loaded. `tried`: what came of its trial, if it had one."""
     if tried and NAMES_OF_2.search(tried.get("message", "")):
         return {"why": "python2"}
-    if size := size_of(module.names, SQUARE_OF_TRIED if tried and "game" in tried else SQUARE):
+    if size := size_of(module.names, (*SQUARE, "SIZE") if tried and "game" in tried else SQUARE):
         return {"why": "size", "rows": size[0], "columns": size[1]}
     if tried:
         return tried
@@ -129,7 +128,7 @@ def what(found: replies.Unplayable) -> str:
     if why == "boards":
         return f"{of} moves differently on the boards {' and '.join(found['boards'])}"
     return {
-        "none": "it has no function that is called here, as choose, get_move or best_move",
+        "none": "it has no function that can be called here, as choose(position) or get_move(board, player)",
         "size": f"it is for a board of {found.get('rows')}×{found.get('columns')}",
         "python2": "it is written in Python 2",
         "window": f"it opens a window, by {module}",

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from concurrent.futures import BrokenExecutor, Future
 from contextlib import contextmanager, suppress
 from itertools import count
@@ -83,11 +83,12 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
     if len(paths) > MOST_FILES:
         raise UsageError(f"{folder}: here are {len(paths)} files, and at most {MOST_FILES} can be looked at")
     inside = [path.relative_to(folder) for path in paths]
-    named = zip(paths, shown_names(inside, others), titles(inside), strict=True)
+    titled = titles(inside)
+    named = zip(paths, shown_names(inside, others), titled, strict=True)
     ours, entrants = names_of_ours(GAMES), list[HandedIn]()
     with in_own_process() as entering:
         for path, name, title in named:
-            called = identifier(title)
+            called = identifier(title, titled)
             shown = called if title in ours else name
             entrants.append(entering(path, shown, called, game, depth))
             if title in ours and entrants[-1].player:
@@ -243,9 +244,9 @@ def titles(paths: Sequence[Path]) -> list[str]:
     return [path.name if times[path.name] == 1 else "/".join(path.parts[-2:]) for path in bare]
 
 
-def identifier(title: str) -> str:
-    """The name that the page makes of a title: one that nothing else has."""
-    taken = names_of_ours(GAMES) | {source.name for source in added.sources()}
+def identifier(title: str, titled: Collection[str]) -> str:
+    """The name that the page makes of a title: one that nothing else has, nor another file as its title."""
+    taken = names_of_ours(GAMES) | {source.name for source in added.sources()} | ({*titled} - {title})
     plain = "".join(each for each in normalize("NFKD", title) if not category(each).startswith("M"))
     slug = re.sub(r"[^A-Za-z0-9_-]+", "-", plain).strip("-")
     made = slug[:ROOM] if re.search("[A-Za-z]", slug) else "program"

@@ -17,7 +17,7 @@ from tests.e2e.watch import ready
 pytestmark = pytest.mark.native
 BROUGHT = Path(__file__).parents[1] / "engine" / "brought"
 BRAIN = "def brain(board):\n    return 4\n"
-CALLS_NOTHING = re.compile("It has no function that is called here")
+CALLS_NOTHING = re.compile("It has no function that can be called here")
 PLAYS = re.compile(r"^It plays \w\d, in")
 
 

@@ -44,7 +44,7 @@ SAYS = [
     "line 3 had run for 10 seconds",
     "line 1 a colon is missing",
     "line 2 there is no element of this number",
-    "It has no function that is called here, as choose, get_move or best_move. To play, it needs a function",
+    "It has no function that can be called here, as choose(position) or get_move(board, player). To play,",
 ]
 
 

@@ -222,7 +222,7 @@ def test_the_command_line_says_as_what_a_program_plays_or_what_it_is(run: Run, t
     assert f"{path} plays as a program with a board of its own (get_move): the side to move is its 1" in said
     wrong = tmp_path / "wrong.py"
     for source, sentence in (
-        ("x = 1\n", "it has no function that is called here"),
+        ("x = 1\n", "it has no function that can be called here"),
         ("def play(board): return 9\n", "play answered 9, no legal move, in the position "),
         ("import nothing_of_mine\n", "it imports nothing_of_mine, which is not there"),
     ):

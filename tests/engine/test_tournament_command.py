@@ -254,7 +254,7 @@ def test_each_program_of_a_folder_is_a_player_and_a_bad_one_is_not_the_end(folde
         "imports": ("import nowhere_at_all\n", 1, "ModuleNotFoundError: "),
         "minus": ("x = " + "-" * 200_000 + "1\n", None, "Error: "),
         "names": ("x = a" + ".b" * 90_000 + "\n", None, "Error: "),
-        "nothing": ("x = 1\n", None, "it has no function that is called here"),
+        "nothing": ("x = 1\n", None, "it has no function that can be called here"),
         "other": ("game = 'othello'\n" + EVALUATE, None, "for tictactoe"),
         "rules": ("class Game:\n    id = 1\n", None, "it defines a game"),
         "stops": ("raise KeyboardInterrupt\n", 1, "KeyboardInterrupt"),

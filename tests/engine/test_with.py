@@ -216,8 +216,8 @@ BROKEN = {  # sources, and why each is refused
     "\nGAME = (\n": ", line 2: SyntaxError: '(' was never closed",
     "def broken():\n    return nothing\n\nbroken()\n": ", line 2: NameError: name 'nothing' is not defined",
     "raise SystemExit(3)\n": ", line 1: SystemExit: 3",
-    "": ": it has no function that is called here, as choose, get_move or best_move; write a function choose",
-    "GAME = {'id': 'mine'}\n": ": it has no function that is called here",
+    "": ": it has no function that can be called here, as choose(position) or get_move(board, player); ",
+    "GAME = {'id': 'mine'}\n": ": it has no function that can be called here",
     "from engine.games.othello import GAME\n": FULL_FORM,
     "import engine.games.othello\n\nGAME = engine.games.othello.GAME\n": f", line 3{FULL_FORM}",
 }

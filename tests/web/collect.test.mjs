@@ -564,7 +564,7 @@ test('of a program in which nothing plays it is said what it is, and its way on 
   };
   const collected = withAll('ab', { ...FAILS, problem: null, unplayable: { why: 'none' } }, java);
   const [none, other] = sentences(collected);
-  assert.match(none, /^It has no function that is called here, as .*\. To play, it needs .*Open in the Lab$/);
+  assert.match(none, /^It has no function that can be called here, as .*\. To play, it needs .*Open in the Lab$/);
   assert.match(other, /^It is written in another language/);
   for (const { check } of collected.entrants) assert.equal(isEntry(entryOf('x = 1', { check })), true, 'it is kept');
 });

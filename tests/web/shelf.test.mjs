@@ -6,6 +6,17 @@ import { lastRemoved, openShelf, present } from '../../web/src/device/shelf.ts';
 import { happens, listeners, newDevice, until } from './device.mjs';
 import { pluck } from './fakes.mjs';
 
+test('the browser is asked once to keep what is there, when there is something to lose', async () => {
+  device = newDevice();
+  const persist = mock.fn(async () => true);
+  Object.defineProperty(globalThis.navigator, 'storage', { value: { persist }, configurable: true });
+  await tab().putAll([]);
+  assert.equal(persist.mock.callCount(), 0);
+  for (const shelf of [tab(), tab()]) await put(shelf, 'a', words('x'));
+  await until(() => persist.mock.callCount() > 0);
+  assert.equal(persist.mock.callCount(), 1);
+});
+
 let device;
 beforeEach(() => {
   mock.reset();
@@ -132,6 +143,32 @@ test('what one tab writes after another change of its own makes no copy, also be
   assert.deepEqual(await onDevice(COPIED), { a: 'z' });
 });
 
+test('what one tab writes of an item that another one has changed goes to its one copy, also as the page is left', async () => {
+  const [one, other] = [tab(COPIED), tab(COPIED)];
+  const { counter } = await put(one, 'a', words('x'));
+  await put(other, 'a', words('there'), counter);
+  await Promise.all([put(one, 'a', words('y'), counter), put(one, 'a', words('y'), counter)]);
+  await put(one, 'a', words('z'), counter);
+  assert.deepEqual(await onDevice(COPIED), { a: 'there', 'a-2': 'z' });
+});
+
+test('an item that a file has replaced is not lost to what the board still writes', async () => {
+  const shelf = tab(COPIED);
+  const { counter } = await put(shelf, 'a', words('x'));
+  await put(shelf, 'a', words('of the file'), counter, { isFiled: true });
+  await put(shelf, 'a', words('y'), counter);
+  assert.deepEqual(await onDevice(COPIED), { a: 'of the file', 'a-2': 'y' });
+});
+
+test('where two tabs have written the same work there is no conflict, now or later', async () => {
+  const kind = { ...COPIED, isSameWork: (one, other) => String(one.words) === String(other.words) };
+  const [one, other] = [tab(kind), tab(kind)];
+  const { counter } = await put(one, 'a', { ...words('x'), runs: 0 });
+  await put(other, 'a', { ...words('x'), runs: 1 }, counter);
+  await put(one, 'a', { ...words('y'), runs: 0 }, counter);
+  assert.deepEqual(await onDevice(kind), { a: 'y' });
+});
+
 test('what another tab finds of an item that is being written is put into it, and makes no copy', async () => {
   const [one, other] = [tab(COPIED), tab(COPIED)];
   let { counter } = await put(one, 'a', words('x'));
@@ -251,6 +288,26 @@ test('what could not be written is there for the page, and is written with the n
   assert.deepEqual(await onDevice(), { a: 'x', b: 'y' });
 });
 
+test('what could not be written and is removed is gone', async () => {
+  const disk = full();
+  const shelf = tab();
+  await put(shelf, 'a', words('x'));
+  disk.end();
+  await shelf.remove(['a']);
+  await put(shelf, 'b', words('y'));
+  assert.deepEqual(await onDevice(), { b: 'y' });
+});
+
+test('what is removed as the page is left is removed', async () => {
+  const shelf = tab();
+  await put(shelf, 'a', words('x'));
+  const removing = shelf.remove(['a']);
+  await new Promise(setImmediate);
+  happens('pagehide');
+  assert.equal(await removing, true);
+  assert.deepEqual(await onDevice(), {});
+});
+
 test('what was typed on a full device is there after a reload, and is kept once when there is room again', async () => {
   const { counter } = await put(tab(COPIED), 'a', words('x'));
   const disk = full();
@@ -334,13 +391,4 @@ test('a browser that does not answer is not waited for, and one that answers lat
   mock.timers.reset();
   await put(shelf, 'a', words('x'));
   assert.deepEqual(await onDevice(), { a: 'x' });
-});
-
-test('the browser is asked once to keep what is there, when there is something to lose', async () => {
-  const persist = mock.fn(async () => true);
-  Object.defineProperty(globalThis.navigator, 'storage', { value: { persist }, configurable: true });
-  await tab().list();
-  assert.equal(persist.mock.callCount(), 0);
-  for (const shelf of [tab(), tab()]) await put(shelf, 'a', words('x'));
-  assert.equal(persist.mock.callCount(), 1);
 });

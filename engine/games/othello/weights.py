@@ -6,7 +6,7 @@ of a disc, a signed byte each, by zlib. Large: this module is imported when they
 
 from collections.abc import Iterator
 from pkgutil import get_data
-from typing import Final
+from typing import Final, cast
 
 
 def parts(data: bytes) -> Iterator[bytes]:
@@ -17,5 +17,5 @@ def parts(data: bytes) -> Iterator[bytes]:
         data = data[end:]
 
 
-PACKED: Final = tuple(parts(get_data(__package__, "weights.bin") or b""))
+PACKED: Final = tuple(parts(cast(bytes, get_data(__package__, "weights.bin"))))
 """The compressed weights of each knot."""

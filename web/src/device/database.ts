@@ -20,7 +20,7 @@ const EACH = 10;
 const LEFT = new Error('the page is left');
 /** Why a browser is no longer waited for. */
 const LATE = new Error(`IndexedDB has not answered within ${LIMIT} ms`);
-/** Why a database cannot be opened: a tab with an earlier form of it does not give it up. */
+/** Why a database cannot be opened: a tab of another version keeps it. */
 const BLOCKED = new DOMException('another tab keeps the database', 'VersionError');
 
 /** Is it another version of the page that keeps this one from a database, or has changed that? */
@@ -29,8 +29,8 @@ export const isOfVersions = (reason: unknown) => reason instanceof DOMException 
 export function openDatabase(name: string) {
   let connection: Promise<IDBPDatabase> | null = null;
   let isResting = false;
-  /** What ends the transactions that are under way. */
-  const running: Set<(reason: unknown) => void> = new Set();
+  /** What ends the transactions that are under way, and what they do. */
+  const running: Map<(reason: unknown) => void, IDBTransactionMode> = new Map();
 
   function connected() {
     if (connection) return connection;
@@ -61,7 +61,7 @@ export function openDatabase(name: string) {
     const { promise: ended, reject: end } = Promise.withResolvers<never>();
     ended.catch(() => {});
     const timer = setTimeout(end, LIMIT + EACH * items, LATE);
-    running.add(end);
+    running.set(end, mode);
     const run = async () => {
       if (isResting) throw LEFT;
       const database = await connected();
@@ -96,18 +96,19 @@ export function openDatabase(name: string) {
       items = 0,
     ) =>
       once(mode, act, items).catch((reason) => {
+        connection?.then((database) => database.close()).catch(() => {});
         connection = null; // it may be lost, or wait for ever
         if (reason === LATE || isResting || isOfVersions(reason)) throw reason;
         return once(mode, act, items);
       }),
     /**
-     * The page is left: nothing is begun.
-     * @param ends Does what is under way end? In WebKit a transaction of a page that rests keeps the next page from the
-     * database.
+     * The page is left: nothing is begun, and what is read ends. In WebKit a transaction of a page that rests keeps the
+     * next page from the database.
+     * @param ends Does what is being written end too?
      */
     rest(ends: boolean) {
       isResting = true;
-      if (ends) for (const end of running) end(LEFT);
+      for (const [end, mode] of running) if (ends || mode === 'readonly') end(LEFT);
     },
     /** The page is shown again. */
     wake() {

@@ -12,9 +12,12 @@ export const PROGRAMS: Kind<KeptProgram> = {
   most: 1000 + MOST_TOGETHER.programs,
   read: (value, name) => (name === HUMAN ? null : readProgram(value, name)), // the word for a person
   found: ['entry'],
-  /** One's own text beside another one: under a name and a title of its own, under which nothing is known of it yet. */
-  copy({ entry, ...own }, name, all) {
-    if (all.get(name)?.source === own.source) return { id: name, value: { ...own, entry } };
+  isSameWork: (one, other) => one.source === other.source,
+  /**
+   * One's own text beside another one, with a name and a title of its own, under which it was not run yet. One of the
+   * Lab does not take part.
+   */
+  copy({ entry, inLab, ...own }, name, all) {
     const others = [...all.values()];
     const value = {
       ...own,
@@ -24,7 +27,7 @@ export const PROGRAMS: Kind<KeptProgram> = {
       defines: null,
       own: null,
       best: [],
-      ...(entry && { entry: { ...entry, check: 'unchecked' as const } }),
+      ...(inLab === false && entry && { inLab, entry: { ...entry, check: 'unchecked' as const } }),
     };
     return { id: freeName(name, (each) => all.has(each)), value };
   },

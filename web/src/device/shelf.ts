@@ -1,8 +1,8 @@
 // What is kept on the device: shelves, each a database (IndexedDB) of items under their ids. An item is one JSON value.
 //
 // An item has the number of its last change, its counter. Who writes an item says which counter it was read with. Of
-// kinds that have copies, an item that another tab has changed since stays as it is, and what is written stands beside
-// it under another id; of all others what is written last stays. Comparing and writing are one transaction.
+// kinds that have copies, an item that another tab, or a file, has changed since stays as it is, and what is written
+// stands beside it under another id; of all others what is written last stays. Comparing and writing are one transaction.
 //
 // All tabs hear of each change, and read again. What is not written yet as the page is left is copied to the synchronous
 // storage, from which the next page writes it. What cannot be written is still listed by this page, and is written with
@@ -11,7 +11,7 @@
 import { randomBelow } from '../random.ts';
 import type { Effect } from '../runtime/component.ts';
 import { isOfVersions, type Objects, openDatabase } from './database.ts';
-import { keysAfter, parsed, readItem, readSetting, removeItem, writeItem, writeSetting } from './storage.ts';
+import { keysAfter, parsed, readItem, removeItem, writeItem } from './storage.ts';
 
 /** A kind of items. */
 export interface Kind<Value> {
@@ -25,6 +25,8 @@ export interface Kind<Value> {
   brief?(value: Value): Value;
   /** The parts that the page itself finds (`change`): who writes an item leaves them as they are there. */
   readonly found?: readonly (keyof Value)[];
+  /** Has a person made the same of both? Then they are no conflict. Left out: no two that differ are. */
+  isSameWork?(one: Value, other: Value): boolean;
   /**
    * An item as it stands beside that of another tab. Left out: what is written last stays.
    * @param all The items in brief, by their ids.
@@ -53,7 +55,7 @@ export interface Change<Value> {
   readonly counter: number | null;
   /** Milliseconds since 1970; left out: now. */
   readonly when?: number;
-  /** Does it come from a file? It stands behind all that was changed on the device. */
+  /** Does it come from a file? A new one stands behind all that was changed on the device. */
   readonly isFiled?: boolean;
 }
 /** What was kept: perhaps under another id. */
@@ -101,11 +103,13 @@ function tell(name: string, reason: 'room' | 'versions' | null) {
   dispatchEvent(new CustomEvent('unkept', { detail: [...failing.values()].at(-1) ?? null }));
 }
 
-/** Has the browser keep what is on the device as long as the person does not delete it: asked once. */
-function askToPersist() {
-  if (readSetting('persist') !== null) return;
-  writeSetting('persist', 'asked');
-  navigator.storage?.persist?.().catch(() => {});
+let isAsked = false;
+/** Has the browser keep what is on the device as long as the person does not delete it: asked once in a visit. */
+async function askToPersist() {
+  if (isAsked) return;
+  isAsked = true;
+  const { storage } = navigator;
+  if (!(await storage?.persisted?.())) await storage?.persist?.();
 }
 
 /** When something was removed that cannot be restored. */
@@ -132,8 +136,13 @@ interface Mark {
   readonly tab: string;
   readonly at: number;
 }
-type Head = Omit<Item<unknown>, 'id'> & Mark;
-type Marked<Value> = Change<Value> & Mark;
+interface Head extends Omit<Item<unknown>, 'id'>, Mark {
+  /** The counter of the last change of the person's own work (`isSameWork`). */
+  readonly since: number;
+  /** Of which item it is a copy. What the same tab still writes of that goes here. */
+  readonly of?: string;
+}
+type Marked<Value> = Change<Value> & Mark & { readonly when: number };
 
 export function openShelf<Value>(kind: Kind<Value>) {
   const name = `sakiyomi-shelf-${kind.name}`;
@@ -200,30 +209,37 @@ export function openShelf<Value>(kind: Kind<Value>) {
   }
 
   async function write(objects: Objects<'readwrite'>, change: Marked<Value>): Promise<Kept<Value>> {
-    const { counter: read, when = Date.now(), isFiled = false, tab, at } = change;
+    const { counter: read, when, isFiled = false, tab: by, at } = change;
     let { id, value } = change;
     const before: Head | undefined = await objects.get(HEAD + id);
-    const isOfTab = before?.tab === tab;
     const theirs = before?.removed === null ? await readValue(objects, id, before) : null;
+    let { of, since }: Partial<Head> = before ?? {};
     if (before && theirs !== null) {
-      const { counter } = before;
-      if (isOfTab && before.at >= at) return { id, value: theirs, counter, isKept: true };
+      const isOfTab = before.tab === by;
+      const isOutdated = !kind.copy && by !== tab && before.when > when; // a page has left it
+      if ((isOfTab && before.at >= at) || isOutdated)
+        return { id, value: theirs, counter: before.counter, isKept: true };
       value = { ...value, ...pick(theirs, kind.found) };
-      if (isSame(theirs, value)) return { id, value, counter, isKept: true };
-      if (kind.copy && !isOfTab && counter !== read) {
+      if (isSame(theirs, value)) return { id, value, counter: before.counter, isKept: true };
+      if (!kind.isSameWork?.(theirs, value)) since = undefined;
+      if (kind.copy && !isOfTab && since === undefined && before.since > (read ?? -1)) {
         const all = await heads(objects);
-        const copied = all.find((head) => head.tab === tab && head.at === at);
-        if (copied) return { id: copied.id, value, counter: copied.counter, isKept: true };
+        const copied = all.find((head) => head.tab === by && head.of === id);
+        if (copied && copied.at >= at) return { id: copied.id, value, counter: copied.counter, isKept: true };
         // One that was removed counts too: it can be restored.
         const known = all.flatMap((head) => {
-          const brief = kind.read(head.value, head.id);
+          const brief = head === copied ? null : kind.read(head.value, head.id);
           return brief === null ? [] : [[head.id, brief] as const];
         });
+        of = id;
         ({ id, value } = kind.copy(change.value, id, new Map(known)));
+        if (copied) id = copied.id;
       }
     }
     const counter = await next(objects);
-    store(objects, id, { counter, order: isFiled ? 0 : counter, when, removed: null, tab, at }, value);
+    const order = isFiled ? (before?.order ?? 0) : counter;
+    const mark = { tab: by, at, since: since ?? counter, ...(of !== undefined && { of }) };
+    store(objects, id, { counter, order, when, removed: null, ...mark }, value);
     return { id, value, counter, isKept: true };
   }
 
@@ -267,32 +283,37 @@ export function openShelf<Value>(kind: Kind<Value>) {
     }) ?? [];
 
   /** Writes it. */
-  async function adopt(key: string) {
-    const left = leftBy(key);
+  async function adopt(...keys: string[]) {
+    const left = keys.flatMap(leftBy);
     if (left.length > 0) await written(left);
-    removeItem(key);
+    for (const key of keys) removeItem(key);
     if (left.length > 0) announce();
   }
 
-  /** That comes before anything else. What cannot be written waits with what is this tab's. */
+  /** That comes before anything else. What cannot be written waits with what is this tab's, or for the next page. */
   const begun = (async () => {
-    for (const key of keysAfter(prefix).map((rest) => prefix + rest))
-      await adopt(key).catch(() => {
-        for (const change of leftBy(key)) waiting.set(change.id, change);
+    const keys = keysAfter(prefix).map((rest) => prefix + rest);
+    await adopt(...keys).catch(() => {
+      for (const key of keys) {
+        const left = leftBy(key);
+        if (left.some(({ id }) => waiting.has(id))) continue;
+        for (const change of left) waiting.set(change.id, change);
         if (leaveWaiting()) removeItem(key);
-      });
+      }
+    });
   })();
 
   /** The items with what is not written yet, as it is to be. */
   function withWaiting(items: readonly Item<Value>[]) {
     const all = new Map(items.map((item) => [item.id, item]));
-    for (const { id, value, counter, when = Date.now() } of waiting.values())
+    for (const { id, value, counter, when } of waiting.values())
       all.set(id, { id, value, counter: counter ?? 0, order: Number.POSITIVE_INFINITY, when, removed: null });
     return [...all.values()];
   }
 
   async function putAll(given: readonly Change<Value>[]): Promise<Kept<Value>[]> {
-    const due = given.map((change) => ({ ...change, tab, at: ++changes }));
+    const marks = ({ isFiled }: Change<Value>) => ({ tab: isFiled ? `${tab} file` : tab, at: ++changes });
+    const due = given.map((change) => ({ when: Date.now(), ...change, ...marks(change) }));
     const values = new Map(due.map((change) => [change, kind.read(change.value, change.id)])); // as they will be read
     const failed = () => given.map(({ id, value, counter }) => ({ id, value, counter, isKept: false }));
     if ([...values.values()].includes(null)) return failed();
@@ -313,7 +334,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
     }
     if (kept) {
       if (waiting.size === 0) removeItem(ownKey);
-      askToPersist();
+      if (all.length > 0) askToPersist().catch(() => {});
       retry();
     }
     announce();
@@ -327,6 +348,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   }
 
   function flag(ids: readonly string[], removed: number | null) {
+    if (removed !== null) for (const id of ids) waiting.delete(id);
     const mark = async (objects: Objects<'readwrite'>) => {
       for (const id of ids) {
         const head: Head | undefined = await objects.get(HEAD + id);
@@ -350,7 +372,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
 
   addEventListener('pagehide', () => {
     isLeaving = true;
-    database.rest(leaveWaiting());
+    database.rest(waiting.size > 0 && leaveWaiting());
   });
   addEventListener('pageshow', ({ persisted }) => {
     isLeaving = false;
@@ -432,7 +454,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
           const value = kind.read(become(there, id), id);
           if (value === null || isSame(value, there)) continue;
           const counter = there === null ? await next(objects) : 0;
-          const fresh = { counter, order: counter, when: Date.now(), removed: null, tab, at: changes };
+          const fresh = { counter, order: counter, since: counter, when: Date.now(), removed: null, tab, at: changes };
           store(objects, id, there === null ? fresh : (before as Head), value);
         }
         await makeRoom(objects);

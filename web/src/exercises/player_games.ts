@@ -110,7 +110,9 @@ export async function lookForPlayer({ collection, player }: PlayerToLookFor, loo
         return skipRefused(reason);
       });
     const now = game ? looked + 1 : count;
-    const isKept = await shelf.change([collection], (there) => there && { ...there, looked: now });
+    const isKept = await shelf.change([collection], (there) =>
+      there?.player === player ? { ...there, looked: now } : null,
+    );
     if (!isKept) throw new Error('the device keeps no exercises'); // else the same game comes again
     if (now >= count) return;
   }

@@ -33,6 +33,6 @@ export function sayUnplayable({ why, boards = [], game, ...facts }: Unplayable, 
   const marks = boards.map((each) => isolate(`marks = ${each}`)).join(t('list'));
   const key = facts.message === undefined ? why : `${why}.error`;
   const what = t(`unplayable.${key}`, { ...allQuoted(facts), marks, game: game && t(`game.${game}`) });
-  const isElsewhere = ['boards', 'language', 'file'].includes(why); // it is no function that is lacking
+  const isElsewhere = ['boards', 'language', 'file', 'python2', 'window'].includes(why); // a function is not all that it lacks
   return isElsewhere ? what : [what, t('unplayable.how')].join(t('sentence'));
 }

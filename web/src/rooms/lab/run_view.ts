@@ -112,7 +112,7 @@ export function calls(run: Run | null, t: Words) {
 }
 
 /** Is a `choose` below the program of use? It may play as it is, and what is no Python 3 is read no further. */
-const takesChoose = ({ why }: Unplayable) => !['boards', 'python2', 'language'].includes(why);
+const takesChoose = ({ why }: Unplayable) => !['boards', 'language', 'python2', 'window'].includes(why);
 
 /**
  * The ways from a program's error: to its line, and to the position in which it happened; and to a `choose`, where

@@ -107,7 +107,10 @@ function sentenceOf(done: Done, game: Game, t: Words) {
   }
   const { taken, left } = done;
   const list = listed(taken, t);
-  return [list ? t('backup.taken', { list }) : t('backup.none'), left > 0 && t('backup.left', { count: left })]
+  return [
+    list ? t('backup.taken', { list }) : left === 0 && t('backup.none'),
+    left > 0 && t('backup.left', { count: left }),
+  ]
     .filter(Boolean)
     .join(t('sentence'));
 }

@@ -141,7 +141,7 @@ export async function take({ items }: Pick<Backup, 'items'>) {
     const changes = wanted
       .toSorted((one, other) => other.when - one.when)
       .filter(({ id }) => here.has(id) || places-- > 0)
-      .map((item) => ({ ...item, counter: counters.get(item.id) ?? null, isFiled: !here.has(item.id) }));
+      .map((item) => ({ ...item, counter: counters.get(item.id) ?? null, isFiled: true }));
     const kept = (await shelfOf(kind).putAll(changes.reverse())).filter(({ isKept }) => isKept).length;
     taken.push([part, kept]);
     left += wanted.length - kept;
