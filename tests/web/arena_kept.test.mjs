@@ -3,14 +3,14 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { openShelf } from '../../web/src/device/shelf.ts';
-import { TOURNAMENTS as KIND } from '../../web/src/device/tournaments.ts';
+import { TOURNAMENTS as KIND, tournamentsShelf } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
-import { keptOf, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
+import { holding, keptOf, listPlayed, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
 import { canGoOn } from '../../web/src/rooms/arena/state.ts';
 import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
-import { newDevice } from './device.mjs';
+import { newDevice, until } from './device.mjs';
 import { eachOf, pluck, sent } from './fakes.mjs';
 import { level, NINE } from './games.mjs';
 import { oneRound, PLAYERS, standOf } from './tournament.mjs';
@@ -250,4 +250,15 @@ test('a file is refused where the engine refuses its games, and not where there 
   const refusing = (code) => () => sent(Promise.reject({ code }));
   await assert.rejects(recounted(whole, GAMES, refusing('bad-request')), { code: 'tournament-file-damaged' });
   await assert.rejects(recounted(whole, GAMES, refusing('engine')), { code: 'engine' });
+});
+
+test('what runs is listed as paused once the tab that played it is closed', async () => {
+  const phases = async () => pluck(pluck(await listPlayed(), 'value'), 'phase');
+  await put(WHOLE([]), tournamentsShelf());
+  const playing = await new Promise((resolve) => {
+    const started = holding('one', (by) => by).start(() => setImmediate(() => resolve(started)));
+  });
+  assert.deepEqual(await phases(), ['running']);
+  playing.drop();
+  await until(async () => String(await phases()) === 'paused');
 });

@@ -20,7 +20,16 @@ import { isAddressProblem } from './address.ts';
 import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
 import { openFile } from './files.ts';
-import { type Entry, hasUnsavedChanges, holding, itemOf, readEntries, readWhole, type Whole } from './kept.ts';
+import {
+  type Entry,
+  hasUnsavedChanges,
+  holding,
+  itemOf,
+  listPlayed,
+  readEntries,
+  readWhole,
+  type Whole,
+} from './kept.ts';
 import { type Arena, dueIn, entrantOf, isOther, locked, requestedBy, wrongIn } from './state.ts';
 import type { ArenaEvent } from './transitions.ts';
 
@@ -32,7 +41,8 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   const { run, id, hold, visits, opening, importing } = arena;
   const effects: Effect<ArenaEvent>[] = [];
   const listed = (items: Parameters<typeof readEntries>[0]): ArenaEvent => ['listed', readEntries(items, games)];
-  if (visits > 0) effects.push(shelved(tournamentsShelf, listed, ['listed', null]));
+  const shelf = () => ({ ...tournamentsShelf(), list: listPlayed });
+  if (visits > 0) effects.push(shelved(shelf, listed, ['listed', null]));
   const collected = visits > 0 && needsPrograms(arena) ? collectEffects(arena.collected, page, outside) : [];
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);

@@ -5,7 +5,7 @@ import { one, table } from '../../checks.ts';
 import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
 import type { Game, WholeRecord } from '../../contract/types.ts';
 import type { Item } from '../../device/shelf.ts';
-import type { Entrant, KeptTournament, Stand } from '../../device/tournaments.ts';
+import { type Entrant, type KeptTournament, type Stand, tournamentsShelf } from '../../device/tournaments.ts';
 import { movesOf } from '../../round/game.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { faultyIn, type TournamentGame, withoutError } from '../../tournament/pool.ts';
@@ -141,6 +141,20 @@ export type Hold = 'asked' | 'here' | 'elsewhere' | null;
 /** Another tab plays it. */
 export const ELSEWHERE = { key: 'arena.elsewhere' };
 
+const lockOf = (id: string) => `sakiyomi ${id}`;
+
+/** What is listed: of those that are running, one that no tab plays any more is paused. */
+export async function listPlayed() {
+  const items = await tournamentsShelf().list();
+  const { locks } = navigator as Partial<Navigator>;
+  if (!locks) return items;
+  const known = await locks.query().catch(() => null); // it may be refused
+  if (!known) return items;
+  const held = new Set(known.held?.map(({ name }) => name));
+  const isLeft = ({ id, value }: Item<KeptTournament>) => value.phase === 'running' && !held.has(lockOf(id));
+  return items.map((item) => (isLeft(item) ? { ...item, value: { ...item.value, phase: 'paused' as const } } : item));
+}
+
 /** Milliseconds after which it is said that another tab holds it. */
 const PATIENCE = 500;
 
@@ -170,7 +184,7 @@ export const holding = <Event>(id: string, event: (by: 'here' | 'elsewhere' | nu
       waiting.abort();
       resolve();
     }
-    locks.request(`sakiyomi ${id}`, { signal: waiting.signal }, held).catch(() => {
+    locks.request(lockOf(id), { signal: waiting.signal }, held).catch(() => {
       if (!waiting.signal.aborted) held();
     });
     // A page that holds a lock cannot rest, to be gone back to.
