@@ -213,7 +213,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
     let { id, value } = change;
     const before: Head | undefined = await objects.get(HEAD + id);
     const theirs = before?.removed === null ? await readValue(objects, id, before) : null;
-    let { of, since }: Partial<Head> = before ?? {};
+    let { of, since }: Partial<Head> = (theirs !== null && before) || {};
     if (before && theirs !== null) {
       const isOfTab = before.tab === by;
       const isOutdated = !kind.copy && by !== tab && before.when > when; // a page has left it
