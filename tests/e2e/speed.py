@@ -190,7 +190,8 @@ def first_visit(page: Page, address: str, site: Path) -> FirstVisit:
     page.goto(address)
     ready(page)
     page.wait_for_timeout(1500)
-    asked = [url.removeprefix(address) for url in asked if url.startswith(address)]  # and no blobs
+    # No blobs, nor the icon, which some browsers show in a tab.
+    asked = [url.removeprefix(address) for url in asked if url.startswith(address) and "/icons/" not in url]
     sizes = {"own": 0, "data": 0}
     for name in asked:
         if kind := next((kind for kind, of_kind in KINDS.items() if of_kind.fullmatch(name)), None):
