@@ -152,7 +152,7 @@ def test_a_program_is_written_mended_shared_opened_and_played_against(
 
 def test_a_series_is_stopped_by_a_reload_and_goes_on_while_a_chapter_is_read(journey: Journey) -> None:
     page = journey.page
-    page.goto(f"{journey.address}#/arena?game=tictactoe&a=level-2&b=level-1&games=200&seed=4")
+    page.goto(f"{journey.address}#/arena?game=tictactoe&a=level-2&b=level-1&games=2000&seed=4")
     page.get_by_role("button", name="Start", exact=True).click()
     await_progress(page, 8)  # some of them are kept
     page.reload()
@@ -173,11 +173,11 @@ def test_a_series_is_stopped_by_a_reload_and_goes_on_while_a_chapter_is_read(jou
         page.get_by_role("button", name="Export").click()
         page.get_by_role("button", name="JSON lines").click()
     games = [json.loads(line) for line in Path(download.value.path()).read_text("utf-8").splitlines()]
-    assert [game["index"] for game in games] == list(range(200))
-    assert len({game["seed"] for game in games}) == 200
+    assert [game["index"] for game in games] == list(range(2000))
+    assert len({game["seed"] for game in games}) == 2000
     counts = page.locator(".facts div").filter(has_text="Won, drawn, lost").locator("dd").first
-    won, drawn, lost = (int(each) for each in counts.inner_text().split(" · "))
-    assert won + drawn + lost == 200
+    won, drawn, lost = (int(each) for each in counts.inner_text().replace(",", "").split(" · "))
+    assert won + drawn + lost == 2000
     assert won > lost
     strip = page.get_by_role("slider", name="The games, in order")
     strip.focus()
