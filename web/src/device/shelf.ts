@@ -312,6 +312,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
   }
 
   async function putAll(given: readonly Change<Value>[]): Promise<Kept<Value>[]> {
+    if (given.length === 0) return [];
     const marks = ({ isFiled }: Change<Value>) => ({ tab: isFiled ? `${tab} file` : tab, at: ++changes });
     const due = given.map((change) => ({ when: Date.now(), ...change, ...marks(change) }));
     const values = new Map(due.map((change) => [change, kind.read(change.value, change.id)])); // as they will be read
@@ -334,7 +335,7 @@ export function openShelf<Value>(kind: Kind<Value>) {
     }
     if (kept) {
       if (waiting.size === 0) removeItem(ownKey);
-      if (all.length > 0) askToPersist().catch(() => {});
+      askToPersist().catch(() => {});
       retry();
     }
     announce();
