@@ -21,6 +21,8 @@ from typing import NoReturn
 if sys.version_info < (3, 11):  # noqa: UP036 - it may be started with an older one
     sys.exit("build.py needs Python 3.11 or later; this is {}.{}.".format(*sys.version_info))
 
+sys.path.insert(1, str(Path(__file__).parent / "engine"))  # the package `sakiyomi`
+
 from tests.browsers import BROWSER_VARIABLE, OTHER_BROWSERS
 from tests.checks import check
 from tests.runner import Part, bench, run_attached, test

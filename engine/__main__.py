@@ -1,63 +1,10 @@
-"""`python3 -m engine`, and the command `sakiyomi` where the package is installed.
-
-Without a word it answers requests (`engine.pipe`); words name a command of `engine.commands`. Each is
-imported where it is asked for. `--with FILE` adds the program of a file (`engine.added`), with its game.
-It may stand anywhere, and more than once. `--allow-load` lets requests load programs.
-"""
+"""`python3 -m engine` in a checkout: the command `sakiyomi`, of the package beside this file."""
 
 import sys
-
-from . import COMMAND
-
-
-def main(words: list[str]) -> int:
-    programs = None
-    try:
-        files, words = separated(words)
-        if files:
-            from . import added
-
-            added.add(files)
-            programs = added.programs()
-    except ValueError as error:
-        print(f"{COMMAND}: error: {error}", file=sys.stderr)
-        return 2
-    if words and words != ["--allow-load"]:
-        from . import commands
-
-        return commands.run(words)
-    from . import pipe, service
-
-    if sys.stdin.isatty():
-        print(pipe.WHAT, end="", file=sys.stderr)
-    if words or programs:
-        pipe.authors_pipe(service.Conversation(allow_load=bool(words), programs=programs))
-    return pipe.pipe(service.Conversation(), sys.stdin.buffer, sys.stdout.buffer)
-
-
-def separated(words: list[str]) -> tuple[list[str], list[str]]:
-    """The files that `--with` names, and the other words; raises ValueError."""
-    files, others = [], []
-    left = iter(words)
-    for word in left:
-        if word == "--":
-            others += [word, *left]
-        elif word == "--with":
-            file = next(left, None)
-            if file is None:
-                raise ValueError("--with: a file must follow")
-            files.append(file)
-        elif word.startswith("--with="):
-            files.append(word.removeprefix("--with="))
-        else:
-            others.append(word)
-    return files, others
-
-
-def command() -> int:
-    """The command `sakiyomi`. Returns the exit status."""
-    return main(sys.argv[1:])
-
+from pathlib import Path
 
 if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).parent))
+    from sakiyomi.__main__ import command
+
     sys.exit(command())

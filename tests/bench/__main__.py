@@ -17,9 +17,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from engine.game import Position
-from engine.games import GAMES
-from engine.service import Conversation
+from sakiyomi.core.game import Position
+from sakiyomi.games import GAMES
+from sakiyomi.service.conversation import Conversation
 from tests.bench import arena, endings, reviews, rivals
 from tests.engine import obvious
 from web.make.environment import Failure
@@ -57,8 +57,8 @@ def import_cost() -> float:
     def start(code: str) -> float:
         return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True))
 
-    start("import engine.service")  # compiles it, the first time
-    return 1000 * median(start("import engine.service") - start("pass") for _ in range(15))
+    start("import sakiyomi.service.conversation")  # compiles it, the first time
+    return 1000 * median(start("import sakiyomi.service.conversation") - start("pass") for _ in range(15))
 
 
 def thought(game: str) -> dict[str, Any]:

@@ -14,12 +14,12 @@ from random import Random
 from statistics import median
 from typing import Any, Final
 
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import GameLog, Workers, play_all, play_game, processes
-from engine.commands.articles import TABLE
-from engine.fields import Fields
-from engine.search.textbook import minimax
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.arena.workers import GameLog, Workers, play_all, play_game, processes
+from sakiyomi.commands.articles import TABLE
+from sakiyomi.core.fields import Fields
+from sakiyomi.search.textbook import minimax
 from tests.bench.rivals import estimate, forget
 from tests.engine import obvious
 

@@ -18,14 +18,14 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
-from engine.arena import two
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import GameLog, Workers, play_all, processes
-from engine.commands.arena import progress_text
-from engine.commands.progress import progress_bar
-from engine.fields import Fields
-from engine.service import Conversation
+from sakiyomi.arena import two
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.arena.workers import GameLog, Workers, play_all, processes
+from sakiyomi.commands.arena import progress_text
+from sakiyomi.commands.progress import progress_bar
+from sakiyomi.core.fields import Fields
+from sakiyomi.service.conversation import Conversation
 from web.make.articles import (
     ARTICLES,
     RECORDED,

@@ -29,11 +29,11 @@ from time import monotonic
 from typing import Final
 from zlib import compress
 
-from engine.game import FIRST, PASS
-from engine.games.othello import GAME, book
-from engine.games.othello.fitted import VERSION
-from engine.games.othello.rules import ALL, Othello, position
-from engine.players import answer, player
+from sakiyomi.core.game import FIRST, PASS
+from sakiyomi.games.othello import GAME, book
+from sakiyomi.games.othello.fitted import VERSION
+from sakiyomi.games.othello.rules import ALL, Othello, position
+from sakiyomi.players.players import answer, player
 from tests.bench import versions
 from tests.bench.kept_lines import kept_lines
 
@@ -116,7 +116,7 @@ def grow(file: Path, by: str, most: int, ends: float, processes: int) -> Reading
 
 
 def packed(readings: Readings) -> bytes:
-    """The book that these readings make, as `engine.games.othello.book` reads it."""
+    """The book that these readings make, as `sakiyomi.games.othello.book` reads it."""
     values = worth(readings)
     kept = {book.START}
     order = [book.START]

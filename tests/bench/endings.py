@@ -15,10 +15,10 @@ from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
-from engine.games.othello import GAME
-from engine.games.othello.endgame import OthelloEndgame
-from engine.games.othello.kernel import board_of
-from engine.games.othello.rules import Othello, read, score, start
+from sakiyomi.games.othello import GAME
+from sakiyomi.games.othello.endgame import OthelloEndgame
+from sakiyomi.games.othello.kernel import board_of
+from sakiyomi.games.othello.rules import Othello, read, score, start
 from tests.bench.rivals import forget
 from tests.engine import obvious
 from tests.engine.perft import perft

@@ -1,7 +1,7 @@
 """Makes the exercises that everybody has: `python -m tests.bench.exercises FOLDER [GAME …]`.
 
-They are positions of games between levels in which a level's move makes an exercise (`engine.exercises`) that
-is proved: by the solver, or by a reading at least four plies deeper than the judge's. They stand in
+They are positions of games between levels in which a level's move makes an exercise (`reading/exercises.py`)
+that is proved: by the solver, or by a reading at least four plies deeper than the judge's. They stand in
 `web/data/exercises/`, a file a game, from easy to hard: by how many of the levels miss them.
 
 **Variety.** No position comes twice, also not mirrored or turned. A position belongs to a cell: the side to
@@ -23,14 +23,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from engine import exercises
-from engine.arena.match import match, play
-from engine.fields import Fields
-from engine.game import Game, NumberSetup, shuffled
-from engine.games import GAMES
-from engine.players import answer, judge, player
-from engine.record import Replay, random_seed, replay, squares
-from engine.search.limits import never
+from sakiyomi.arena.match import match, play
+from sakiyomi.core.fields import Fields
+from sakiyomi.core.game import Game, NumberSetup, shuffled
+from sakiyomi.games import GAMES
+from sakiyomi.players.players import answer, judge, player
+from sakiyomi.players.record import Replay, random_seed, replay, squares
+from sakiyomi.reading import exercises
+from sakiyomi.search.limits import never
 from tests.bench.kept_lines import kept_lines
 
 FOLDER: Final = Path(__file__).parents[2] / "web" / "data" / "exercises"

@@ -9,8 +9,8 @@ import json
 from statistics import median
 from typing import Any, Final
 
-from engine.games import GAMES
-from engine.service import Conversation
+from sakiyomi.games import GAMES
+from sakiyomi.service.conversation import Conversation
 from tests.bench.opened import opened, print_figures
 from tests.bench.rivals import middle_games
 from tests.e2e.heap import NOTE_IN_WORKERS

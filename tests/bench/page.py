@@ -6,7 +6,7 @@ from statistics import median
 
 from playwright.sync_api import Browser, expect
 
-from engine.commands.articles import TABLE
+from sakiyomi.commands.articles import TABLE
 from tests.bench.opened import PATIENCE, opened, print_figures
 from tests.e2e import speed
 from tests.e2e.page_driver import PageDriver

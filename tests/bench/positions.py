@@ -15,11 +15,11 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from engine.game import Game
-from engine.games import GAMES
-from engine.players import judge, player, think
-from engine.record import Replay, random_seed, replay
-from engine.search.limits import never
+from sakiyomi.core.game import Game
+from sakiyomi.games import GAMES
+from sakiyomi.players.players import judge, player, think
+from sakiyomi.players.record import Replay, random_seed, replay
+from sakiyomi.search.limits import never
 from tests.bench import versions
 
 FILE: Final = Path(__file__).parents[2] / "web" / "data" / "positions.json"

@@ -6,7 +6,7 @@ import json
 from time import process_time
 from typing import Final
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import answer
 
 GAME: Final = (

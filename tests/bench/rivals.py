@@ -11,11 +11,11 @@ from random import Random
 from statistics import mean, median
 from typing import Any, Final, NamedTuple
 
-from engine.game import PASS, Position
-from engine.games import GAMES
-from engine.players import player, think
-from engine.search.textbook import minimax
-from engine.search.thought import Thought
+from sakiyomi.core.game import PASS, Position
+from sakiyomi.games import GAMES
+from sakiyomi.players.players import player, think
+from sakiyomi.search.textbook import minimax
+from sakiyomi.search.thought import Thought
 from tests.engine import obvious
 
 POSITIONS: Final = 30

@@ -1,6 +1,6 @@
 """Long series between players: which is stronger, and how sure is that? `build.py bench --strength`.
 
-The arena plays them (`engine.arena`), on all cores. Each finished game is kept as a line of JSON in
+The arena plays them (`sakiyomi.arena`), on all cores. Each finished game is kept as a line of JSON in
 `test-results/series.jsonl`, so that a series that was cut off goes on where it was; who played is spelled out
 there, and games of a level that has changed since count no more. The table is printed, and written into
 RESULTS.md between the marks there. The strengths of a game's levels are written to `web/data/strengths.json`,
@@ -21,16 +21,16 @@ from math import hypot
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from engine.arena import two
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import GameLog, play_all, processes
-from engine.commands.arena import progress_text
-from engine.commands.options import levels
-from engine.commands.progress import progress_bar
-from engine.fields import Fields
-from engine.game import Game
-from engine.games import GAMES
+from sakiyomi.arena import two
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.arena.workers import GameLog, play_all, processes
+from sakiyomi.commands.arena import progress_text
+from sakiyomi.commands.options import levels
+from sakiyomi.commands.progress import progress_bar
+from sakiyomi.core.fields import Fields
+from sakiyomi.core.game import Game
+from sakiyomi.games import GAMES
 from tests.bench import versions
 
 STRENGTHS: Final = Path(__file__).parents[2] / "web" / "data" / "strengths.json"

@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from engine.games.othello.fitted import VERSION
+from sakiyomi.games.othello.fitted import VERSION
 
 FILE: Final = Path(__file__).with_name("versions.json")
 

@@ -20,8 +20,8 @@ from urllib.parse import urljoin
 
 import pytest
 
-from engine.pipe import pipe
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
+from sakiyomi.service.pipe import pipe
 from tests.conftest import URL
 from web.make import articles, engine_files, environment, publish, site
 from web.make.environment import MAKE, NODE_MODULES, ROOT, STAMPS, VENV, VENV_PYTHON, Failure
@@ -193,14 +193,14 @@ INDEX = """<!doctype html>
 <script type="module" src="{{base}}{{page}}"></script>
 """
 SOURCES = {
-    "engine/__init__.py": "",
-    "engine/__main__.py": ENGINE,
+    "engine/sakiyomi/__init__.py": "",
+    "engine/sakiyomi/__main__.py": ENGINE,
     "engine/__pycache__/old.pyc": "stale",
     "requirements.txt": "",
     "web/index.html": INDEX,
     "web/package.json": '{"type": "module"}',
     "web/locales/en.json": '{"board": "Board", "side.white": "pale"}',
-    "web/python/app.py": "import engine\n",
+    "web/python/app.py": "import sakiyomi\n",
     "web/src/.main.ts.swp": "an editor's",
     "web/src/board/board.ts": BOARD,
     "web/src/code/codemirror.ts": "console.log('code');\n",

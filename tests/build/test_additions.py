@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
-from engine.game import Look
-from engine.replies import REPLIES
-from engine.service import REQUESTS
+from sakiyomi.contract.replies import REPLIES
+from sakiyomi.core.game import Look
+from sakiyomi.service.conversation import REQUESTS
 from web.make.environment import ROOT
 
 README = (ROOT / "web" / "README.md").read_text("utf-8")

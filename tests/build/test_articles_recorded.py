@@ -9,7 +9,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from engine.arena.workers import ThisProcess, Workers
+from sakiyomi.arena.workers import ThisProcess, Workers
 from tests.bench import articles as bench
 from web.make import articles
 from web.make.environment import Failure

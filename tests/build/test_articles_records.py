@@ -81,7 +81,7 @@ def test_a_figures_script_has_its_entries_and_the_engine_and_what_it_prints_is_c
     tmp_path: Path,
 ) -> None:
     (tmp_path / "made.py").write_text(
-        "import json, sys\nfrom engine.games import GAMES\nfigure = json.load(sys.stdin)\n"
+        "import json, sys\nfrom sakiyomi.games import GAMES\nfigure = json.load(sys.stdin)\n"
         "print(json.dumps({'twice': 2 * figure['number'], 'games': len(GAMES)}))\n"
     )
     found = articles.computed({"kind": "some", "script": "made.py", "number": 21}, tmp_path)

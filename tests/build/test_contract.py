@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from engine.replies import Most, Pattern, Range, Shown
+from sakiyomi.contract.replies import Most, Pattern, Range, Shown
 from web.make.contract import contract_files, files_of
 from web.make.environment import WEB, Failure
 

@@ -25,9 +25,9 @@ TEXT = CONNECT_FOUR.read_text("utf-8")
 ASK = """
 import sys
 sys.path.insert(0, "app.zip")
-from engine.authors.host import Host
-from engine.authors.programs import packed_games
-from engine.service import Conversation
+from sakiyomi.authors.host import Host
+from sakiyomi.authors.programs import packed_games
+from sakiyomi.service.conversation import Conversation
 for reply in Conversation(programs=packed_games(Host())).answer(sys.argv[1]):
     print(reply)
 """
@@ -77,7 +77,7 @@ def test_an_added_game_makes_another_version_and_so_does_a_change_in_it(
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("from engine.games.othello import GAME", "write a class Game"),  # as the engine refuses it
+        ("from sakiyomi.games.othello import GAME", "write a class Game"),  # as the engine refuses it
         (TEXT + "\nGame.look = 7\n", "look is 7, which is not a tuple"),
         ("def evaluate(position):\n    return 0\n", "it defines no class Game"),
     ],

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.build.conftest import call_in_node
 from web.make.contract import write_contract
 from web.make.engine_files import engine_archive
@@ -169,5 +169,5 @@ def test_the_page_s_own_python_allows_no_programs() -> None:
     app = Path(WEB / "python" / "app.py").read_text("utf-8")
     assert "allow_load" not in app
     with zipfile.ZipFile(io.BytesIO(engine_archive())) as archive:
-        assert not [name for name in archive.namelist() if name.startswith("engine/authors/")]
+        assert not [name for name in archive.namelist() if name.startswith("engine/sakiyomi/authors/")]
     assert "sandbox" not in (WEB / "src" / "python" / "worker.ts").read_text("utf-8")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES
+from sakiyomi.games import GAMES
 from tests.build.conftest import Project, Site, call_in_node, small_project
 from tests.engine.conversation import answer
 from web.make import publish
@@ -178,7 +178,7 @@ def test_the_archive_is_stored_dated_alike_and_sorted(project: Project) -> None:
     data = engine_archive()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
-    assert [entry.filename for entry in entries] == ["app.py", "engine/__init__.py"]
+    assert [entry.filename for entry in entries] == ["app.py", "sakiyomi/__init__.py"]
     assert {entry.compress_type for entry in entries} == {zipfile.ZIP_STORED}
     assert {entry.date_time for entry in entries} == {(1980, 1, 1, 0, 0, 0)}
 
@@ -238,7 +238,7 @@ BROKEN = [  # a file, its text, and what the message must contain
     ("web/src/main.ts", "import 'lit-html/nothing.js';", "lit-html/nothing.js"),
     ("web/index.html", "{{what}}", "{{what}}"),
     ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
-    ("engine/__main__.py", "raise SystemExit('out of order')", "out of order"),
+    ("engine/sakiyomi/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
     ("web/src/boot.ts", "({ one: });", "web/src/boot.ts:1:9"),
     ("web/src/python/worker.ts", "import 'nowhere';", "nowhere"),

@@ -21,7 +21,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 from tempfile import TemporaryFile
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.e2e.watch import ENGINE_DIED
 from web.make.environment import ROOT
 from web.make.server import StaticHandler, StaticServer

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from engine.games import GAMES
+from sakiyomi.games import GAMES
 from tests.browsers import browser_with_windows, with_japanese
 from tests.e2e.conftest import ROOT, no_trouble
 from tests.e2e.page_driver import PageDriver

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from engine import __version__
+from sakiyomi.core import __version__
 from tests.e2e.page_driver import PageDriver
 
 BUILD = "() => /v\\/(\\w+)\\//.exec(document.querySelector('link[rel=stylesheet]').href)[1]"

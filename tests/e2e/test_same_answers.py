@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.e2e.conftest import check_all, slow
 from tests.e2e.native import serving_natively
 from tests.e2e.test_snapshot import await_kept, start

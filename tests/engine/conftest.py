@@ -13,8 +13,10 @@ from typing import Any, NamedTuple
 import pytest
 from hypothesis import HealthCheck, settings
 
-from engine import __main__, added, commands, pipe
-from engine.games import GAMES
+from sakiyomi import __main__, commands
+from sakiyomi.authors import added
+from sakiyomi.games import GAMES
+from sakiyomi.service import pipe
 
 pytest.register_assert_rewrite("tests.engine.conversation")
 

@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from engine import replies
-from engine.authors.host import Host
-from engine.authors.programs import Programs
-from engine.games import GAMES
-from engine.service import Conversation
+from sakiyomi.authors.host import Host
+from sakiyomi.authors.programs import Programs
+from sakiyomi.contract import replies
+from sakiyomi.games import GAMES
+from sakiyomi.service.conversation import Conversation
 from tests.engine.declared import fits
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -197,7 +197,7 @@ def python(*arguments: str, given: bytes = b"", **environment: str) -> subproces
         input=given,
         capture_output=True,
         timeout=300,
-        env={**os.environ, **environment},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "engine"), **environment},
     )
 
 

@@ -1,4 +1,4 @@
-"""Whether a value is of a type that `engine/replies.py` declares, within its limits."""
+"""Whether a value is of a type that `engine/sakiyomi/contract/replies.py` declares, within its limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
-from engine import replies
+from sakiyomi.contract import replies
 
 
 def misfits(value: Any, hint: Any, path: str) -> Iterator[str]:

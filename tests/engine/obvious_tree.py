@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from engine.search import textbook
+from sakiyomi.search import textbook
 from tests.engine.obvious import ENDLESS, EVALUATIONS, Numbers, Position, minimax, sign
 
 

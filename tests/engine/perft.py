@@ -1,4 +1,4 @@
-"""Lines of play of Othello, counted on the batches of `engine.games.othello.kernel`."""
+"""Lines of play of Othello, counted on the batches of `sakiyomi.games.othello.kernel`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from operator import mul
 from typing import Final
 
-from engine.games.othello.kernel import BOARD_BYTES, TURN, batch_of, children, legal_of, moves_of, side_of
+from sakiyomi.games.othello.kernel import BOARD_BYTES, TURN, batch_of, children, legal_of, moves_of, side_of
 
 BULK: Final = 512
 """The number of boards per batch when there are thousands. Longer batches do not fit the cache."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from engine.formats import Item, Misread, Source, read
-from engine.formats.wthor import HEADER, RECORD
-from engine.game import PASS
-from engine.games import GAMES
-from engine.record import move_name, squares
+from sakiyomi.core.game import PASS
+from sakiyomi.formats import Item, Misread, Source, read
+from sakiyomi.formats.wthor import HEADER, RECORD
+from sakiyomi.games import GAMES
+from sakiyomi.players.record import move_name, squares
 
 Reply = dict[str, Any]
 LETTERS = ["XO-", "xo.", "*O-", "*O.", "BW-", "bw.", "●○・", "⚫⚪・", "12.", "120", "黒白・", "XO_", "@O."]

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.authors.position import Position as AuthorsPosition
-from engine.game import Game
-from engine.game import Position as EnginePosition
-from engine.search import textbook
+from sakiyomi.authors.position import Position as AuthorsPosition
+from sakiyomi.core.game import Game
+from sakiyomi.core.game import Position as EnginePosition
+from sakiyomi.search import textbook
 from tests.engine.conversation import Reply, think
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -54,7 +54,7 @@ def textbook_value(
     ply: int = 0,
     search: Callable[..., tuple[int, str | None]] = textbook.minimax,
 ) -> int:
-    """What a search of `engine.search.textbook` finds, `ply` plies below the root of another search.
+    """What a search of `sakiyomi.search.textbook` finds, `ply` plies below the root of another search.
 
     Values are those of the search: first's, or the mover's.
     """

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from engine.alike import MEMBERS, MOST
-from engine.replies import Compared
-from engine.service import LONGEST_LINE
+from sakiyomi.contract.replies import Compared
+from sakiyomi.service.alike import MEMBERS, MOST
+from sakiyomi.service.conversation import LONGEST_LINE
 from tests.engine.conversation import ROOT, answer, during, error
 from tests.engine.declared import fits
 
@@ -165,7 +165,7 @@ def test_any_text_can_be_compared() -> None:
 
 
 def test_what_the_engine_gives_a_program_keeps_its_name() -> None:
-    declared = (Path(ROOT) / "engine/authors/author.pyi").read_text("utf-8")
+    declared = (Path(ROOT) / "engine/sakiyomi/authors/author.pyi").read_text("utf-8")
     members = set(re.findall(r"def ([a-z]\w*)", declared))
     assert {"owner", "squares", "turn"} <= members == MEMBERS
 

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from engine.arena import two
-from engine.arena.statistics import Test as SequentialTest
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.fields import Fields
-from engine.games import GAMES
+from sakiyomi.arena import two
+from sakiyomi.arena.statistics import Test as SequentialTest
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.core.fields import Fields
+from sakiyomi.games import GAMES
 from tests.engine.conversation import Reply, answer, assert_refused, changed, during, error, view
 
 TWO: Reply = {

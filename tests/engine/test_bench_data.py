@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from engine import replies
-from engine.games import GAMES
-from engine.games.othello.fitted import VERSION
+from sakiyomi.contract import replies
+from sakiyomi.games import GAMES
+from sakiyomi.games.othello.fitted import VERSION
 from tests.bench import versions
 from tests.engine.conversation import ROOT, answer, made_of, think, view
 from tests.engine.declared import fits

@@ -8,7 +8,7 @@ from functools import cache, partial
 
 import pytest
 
-from engine.games import GAMES
+from sakiyomi.games import GAMES
 from tests.engine.conversation import Reply, record, stream, think
 from tests.engine.obvious import (
     ENDLESS,
@@ -40,7 +40,7 @@ def test_its_values_are_minimaxs_however_large_its_table_is(
     draw: Callable[[random.Random], SearchCase], entries: int, times: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """In the middle of games, and where they end and passes are forced; of as many moves as are asked for."""
-    monkeypatch.setattr("engine.search.pvs.ENTRIES", entries)
+    monkeypatch.setattr("sakiyomi.search.pvs.ENTRIES", entries)
     rng = random.Random(entries)
     for _ in range(14 * times):
         reply, truth = agreeing(draw(rng), "best", rng, exact=rng.choice([1, 1, 1, 2, 3, 100]))

@@ -11,11 +11,11 @@ from zlib import decompress
 
 import pytest
 
-from engine.game import FIRST, PASS, Side, other
-from engine.games import GAMES
-from engine.games.othello import book as kept
-from engine.games.othello import openings, patterns
-from engine.games.othello.rules import Othello, position, squares, start, write
+from sakiyomi.core.game import FIRST, PASS, Side, other
+from sakiyomi.games import GAMES
+from sakiyomi.games.othello import book as kept
+from sakiyomi.games.othello import openings, patterns
+from sakiyomi.games.othello.rules import Othello, position, squares, start, write
 from tests.bench import book as maker
 from tests.engine.conftest import Run
 from tests.engine.conversation import answer, ask, timeless

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from types import FunctionType, SimpleNamespace
 from typing import Any
 
-from engine.games.othello import rules
-from engine.games.tictactoe import LINES
+from sakiyomi.games.othello import rules
+from sakiyomi.games.tictactoe import LINES
 from tests.engine.chapters import figures, reply
 from tests.engine.obvious import (
     Othello,

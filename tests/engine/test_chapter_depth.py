@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.numbers.rules import start
-from engine.record import square_name
+from sakiyomi.games.numbers.rules import start
+from sakiyomi.players.record import square_name
 from tests.engine.chapters import figures, reply
 from tests.engine.obvious import Numbers, drawn_numbers, minimax, place, read_numbers
 from web.make.articles import ARTICLES

@@ -7,8 +7,8 @@ from functools import cache
 
 import pytest
 
-from engine.arena.statistics import difference
-from engine.commands.articles import ARTICLE, ROUNDED, TABLE
+from sakiyomi.arena.statistics import difference
+from sakiyomi.commands.articles import ARTICLE, ROUNDED, TABLE
 from tests.engine.chapters import figures, replayed, reply
 from tests.engine.obvious import minimax, positional, read_othello
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.chapters import code, figures, reply
 from tests.engine.conversation import Reply, ask, with_programs
 from tests.engine.obvious import OTHELLO_START, middle

@@ -13,13 +13,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.arena import two
-from engine.arena import workers as runs
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.commands.articles import TABLE, compared, text
-from engine.fields import Fields
-from engine.games import GAMES
+from sakiyomi.arena import two
+from sakiyomi.arena import workers as runs
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.commands.articles import TABLE, compared, text
+from sakiyomi.core.fields import Fields
+from sakiyomi.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, answer, ask, timeless
 from tests.engine.processes import lines, on_a_terminal, playing, until

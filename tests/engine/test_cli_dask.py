@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import library
+from sakiyomi import library
 from tests.engine.conversation import ROOT, python, timeless
 from tests.engine.processes import lines, playing, running, until
 

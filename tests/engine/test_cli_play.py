@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.games import GAMES
+from sakiyomi.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, record, stream, think, timeless, view
 from tests.engine.obvious import OTHELLO_START, middle
@@ -36,7 +36,7 @@ def boards(said: str) -> list[str]:
 
 def transcript(said: str) -> str:
     """The moves of a game that was played, as the last line says them."""
-    (moves,) = re.findall(r"engine analyse \w+ (\S+)", said)
+    (moves,) = re.findall(r"sakiyomi analyse \w+ (\S+)", said)
     return str(moves)
 
 
@@ -113,7 +113,7 @@ def test_undo_takes_back_ones_own_last_move_and_the_answer_to_it(command: Comman
 @pytest.mark.parametrize("typed", ["", "quit\n", "d3\nquit\n", "d3\n", "help\n", "d3"])
 def test_the_end_of_input_and_quit_end_without_an_error(typed: str, command: Command) -> None:
     said = command("play othello", typed=typed)
-    assert ("To look at it again: python3 -m engine analyse othello d3" in said) == ("d3" in typed)
+    assert ("To look at it again: sakiyomi analyse othello d3" in said) == ("d3" in typed)
     assert ("quit   end the game" in said) == ("help" in typed)
 
 

@@ -51,10 +51,10 @@ BAD = [
 @pytest.mark.parametrize(("words", "why"), BAD)
 def test_wrong_arguments_get_a_usage_error(words: str, why: str, run: Run) -> None:
     error = run(*shlex.split(words), status=2).error
-    assert "usage: python3 -m engine" in error
+    assert "usage: sakiyomi" in error
     assert why in error.splitlines()[-1]
 
 
 @pytest.mark.parametrize("word", ["", "arena", "tournament", "articles", "play", "analyse", "tree"])
 def test_every_word_explains_itself(word: str, run: Run) -> None:
-    assert run(*word.split(), "--help").out.startswith("usage: python3 -m engine")
+    assert run(*word.split(), "--help").out.startswith("usage: sakiyomi")

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import pytest
 
-from engine.service import REQUESTS, Conversation
+from sakiyomi.service.conversation import REQUESTS, Conversation
 from tests.engine.conversation import ROOT
 
 TEXT: Final = (ROOT / "engine" / "CONTRACT.md").read_text("utf-8")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import Interruption, Reply, ask, command, during, record, said, timeless
 from tests.engine.obvious import OTHELLO_START, drawn_numbers, middle
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine import replies
-from engine.arena import csv
-from engine.arena.csv import TableReply
+from sakiyomi.arena import csv
+from sakiyomi.arena.csv import TableReply
+from sakiyomi.contract import replies
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, answer, ask
 from tests.engine.declared import fits

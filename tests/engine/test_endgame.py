@@ -7,10 +7,10 @@ from functools import cache
 
 import pytest
 
-from engine.game import PASS
-from engine.games.othello import endgame
-from engine.games.othello.endgame import AHEAD, OthelloEndgame
-from engine.games.othello.rules import Othello, read, score
+from sakiyomi.core.game import PASS
+from sakiyomi.games.othello import endgame
+from sakiyomi.games.othello.endgame import AHEAD, OthelloEndgame
+from sakiyomi.games.othello.rules import Othello, read, score
 from tests.engine import obvious
 
 INFINITY = 1 << 30

@@ -16,12 +16,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import service
-from engine.authors.errors import ANSWER_ERRORS
-from engine.errors import CODES, SENTENCES
-from engine.games import GAMES
-from engine.search import SEARCHES
-from engine.service import Conversation
+from sakiyomi.authors.errors import ANSWER_ERRORS
+from sakiyomi.core.errors import CODES, SENTENCES
+from sakiyomi.games import GAMES
+from sakiyomi.search import SEARCHES
+from sakiyomi.service import conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import ROOT, Interruption, ask, assert_refused, error, record, refused
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
@@ -320,8 +320,12 @@ def test_every_wrong_answer_of_a_program_has_a_sentence_in_each_other_language_o
 
 def test_a_wrong_answer_is_always_one_of_those_that_have_a_sentence() -> None:
     found = set[object]()
-    engine = ROOT / "engine"
-    places = (engine / "validation.py", engine / "arena" / "match.py", *(engine / "authors").glob("*.py"))
+    engine = ROOT / "engine" / "sakiyomi"
+    places = (
+        engine / "players" / "validation.py",
+        engine / "arena" / "match.py",
+        *(engine / "authors").glob("*.py"),
+    )
     for call in calls(places, "make_error"):
         found.update(each.value for each in ast.walk(call.args[-1]) if isinstance(each, ast.Constant))
     assert found == set(ANSWER_ERRORS)
@@ -480,6 +484,6 @@ def test_an_unknown_name_is_answered_with_those_that_are_known(game: str) -> Non
 def test_a_reply_that_is_no_json_is_a_defect_which_is_said(
     allow_load: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "view", lambda played: {"score": float("nan"), "done": True})
+    monkeypatch.setattr(conversation, "view", lambda played: {"score": float("nan"), "done": True})
     (said,) = map(json.loads, Conversation(allow_load).answer(json.dumps({"id": 7, **VIEW})))
     assert (said["id"], said["error"]["code"], said["done"]) == (7, "internal", True)

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES
-from engine.search.states import clamped
-from engine.search.thought import Task
-from engine.service import Conversation
+from sakiyomi.games import GAMES
+from sakiyomi.search.states import clamped
+from sakiyomi.search.thought import Task
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import answer, record, said
 
 Add = Callable[[str, Callable[[Any], Any]], None]

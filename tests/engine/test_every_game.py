@@ -1,6 +1,6 @@
-"""What a game of `engine.games` must be: one that is added and is not fails here, and says what it lacks.
+"""What a game of `sakiyomi.games` must be: one that is added and is not fails here, and says what it lacks.
 
-Its rules, as those of a game of an author's class, are examined by `engine.validation`.
+Its rules, as those of a game of an author's class, are examined by `sakiyomi.players.validation`.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from engine import replies
-from engine.game import PASS, Game, Look, PieceSetup
-from engine.games import GAMES
-from engine.listing import described
-from engine.names import NAME
-from engine.players import judge, player
-from engine.record import MOST_OPENING
-from engine.search.thought import INFINITY
-from engine.validation import LONGEST_SHOWN, Examiner, check_fields
+from sakiyomi.contract import replies
+from sakiyomi.core.game import PASS, Game, Look, PieceSetup
+from sakiyomi.games import GAMES
+from sakiyomi.players.names import NAME
+from sakiyomi.players.players import judge, player
+from sakiyomi.players.record import MOST_OPENING
+from sakiyomi.players.validation import LONGEST_SHOWN, Examiner, check_fields
+from sakiyomi.search.thought import INFINITY
+from sakiyomi.service.listing import described
 from tests.engine.conversation import ROOT, answer
 from tests.engine.declared import fits
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine import exercises
-from engine.exercises import Verdict, exercise
-from engine.games import GAMES
-from engine.players import judge
-from engine.players import think as thoughts_of
-from engine.record import replay, squares
-from engine.search.limits import Limits, never
-from engine.search.thought import Thought
+from sakiyomi.games import GAMES
+from sakiyomi.players.players import judge
+from sakiyomi.players.players import think as thoughts_of
+from sakiyomi.players.record import replay, squares
+from sakiyomi.reading import exercises
+from sakiyomi.reading.exercises import Verdict, exercise
+from sakiyomi.search.limits import Limits, never
+from sakiyomi.search.thought import Thought
 from tests.engine import obvious
 from tests.engine.conversation import Reply, answer, during, record, view
 

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine import added
-from engine.arena.workers import play_game
-from engine.authors import host
-from engine.authors.programs import Programs
-from engine.games import GAMES
+from sakiyomi.arena.workers import play_game
+from sakiyomi.authors import added, host
+from sakiyomi.authors.programs import Programs
+from sakiyomi.games import GAMES
 from tests.engine.conversation import Reply
 from tests.engine.test_load import Author
 

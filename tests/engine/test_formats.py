@@ -10,9 +10,10 @@ from typing import Any
 
 import pytest
 
-from engine import formats, replies
-from engine.formats import FORMATS, Item, Misread, Source, read
-from engine.service import FOUND, FOUND_FIRST
+from sakiyomi import formats
+from sakiyomi.contract import replies
+from sakiyomi.formats import FORMATS, Item, Misread, Source, read
+from sakiyomi.service.conversation import FOUND, FOUND_FIRST
 from tests.engine.conversation import Reply, answer, ask, during, error, refused
 from tests.engine.declared import fits
 from tests.engine.reading import after, all_of, item, items, moves, playout, record, wthor
@@ -287,8 +288,8 @@ def test_wthor_that_is_broken_is_refused_game_by_game() -> None:
 def test_the_first_games_of_a_large_file_come_before_the_others_are_read(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from engine.formats import wthor as module
-    from engine.formats.items import built
+    from sakiyomi.formats import wthor as module
+    from sakiyomi.formats.items import built
 
     taken = 0
 
@@ -499,7 +500,7 @@ def test_what_is_refused_is_as_declared() -> None:
 
 
 def test_a_text_may_come_in_parts() -> None:
-    from engine.service import Conversation
+    from sakiyomi.service.conversation import Conversation
 
     talk = Conversation()
 
@@ -546,7 +547,7 @@ def test_a_game_behind_the_most_that_are_read_is_refused(monkeypatch: pytest.Mon
 
 
 def test_more_than_16_megabytes_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    from engine.formats import requests
+    from sakiyomi.formats import requests
 
     monkeypatch.setattr(requests, "MOST_BYTES", 10)
     assert error({"op": "read", "text": "f5 d6 c3 d3"})["args"] == {"least": 0, "most": 10}

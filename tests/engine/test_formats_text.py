@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from engine.formats import Item
-from engine.games import GAMES
+from sakiyomi.formats import Item
+from sakiyomi.games import GAMES
 from tests.engine.reading import after, all_of, item, items, moves, record, refused
 
 START = GAMES["othello"].write(GAMES["othello"].start()).split()[0]

@@ -13,12 +13,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import replies
-from engine.errors import Refusal
-from engine.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
-from engine.formats.items import BY, Early
-from engine.game import FIRST
-from engine.games import GAMES
+from sakiyomi.contract import replies
+from sakiyomi.core.errors import Refusal
+from sakiyomi.core.game import FIRST
+from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
+from sakiyomi.formats.items import BY, Early
+from sakiyomi.games import GAMES
 from tests.engine.conversation import answer, during, refused
 from tests.engine.declared import fits
 from tests.engine.obvious import OTHELLO_START, with_passes
@@ -301,8 +301,8 @@ def test_a_board_is_read_in_whatever_manner_it_is_drawn(seed: int) -> None:
 
 
 def test_the_board_as_text_of_this_program_is_read() -> None:
-    from engine.commands.board import board_lines, state_text
-    from engine.record import replay
+    from sakiyomi.players.record import replay
+    from sakiyomi.shown.boards import board_lines, state_text
 
     chance = Random(5)
     for game in ("othello", "tictactoe"):

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.authors import forms
-from engine.authors.unplayable import HOW
-from engine.library import Board
+from sakiyomi.authors import forms
+from sakiyomi.authors.unplayable import HOW
+from sakiyomi.library import Board
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, command, with_programs
 from tests.engine.test_load import Author
@@ -368,13 +368,13 @@ def test_the_start_may_take_longer_than_a_program_s_seconds_and_is_asked_once() 
 
 
 def test_the_time_of_a_trial_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.authors.trial.LONGEST_TRIAL", 0.5)
+    monkeypatch.setattr("sakiyomi.authors.trial.LONGEST_TRIAL", 0.5)
     found = unplayable(SLOWLY.replace("3 * 10**7", "10**9"), Author(1))
     assert found["message"].startswith("Timeout: ")
 
 
 def test_the_time_of_a_first_move_has_an_end_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.authors.known.FIRST_MOVE", 10.1)
+    monkeypatch.setattr("sakiyomi.authors.known.FIRST_MOVE", 10.1)
     author = Author(0.5)
     author.load(SLOWLY.replace("> 8", "== 7").replace("3 * 10**7", "10**9"))
     found = author.think("mine", {"game": "tictactoe", "moves": "b2a1"})

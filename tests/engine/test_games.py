@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from engine.errors import Refusal
-from engine.games import GAMES as PLAYED
-from engine.games import RESERVED
-from engine.players import player as player_of
-from engine.players import spelled_out
+from sakiyomi.core.errors import Refusal
+from sakiyomi.games import GAMES as PLAYED
+from sakiyomi.games import RESERVED
+from sakiyomi.players.players import player as player_of
+from sakiyomi.players.players import spelled_out
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
 GAMES: dict[str, dict[str, Any]] = {game["id"]: game for game in answer({"op": "games"})["games"]}

@@ -45,7 +45,7 @@ def test_the_values_of_an_answer_are_of_one_depth(position: Reply, nodes: int) -
 def test_a_solution_that_the_limit_interrupts_leaves_the_values_of_the_depth_before(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from engine.games.othello import endgame
+    from sakiyomi.games.othello import endgame
 
     monkeypatch.setattr(endgame, "effort", lambda board: 0)  # it always seems to suffice
     position = record("othello", None, "".join(in_pairs(THROWN)))

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.authors.position import Position
-from engine.games import DIAGRAMS
-from engine.search.textbook import minimax
+from sakiyomi.authors.position import Position
+from sakiyomi.games import DIAGRAMS
+from sakiyomi.search.textbook import minimax
 from tests.engine.conversation import answer, error, view
 from tests.engine.test_tree import replies_to
 

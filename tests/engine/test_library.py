@@ -1,4 +1,4 @@
-"""What is public of the package, as `import sakiyomi` has it: `engine.library`.
+"""What is public of the package, as `import sakiyomi` has it: `sakiyomi.library`.
 
 The examples of its documents run in the environment of a wheel (test_package.py).
 """
@@ -20,10 +20,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import library as sakiyomi
-from engine.authors.position import Position
-from engine.games import GAMES
-from engine.record import replay
+from sakiyomi import library as sakiyomi
+from sakiyomi.authors.position import Position
+from sakiyomi.games import GAMES
+from sakiyomi.players.record import replay
 from tests.conftest import CONNECT_FOUR
 from tests.engine.conftest import Run, as_it_is
 from tests.engine.conversation import ask, think, timeless
@@ -294,7 +294,7 @@ def test_a_board_of_a_game_that_is_there_no_more_is_refused(tmp_path: Path) -> N
 
 def test_a_file_that_cannot_be_added_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "mine.py"
-    path.write_text("from engine.games.othello import GAME")
+    path.write_text("from sakiyomi.games.othello import GAME")
     with pytest.raises(sakiyomi.Refused, match="write a class Game"):
         sakiyomi.add(path)
     with pytest.raises(sakiyomi.Refused, match="No such file"):

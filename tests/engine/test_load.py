@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine.arena.workers import LONGEST_CALL, MEMORY
-from engine.authors.host import MOST_PRINTED, SECONDS
+from sakiyomi.arena.workers import LONGEST_CALL, MEMORY
+from sakiyomi.authors.host import MOST_PRINTED, SECONDS
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, command, read, timeless, with_programs
 
@@ -19,7 +19,7 @@ TICTACTOE = {"game": "tictactoe", "moves": "b2a1"}
 PASSING = "d3c3e6d2d1e1b2c1"
 """After these moves of Othello first has to pass."""
 RECORDS: list[Reply] = [OTHELLO, TICTACTOE, {"game": "numbers", "seed": 1, "size": 5}]
-AUTHOR = (ROOT / "engine" / "authors" / "AUTHOR.md").read_text("utf-8")
+AUTHOR = (ROOT / "engine" / "sakiyomi" / "authors" / "AUTHOR.md").read_text("utf-8")
 MINIMAX = (ROOT / "web" / "examples" / "en" / "07-plain-minimax.py").read_text("utf-8")
 DISCS = """
 game = "othello"
@@ -249,10 +249,10 @@ def test_the_members_of_a_position(author: Author) -> None:
 
 
 def test_the_stub_and_the_reference_name_the_members_of_a_position() -> None:
-    from engine.authors.position import Position
+    from sakiyomi.authors.position import Position
 
     members = {name for name in vars(Position) if not name.startswith("_")}
-    stub = (ROOT / "engine" / "authors" / "author.pyi").read_text("utf-8")
+    stub = (ROOT / "engine" / "sakiyomi" / "authors" / "author.pyi").read_text("utf-8")
     special = {name for name in ("__getitem__", "__len__") if name in vars(Position)}
     assert set(re.findall(r"    def (\w+)", stub)) == members | special
     table = AUTHOR.split("## The position")[1].split("## A whole game")[0]
@@ -536,8 +536,8 @@ def test_a_stop_and_other_requests_are_answered_while_a_program_thinks(author: A
 # What a program breaks in its own process
 
 
-BREAKING = ["json').dumps = None", "engine.games').GAMES.clear()", "sys').setrecursionlimit(60)"]
-BREAKING += ["engine.service').replay = None"]
+BREAKING = ["json').dumps = None", "sakiyomi.games').GAMES.clear()", "sys').setrecursionlimit(60)"]
+BREAKING += ["sakiyomi.service.conversation').replay = None"]
 
 
 @pytest.mark.slow  # each in a process of its own
@@ -550,7 +550,7 @@ def test_what_a_program_breaks_is_its_own_error_and_no_defect_of_the_engine(brok
     given = "".join(json.dumps(request) + "\n" for request in requests)
     out, _ = command("--allow-load", given=given.encode())
     errors = [reply["error"] for reply in map(read, out.splitlines()) if "error" in reply]
-    assert bool(errors) == broken.startswith("engine.service")
+    assert bool(errors) == broken.startswith("sakiyomi.service.conversation")
     for found in errors:
         assert (found["code"], found["field"], found["args"]["name"]) == ("user-code", None, "mine")
         assert "raised in the engine, after this program had run" in found["message"]

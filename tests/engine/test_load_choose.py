@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.authors.host import SECONDS
+from sakiyomi.authors.host import SECONDS
 from tests.engine.conversation import Reply, ask, said, written
 from tests.engine.test_load import MINIMAX, OTHELLO, RECORDS, SMALL, Author
 

@@ -9,7 +9,7 @@ from itertools import islice
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import Reply, ask, timeless, with_programs
 
 RECORD = {"game": "othello", "moves": "f5d6"}
@@ -36,9 +36,9 @@ STATEMENTS = (
     "__builtins__.clear()",
     "globals().clear()",
     "import sys; sys.modules.clear()",
-    "import sys; sys.modules['engine.service'] = None",
-    "import engine",
-    "__import__('engine.search').SEARCHES.clear()",
+    "import sys; sys.modules['sakiyomi.service.conversation'] = None",
+    "import sakiyomi",
+    "__import__('sakiyomi.search').SEARCHES.clear()",
     "import threading; threading.Thread(target=lambda: 1 // 0 if 0 else None).start()",
     "del evaluate",
     "async def f(): await f()\n{}f()",

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from engine.authors.host import Host
-from engine.authors.programs import Programs
-from engine.games import GAMES
-from engine.service import Conversation
+from sakiyomi.authors.host import Host
+from sakiyomi.authors.programs import Programs
+from sakiyomi.games import GAMES
+from sakiyomi.service.conversation import Conversation
 from tests.engine.test_load import Author
 
 SECONDS = 0.3

@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from engine.authors.errors import LONGEST_MESSAGE
-from engine.authors.host import MOST_NOTES
-from engine.authors.usual_errors import RAISED
+from sakiyomi.authors.errors import LONGEST_MESSAGE
+from sakiyomi.authors.host import MOST_NOTES
+from sakiyomi.authors.usual_errors import RAISED
 from tests.engine.conversation import ROOT, Reply
 from tests.engine.test_load import SMALL, Author
 
@@ -370,14 +370,14 @@ def test_a_request_has_ten_notes_at_most() -> None:
     assert [note["line"] for note in loaded] == [*range(2, 2 + MOST_NOTES)]
 
 
-@pytest.mark.parametrize("line", ["import random, engine.games", "from sakiyomi.games import GAMES"])
+@pytest.mark.parametrize("line", ["import random, sakiyomi.games", "from sakiyomi.games import GAMES"])
 def test_a_program_that_imports_the_engine_is_noted(line: str) -> None:
-    loaded, _ = notes_of(f"{EVALUATE}    {line}\n    import engine\n    return 0\n")
+    loaded, _ = notes_of(f"{EVALUATE}    {line}\n    return 0\n")
     assert loaded == [{"reason": "uses-engine", "facts": {}, "line": 2}]
 
 
 def test_a_file_of_a_program_s_own_is_not_the_engine() -> None:
-    own = f"# --- engine.py\nX = 0\n# --- mine.py\nfrom engine import X\n{EVALUATE}    return X\n"
+    own = f"# --- sakiyomi.py\nX = 0\n# --- mine.py\nfrom sakiyomi import X\n{EVALUATE}    return X\n"
     assert "notes" not in Author().load(own, game="othello")
 
 
@@ -387,7 +387,7 @@ def test_a_file_of_a_program_s_own_is_not_the_engine() -> None:
 def test_every_note_has_a_sentence_in_each_language_that_names_its_facts() -> None:
     made = {
         reason: set(re.findall(r'"(\w+)":', facts))
-        for path in (ROOT / "engine" / "authors").glob("*.py")
+        for path in (ROOT / "engine" / "sakiyomi" / "authors").glob("*.py")
         for reason, facts in re.findall(r'Note\("([a-z-]+)", {(.*?)},', path.read_text("utf-8"))
     }
     for lang in ("en", "ja"):

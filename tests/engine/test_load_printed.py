@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import replies
+from sakiyomi.contract import replies
 from tests.engine.declared import fits
 from tests.engine.test_load import MINIMAX, Author
 

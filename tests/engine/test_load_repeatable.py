@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, ask, command, timeless, with_programs
 from tests.engine.processes import lines

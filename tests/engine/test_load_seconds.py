@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from engine.authors import host
-from engine.search import limits
+from sakiyomi.authors import host
+from sakiyomi.search import limits
 from tests.engine.conversation import ask
 from tests.engine.test_load import MINIMAX, SMALL, Author
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine import validation
-from engine.games import GAMES as GAMES_OF_ENGINE
-from engine.service import Conversation
+from sakiyomi.games import GAMES as GAMES_OF_ENGINE
+from sakiyomi.players import validation
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import (
     Reply,
     answer,

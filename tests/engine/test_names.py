@@ -10,7 +10,7 @@ from pathlib import Path
 from tests.engine.conversation import ROOT
 
 ENGINE = ROOT / "engine"
-CONTRACT = ENGINE / "replies.py"
+CONTRACT = ENGINE / "sakiyomi" / "contract" / "replies.py"
 """Its types are called as in the page's TypeScript, which is made from them: it may use any name."""
 
 UNCLEAR = {

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.authors.notebook import program_of
+from sakiyomi.authors.notebook import program_of
 from tests.engine.conversation import command
 from tests.engine.test_load import Author
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.othello import names, patterns
+from sakiyomi.games.othello import names, patterns
 from tests.engine.conversation import answer, refused, view
 
 LINES = [[part.strip() for part in line.split("|")] for line in names.NAMES.strip().split("\n")]

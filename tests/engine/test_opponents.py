@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from engine import library
-from engine.authors.position import Position
-from engine.games import GAMES
-from engine.players import undecided
-from engine.protocols import opponent
-from engine.record import square_name
-from engine.search.limits import Limits
-from engine.search.thought import Task
+from sakiyomi import library
+from sakiyomi.authors.position import Position
+from sakiyomi.games import GAMES
+from sakiyomi.players.players import undecided
+from sakiyomi.players.record import square_name
+from sakiyomi.protocols import opponent
+from sakiyomi.search.limits import Limits
+from sakiyomi.search.thought import Task
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, command, error, record
 from tests.engine.obvious import OTHELLO_START

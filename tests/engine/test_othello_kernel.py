@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.games.othello import kernel, rules
-from engine.games.othello.states import position_of
+from sakiyomi.games.othello import kernel, rules
+from sakiyomi.games.othello.states import position_of
 from tests.engine import obvious
 from tests.engine.perft import perft
 

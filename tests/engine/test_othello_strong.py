@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 
-from engine.game import other
-from engine.games import GAMES
-from engine.games.othello import patterns
-from engine.games.othello.kernel import board_of
-from engine.games.othello.patterns import BOUND, judge, strong
-from engine.games.othello.rules import Othello, mobility, position, read, squares
+from sakiyomi.core.game import other
+from sakiyomi.games import GAMES
+from sakiyomi.games.othello import patterns
+from sakiyomi.games.othello.kernel import board_of
+from sakiyomi.games.othello.patterns import BOUND, judge, strong
+from sakiyomi.games.othello.rules import Othello, mobility, position, read, squares
 from tests.engine import obvious
 
 GAME = GAMES["othello"]

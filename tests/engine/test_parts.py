@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from engine.errors import Refusal
-from engine.fields import Fields
-from engine.parts import Parts
+from sakiyomi.core.errors import Refusal
+from sakiyomi.core.fields import Fields
+from sakiyomi.core.parts import Parts
 from tests.engine.conversation import error
 
 

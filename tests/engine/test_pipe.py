@@ -11,13 +11,12 @@ from typing import Any
 
 import pytest
 
-from engine.pipe import pipe
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
+from sakiyomi.service.pipe import pipe
 from tests.engine.conversation import ROOT, checked, command, python, read, record
 from tests.engine.processes import running
 
 GAMES = b'{"op":"games"}'
-WEIGHTS = "engine.games.othello.weights"
 
 
 def said(out: str) -> list[dict[str, Any]]:
@@ -33,40 +32,19 @@ def replies(given: bytes) -> list[dict[str, Any]]:
     return said(target.getvalue().decode("ascii"))
 
 
-def test_the_engine_stands_on_the_standard_library_alone_and_the_pipe_loads_no_more_than_it_needs() -> None:
-    def loaded(modules: str) -> set[str]:
-        code = f"import sys; before = set(sys.modules); import {modules}; print(*set(sys.modules) - before)"
-        return set(python("-c", code).stdout.decode().split())
-
-    def foreign(modules: set[str]) -> set[str]:
-        return {name.partition(".")[0] for name in modules} - {*sys.stdlib_module_names, "__mp_main__"}
-
-    by_pipe = loaded("engine.pipe, engine.service, engine.added")
-    assert foreign(by_pipe) == {"engine"}
-    unwanted = {"argparse", "concurrent.futures", "multiprocessing", "csv", "statistics", "zipfile"}
-    assert not by_pipe & (unwanted | {"engine.commands", "engine.authors"})
-    assert foreign(loaded("engine.commands.arena, engine.commands.tree, engine.authors.programs")) == {
-        "engine"
-    }
-    assert [name for name in loaded("engine") if "engine" in name] == ["engine"]
+def test_the_engine_stands_on_the_standard_library_alone() -> None:
+    more = "sakiyomi.commands.arena, sakiyomi.commands.tree, sakiyomi.arena.workers, sakiyomi.service.pipe"
+    code = f"import sys; before = set(sys.modules); import {more}; print(*set(sys.modules) - before)"
+    loaded = {name.partition(".")[0] for name in python("-c", code).stdout.decode().split()}
+    assert loaded - {*sys.stdlib_module_names, "__mp_main__"} == {"sakiyomi"}
 
 
-@pytest.mark.parametrize(
-    ("words", "needless"),
-    [
-        ("--version", ("engine.games", "engine.search", "engine.service")),
-        ("read --help", (WEIGHTS, "engine.search", "engine.service", "multiprocessing")),
-        ("analyse othello --player random", (WEIGHTS, "engine.service", "multiprocessing")),
-        ("gtp --help", (WEIGHTS, "engine.service", "multiprocessing")),
-        ("arena --help", (WEIGHTS, "engine.service", "engine.trees")),
-    ],
-)
-def test_a_command_imports_only_what_it_needs(words: str, needless: tuple[str, ...]) -> None:
-    ended = python("-X", "importtime", "-m", "engine", *words.split())
+def test_a_start_loads_no_weights_and_no_processes() -> None:
+    ended = python("-X", "importtime", "-m", "sakiyomi", "gtp", "--help")
     assert ended.returncode == 0
     loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.decode().splitlines()}
-    assert "engine.commands" in loaded
-    assert not loaded & set(needless)
+    assert "sakiyomi.protocols.opponent" in loaded
+    assert not loaded & {"sakiyomi.games.othello.weights", "sakiyomi.library", "multiprocessing"}
 
 
 def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from engine.game import FIRST, SECOND, Game
-from engine.games import GAMES
-from engine.games.tictactoe import TicTacToe
-from engine.players import player, think
-from engine.search.thought import Thought
+from sakiyomi.core.game import FIRST, SECOND, Game
+from sakiyomi.games import GAMES
+from sakiyomi.games.tictactoe import TicTacToe
+from sakiyomi.players.players import player, think
+from sakiyomi.search.thought import Thought
 from tests.engine.conversation import think as think_of
 from tests.engine.search_cases import (
     SOME_OR_MANY,

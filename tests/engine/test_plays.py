@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from engine import replies
-from engine.trees import Row
+from sakiyomi.contract import replies
+from sakiyomi.reading.trees import Row
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, said
 from tests.engine.declared import fits
@@ -185,9 +185,9 @@ def test_as_many_plays_as_are_allowed_are_told_and_one_more_is_refused(
             "position.play(move)", "try:\n            position.play(move)\n        except Exception: pass"
         )
     )
-    monkeypatch.setattr("engine.trees.MOST_VISITS", 7)
+    monkeypatch.setattr("sakiyomi.reading.trees.MOST_VISITS", 7)
     assert len(tree(author, "mine depth=1", START)[0]) == 7
-    monkeypatch.setattr("engine.trees.MOST_VISITS", 6)
+    monkeypatch.setattr("sakiyomi.reading.trees.MOST_VISITS", 6)
     found = author.ask(op="tree", record=START, player="mine depth=1")[-1]["error"]
     assert (found["code"], found["field"]) == ("limit", "player")
 

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import pytest
 
-from engine import players
-from engine.game import Game, Position
-from engine.games import GAMES
-from engine.players import Player
-from engine.players import player as read_player
-from engine.protocols import gtp as gtp_protocol
-from engine.search.limits import Limits
-from engine.search.thought import Thought
+from sakiyomi.core.game import Game, Position
+from sakiyomi.games import GAMES
+from sakiyomi.players import players
+from sakiyomi.players.players import Player
+from sakiyomi.players.players import player as read_player
+from sakiyomi.protocols import gtp as gtp_protocol
+from sakiyomi.search.limits import Limits
+from sakiyomi.search.thought import Thought
 from tests.engine.conftest import Run
 from tests.engine.conversation import stream
 from tests.engine.obvious import OTHELLO_START

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from engine.arena.rating import ELO, PairResults, Ratings, ratings
+from sakiyomi.arena.rating import ELO, PairResults, Ratings, ratings
 
 ROUND: PairResults = {
     (0, 1): {(2, 0, 0): 3, (1, 1, 0): 2, (1, 0, 1): 4, (0, 2, 0): 1},

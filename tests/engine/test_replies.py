@@ -1,4 +1,4 @@
-"""What the engine answers is of the shapes and sizes that `engine/replies.py` declares."""
+"""What the engine answers is of the shapes and sizes that `engine/sakiyomi/contract/replies.py` declares."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine import replies
+from sakiyomi.contract import replies
 from tests.engine.conversation import answer, ask
 from tests.engine.declared import fits, misfits
 

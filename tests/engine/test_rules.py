@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.games import GAMES
+from sakiyomi.games import GAMES
 from tests.engine.conversation import record, view
 from tests.engine.obvious import (
     OTHELLO_START,

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine import replies
-from engine.arena.says import says
+from sakiyomi.arena.says import says
+from sakiyomi.contract import replies
 from tests.engine.conversation import Reply, answer
 from tests.engine.declared import fits
 from tests.engine.test_tournament_requests import AGAINST, FOUR, TWO, played

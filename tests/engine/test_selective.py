@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from engine.games import GAMES
-from engine.games.numbers import errors
+from sakiyomi.games import GAMES
+from sakiyomi.games.numbers import errors
 from tests.engine.conversation import Reply, record, stream, think, timeless
 from tests.engine.obvious import (
     OTHELLO_START,
@@ -61,7 +61,7 @@ def reply_of_depth(game: str, depth: int, setup: str, **player: object) -> Reply
 def misled(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Most cuts are wrong: a position is taken for better than the window whatever is predicted, or is cut by
     predictions within it too."""
-    monkeypatch.setattr("engine.search.pvs.CONFIDENCE", request.param)
+    monkeypatch.setattr("sakiyomi.search.pvs.CONFIDENCE", request.param)
 
 
 @pytest.fixture

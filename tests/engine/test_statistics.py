@@ -8,7 +8,7 @@ from statistics import NormalDist
 
 import pytest
 
-from engine.arena.statistics import (
+from sakiyomi.arena.statistics import (
     Test,
     deviations,
     difference,

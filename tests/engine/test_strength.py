@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.arena.strength import Strength, strength
+from sakiyomi.arena.strength import Strength, strength
 from tests.engine.conversation import answer, refused
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from engine.authors.position import Node, Position
-from engine.games import GAMES
-from engine.search import textbook
+from sakiyomi.authors.position import Node, Position
+from sakiyomi.games import GAMES
+from sakiyomi.search import textbook
 from tests.engine.conversation import think
 from tests.engine.search_cases import SOME_OR_MANY, SearchCase, late_case, open_case, textbook_value
 

@@ -10,8 +10,8 @@ from random import Random
 
 import pytest
 
-from engine.arena.rating import ELO
-from engine.arena.tournament import Pairing, Standings, Tournament, round_robin
+from sakiyomi.arena.rating import ELO
+from sakiyomi.arena.tournament import Pairing, Standings, Tournament, round_robin
 
 Outcome = Callable[[Pairing, int], str]
 

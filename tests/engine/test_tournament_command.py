@@ -6,7 +6,6 @@ import json
 import os
 import re
 import signal
-import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import BrokenExecutor, Executor, Future, ThreadPoolExecutor
@@ -17,18 +16,19 @@ from typing import Any
 
 import pytest
 
-from engine import added
-from engine.arena import workers
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.authors.host import Host
-from engine.authors.programs import Programs
-from engine.commands import figures, handed_in, tournament
-from engine.errors import Refusal
-from engine.fields import Fields
-from engine.games import GAMES
+from sakiyomi.arena import workers
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.authors import added
+from sakiyomi.authors.host import Host
+from sakiyomi.authors.programs import Programs
+from sakiyomi.commands import handed_in, tournament
+from sakiyomi.core.errors import Refusal
+from sakiyomi.core.fields import Fields
+from sakiyomi.games import GAMES
+from sakiyomi.shown import figures
 from tests.engine.conftest import Run
-from tests.engine.conversation import ROOT, Reply, command
+from tests.engine.conversation import ROOT, Reply, command, python
 from tests.engine.processes import lines, on_a_terminal
 from tests.engine.test_tournament_requests import FOUR, to_its_end
 
@@ -313,7 +313,7 @@ def test_the_text_says_what_is_wrong_and_where(folder: Folder) -> None:
     others = {"rules": "size = 3\n", "wrong": "size = 3\nsize = 1 // 0\n", "one": "import wrong\n"}
     late = "import rules\n# rules\n\n\ndef choose(position):\n    return rules.sizes\n"
     bots = {"bot": "import rules\nrules.sizes\n", "late": late}
-    plays = f"import engine.games\n{CHOOSE}"
+    plays = f"import sakiyomi.games\n{CHOOSE}"
     path = folder(broken=broken, fails=fails, plays=plays, **bots, **others)
     out = of_folder(path, "alphabeta", "random", "--games", "4")
     assert "  the first: line 6: in late.py: AttributeError: " in out
@@ -436,9 +436,9 @@ def test_a_file_that_never_returns_from_c_is_not_the_end_and_the_next_one_is_not
 def test_a_call_that_never_returns_from_c_ends_its_process(folder: Folder) -> None:
     """Also one within which another has returned, and not one that has returned in time."""
     script = """
-from engine.arena import workers
-from engine.authors.errors import Program
-from engine.authors.host import Host
+from sakiyomi.arena import workers
+from sakiyomi.authors.errors import Program
+from sakiyomi.authors.host import Host
 
 workers.LONGEST_CALL = 0.5
 host, program = Host(), Program("mine", "", "mine.py")
@@ -448,7 +448,7 @@ sum(range(30_000_000))
 print("returned", flush=True)
 host.call(program, "search", lambda: (host.call(program, "evaluate", int), sum(iter(int, 1))))
 """
-    found = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, timeout=10)
+    found = python("-c", script)
     assert (found.stdout, found.returncode) == (b"returned\n", -signal.SIGALRM)
 
 

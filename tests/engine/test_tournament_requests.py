@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from engine.arena import two
-from engine.arena.table import table
-from engine.arena.tournament_run import TournamentRun
-from engine.arena.workers import play_game
-from engine.fields import Fields
+from sakiyomi.arena import two
+from sakiyomi.arena.table import table
+from sakiyomi.arena.tournament_run import TournamentRun
+from sakiyomi.arena.workers import play_game
+from sakiyomi.core.fields import Fields
 from tests.engine.conversation import Reply, answer, ask, changed
 
 FOUR = {

@@ -13,10 +13,10 @@ pytest.importorskip("numba", reason="numba is not installed: `build.py test --re
 
 import numpy as np
 
-from engine.game import FIRST, with_win
-from engine.games.numbers.rules import ZERO as NOTHING
-from engine.games.othello import fitted, weights
-from engine.games.othello.rules import WIN, position, write
+from sakiyomi.core.game import FIRST, with_win
+from sakiyomi.games.numbers.rules import ZERO as NOTHING
+from sakiyomi.games.othello import fitted, weights
+from sakiyomi.games.othello.rules import WIN, position, write
 from tests.bench.training import __main__ as training
 from tests.bench.training import export, fit, numbers
 from tests.bench.training.errors import Model

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import pytest
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 from tests.engine import obvious_tree
 from tests.engine.conversation import Reply, ask, during, error, read, record, refused
 from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers, middle, read_othello
@@ -476,7 +476,7 @@ def test_different_positions_are_counted_also_where_not_all_can_be_kept(
     asked = {"op": "tree", "record": record("numbers", seed=2), "player": "minimax depth=4 ties=first"}
     counts = []
     for most in (10**6, 700):
-        monkeypatch.setattr("engine.trees.MOST_KEPT", most)
+        monkeypatch.setattr("sakiyomi.reading.trees.MOST_KEPT", most)
         counts.append(replies_to({**asked, "distinct": True})[1]["distinct"])
     assert counts[0] == counts[1]
     assert sum(counts[0]) > 3000
@@ -674,7 +674,7 @@ def test_an_iteration_that_there_cannot_be_is_refused_before_the_search(
     player: str, count: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """These searches make more visits than are allowed here, which is refused too."""
-    monkeypatch.setattr("engine.trees.MOST_VISITS", 100)
+    monkeypatch.setattr("sakiyomi.reading.trees.MOST_VISITS", 100)
     given = {**OTHELLO, "player": f"{player} ties=first"}
     assert refused({**given, "iteration": count - 1}) == ("limit", "player")
     found = error({**given, "iteration": count})
@@ -699,9 +699,9 @@ def test_as_many_visits_as_are_allowed_are_told_and_one_more_is_refused(
         case = some_case(rng, game)
         whole = tree(case, Player(by, case.evaluation))
         visits = sum(each["visits"] for each in whole.last["iterations"])
-        monkeypatch.setattr("engine.trees.MOST_VISITS", visits)
+        monkeypatch.setattr("sakiyomi.reading.trees.MOST_VISITS", visits)
         assert whole.again() == whole
-        monkeypatch.setattr("engine.trees.MOST_VISITS", visits - 1)
+        monkeypatch.setattr("sakiyomi.reading.trees.MOST_VISITS", visits - 1)
         assert refused(whole.request) == ("limit", "player")
         monkeypatch.undo()
 

@@ -13,10 +13,10 @@ from typing import Any, NamedTuple, get_args
 
 import pytest
 
-from engine import replies
-from engine.games import GAMES
-from engine.reasons import TreeReason
-from engine.service import Conversation
+from sakiyomi.contract import replies
+from sakiyomi.games import GAMES
+from sakiyomi.reading.reasons import TreeReason
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import Reply, ask, record, refused
 from tests.engine.declared import fits
 from tests.engine.obvious import other, sign

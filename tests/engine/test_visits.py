@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.othello.endgame import AHEAD
-from engine.games.othello.rules import Othello, score
+from sakiyomi.games.othello.endgame import AHEAD
+from sakiyomi.games.othello.rules import Othello, score
 from tests.engine import obvious_tree
 from tests.engine.conversation import ask, record, stream
 from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbers, middle, random_numbers

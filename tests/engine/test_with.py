@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from engine import added
-from engine.arena import workers
-from engine.games import GAMES
+from sakiyomi.arena import workers
+from sakiyomi.authors import added
+from sakiyomi.games import GAMES
 from tests.engine.conftest import Run, as_it_is
 from tests.engine.conversation import ROOT, ask, command, read, with_programs
 from tests.engine.test_load import SMALL
@@ -38,9 +38,9 @@ def refused(run: Run) -> Refused:
 
     def refused(*words: object) -> str:
         error = run(*words, typed=GAMES_REQUEST, status=2).error
-        assert error.startswith("python3 -m engine: error: ")
+        assert error.startswith("sakiyomi: error: ")
         assert error.count("\n") == 1
-        return error.removeprefix("python3 -m engine: error: ").rstrip("\n")
+        return error.removeprefix("sakiyomi: error: ").rstrip("\n")
 
     return refused
 
@@ -218,8 +218,8 @@ BROKEN = {  # sources, and why each is refused
     "raise SystemExit(3)\n": ", line 1: SystemExit: 3",
     "": ": it has no function that can be called here, as choose(position) or get_move(board, player); ",
     "GAME = {'id': 'mine'}\n": ": it has no function that can be called here",
-    "from engine.games.othello import GAME\n": FULL_FORM,
-    "import engine.games.othello\n\nGAME = engine.games.othello.GAME\n": f", line 3{FULL_FORM}",
+    "from sakiyomi.games.othello import GAME\n": FULL_FORM,
+    "from sakiyomi.games import othello\n\nGAME = othello.GAME\n": f", line 3{FULL_FORM}",
 }
 MEMBERS = {  # members and values, and why a class that has them is refused
     ("evaluations", "7"): "TypeError: evaluations is 7, which is not a dict of functions by their names",
@@ -323,13 +323,3 @@ def test_two_files_of_one_name_and_two_games_of_one_id(file: Any, refused: Refus
     assert refused("--with", one, "--with", two) == f"{two}: a file called mine was already added"
     taken = "id is 'one', which is taken: another one is needed"
     assert taken in refused("--with", one, "arena", f"--with={other}")
-
-
-def test_a_file_imports_of_the_engine_under_either_name(file: Any, run: Run) -> None:
-    for text in (
-        "import sakiyomi.game",
-        "from sakiyomi.game import FIRST",
-        "import sakiyomi.search.pvs as a",
-    ):
-        path = file(f"{text}\n{FOUR}")
-        assert "a b c d e f g" in run("--with", path, "analyse", GAME, "--player", "random").out

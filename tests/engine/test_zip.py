@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import zips
-from engine.replies import REPLIES
-from engine.service import LONGEST_LINE, Conversation
+from sakiyomi.contract.replies import REPLIES
+from sakiyomi.service import zips
+from sakiyomi.service.conversation import LONGEST_LINE, Conversation
 from tests.engine.conversation import ask, error, read, said
 from tests.engine.declared import fits
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pyspiel
 
-from engine.library import Board  # installed: from sakiyomi import Board
+from sakiyomi.library import Board  # installed: from sakiyomi import Board
 
 GAMES: Final = {"othello": "othello", "tic_tac_toe": "tictactoe"}
 """Its names of games, and ours."""

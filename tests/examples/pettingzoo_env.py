@@ -15,7 +15,7 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from engine.library import Board  # installed: from sakiyomi import Board
+from sakiyomi.library import Board  # installed: from sakiyomi import Board
 
 SIDES: Final = ("first", "second")
 

@@ -1,4 +1,4 @@
-// The words that the editor completes are those of engine/authors/author.pyi, with its types. (That the stub names what a
+// The words that the editor completes are those of engine/sakiyomi/authors/author.pyi, with its types. (That the stub names what a
 // position has is tested in tests/engine/test_load.py.)
 
 import assert from 'node:assert/strict';
@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { completed, gameWords, words } from '../../web/src/rooms/lab/help.ts';
 import { tableOf } from './words.mjs';
 
-const read = (name) => readFileSync(new URL(`../../engine/authors/${name}`, import.meta.url), 'utf8');
+const read = (name) => readFileSync(new URL(`../../engine/sakiyomi/authors/${name}`, import.meta.url), 'utf8');
 const STUB = read('author.pyi');
 const REFERENCE = read('AUTHOR.md');
 

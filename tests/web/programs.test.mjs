@@ -50,7 +50,7 @@ const GRID = {
 const FOUR = programOf('four', { games: ['four'] }, { own: GRID });
 /** A game that is read and not played. */
 const LEAVES = { ...NINE, id: 'leaves', name: 'A tree of leaves' };
-/** What engine/authors/rules.py gives to no game. */
+/** What engine/sakiyomi/authors/rules.py gives to no game. */
 const LETTERS = { empty: 'X', first: 'X', second: 'O' };
 const NO_AUTHORS = eachOf({
   look: [

@@ -1,4 +1,4 @@
-// What stands in the place of Python where it reads and writes zips (engine/zips.py): one of its zips is the JSON of what it lists.
+// What stands in the place of Python where it reads and writes zips (engine/sakiyomi/service/zips.py): one of its zips is the JSON of what it lists.
 
 import { sent } from './fakes.mjs';
 

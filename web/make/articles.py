@@ -39,7 +39,7 @@ from web.make.sources import Files, source_files
 
 ARTICLES = WEB / "articles"
 LANGUAGES = ("en", "ja")
-TEXTBOOK = ROOT / "engine" / "search" / "textbook.py"
+TEXTBOOK = ROOT / "engine" / "sakiyomi" / "search" / "textbook.py"
 ORDER, TABLE, RECORDED = "chapters.toml", "table.toml", "recorded.json"
 KEPT = 3
 """Of how many versions of the engine the replies are kept."""
@@ -286,7 +286,7 @@ def listing(figure: Mapping[str, Any], folder: Path) -> dict[str, Any]:
 
 
 def of_textbook(name: str) -> str:
-    """A function of `engine/search/textbook.py`, without its docstring, its remarks and its types."""
+    """A function of `search/textbook.py`, without its docstring, its remarks and its types."""
     source = TEXTBOOK.read_text("utf-8")
     (function,) = (
         node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef) and node.name == name

@@ -1,4 +1,4 @@
-"""Makes the types and checks of the page's modules: of what engine/replies.py declares, and of words.
+"""Makes the types and checks of the page's modules: of what sakiyomi.contract declares, and of words.
 
 They are in `src/contract/`: the types in `types.ts`, for the type checker alone; the checks in modules, as
 calls of the functions of `src/checks.ts` and `src/figure_checks.ts`, an `isX` for the type X. Nothing of it
@@ -57,10 +57,8 @@ SHOWN: Final = r"^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,%d}$"
 
 def contract_files() -> Files:
     """The files of `src/contract/`."""
-    from engine import (  # not above: some tests of the build put another engine in its place
-        __version__,
-        replies,
-    )
+    from sakiyomi.contract import replies
+    from sakiyomi.core import __version__
 
     made = {
         "python.ts": python_modules(),
@@ -151,7 +149,7 @@ class Types:
         self.names = {hint: NAMES.get(name, name) for hint, name in names_of(named).items()}
 
     def lines(self) -> Iterator[str]:
-        yield "// The types of the replies, made from engine/replies.py. See engine/CONTRACT.md.\n"
+        yield "// The types of the replies, made from engine/sakiyomi/contract/. See engine/CONTRACT.md.\n"
         for hint, name in self.names.items():
             if not is_typeddict(hint):
                 yield f"\nexport type {name} = {self.of(hint, by_name=False)};\n"
@@ -203,7 +201,7 @@ class Checks:
             f"import {{ {', '.join(sorted(names))} }} from '{home}';\n"
             for home, names in sorted(self.imports.items())
         ]
-        return "".join(["// Made from engine/replies.py.\n", *imports, "\n", *self.lines])
+        return "".join(["// Made from engine/sakiyomi/contract/replies.py.\n", *imports, "\n", *self.lines])
 
     def of(self, hint: Any, path: str) -> str:
         """The check of a type as an expression. `path` is where the type stands, for errors."""
@@ -251,7 +249,7 @@ class Checks:
         if get_origin(hint) is Annotated:
             base, limit = get_args(hint)
             return self.limited(base, limit, path)
-        raise Failure(f"engine/replies.py: {path} has no limit.")
+        raise Failure(f"engine/sakiyomi/contract/replies.py: {path} has no limit.")
 
     def limited(self, hint: Any, limit: Any, path: str) -> str:
         """The check of a type with its limit."""
@@ -273,4 +271,4 @@ class Checks:
             case _, "Most" if get_origin(hint) is dict:
                 key, value = (self.of(one, path) for one in arguments)
                 return self.call("table", key, value, str(limit.most))
-        raise Failure(f"engine/replies.py: {path} has a limit of another kind of value.")
+        raise Failure(f"engine/sakiyomi/contract/replies.py: {path} has a limit of another kind of value.")

@@ -18,7 +18,7 @@ from web.make.sources import Files, source_files
 
 READ_ADDED = """
 import sys
-from engine import added
+from sakiyomi.authors import added
 try:
     for path in sys.argv[1:]:
         if not added.add([path]):
@@ -40,7 +40,7 @@ def packed_games(files: Sequence[Path]) -> Files:
     if run.returncode != 0:
         said = run.stderr.decode("utf-8", "replace").rstrip().splitlines()
         raise Failure("A game could not be added.", "\n".join(said[-10:]))
-    return {"engine/games/packed.py": run.stdout}
+    return {"sakiyomi/games/packed.py": run.stdout}
 
 
 def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -48,28 +48,29 @@ def run_engine(words: Sequence[str], given: bytes = b"") -> subprocess.Completed
     return subprocess.run(
         [sys.executable, "-B", *words],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        env={**os.environ, "PYTHONPATH": str(ROOT / "engine")},
         input=given,
         capture_output=True,
         check=False,
     )
 
 
-AUTHORS = ("engine/authors/", "sandbox_app.py")
+AUTHORS = ("sakiyomi/authors/", "sandbox_app.py")
 """What runs authors' programs: needed in the Lab's sandbox alone."""
 LEFT_OUT = (
-    "engine/__main__.py",
-    "engine/added.py",
-    "engine/arena/tournament_run.py",
-    "engine/arena/two.py",
-    "engine/arena/workers.py",
-    "engine/commands/",
-    "engine/library/",
-    "engine/pipe.py",
-    "engine/protocols/",
-    "engine/replies.py",
-    "engine/search/textbook.py",
-    "engine/usage.py",
+    "__main__.py",
+    "sakiyomi/__main__.py",
+    "sakiyomi/authors/added.py",
+    "sakiyomi/arena/tournament_run.py",
+    "sakiyomi/arena/two.py",
+    "sakiyomi/arena/workers.py",
+    "sakiyomi/commands/",
+    "sakiyomi/library/",
+    "sakiyomi/service/pipe.py",
+    "sakiyomi/protocols/",
+    "sakiyomi/contract/replies.py",
+    "sakiyomi/search/textbook.py",
+    "sakiyomi/core/usage.py",
 )
 
 
@@ -88,8 +89,8 @@ def authors_archive() -> bytes:
 
 def engine_sources() -> dict[str, bytes]:
     """The Python files of the page and the data that they read, by their names in an archive."""
-    members = {path.relative_to(ROOT).as_posix(): path for path in source_files(ROOT / "engine")}
-    members |= {path.relative_to(WEB / "python").as_posix(): path for path in source_files(WEB / "python")}
+    folders = (ROOT / "engine", WEB / "python")
+    members = {path.relative_to(of).as_posix(): path for of in folders for path in source_files(of)}
     return {
         name: path.read_bytes()
         for name, path in members.items()
@@ -146,7 +147,7 @@ def bundled_seeds() -> int:
 def ask_engine(asked: Sequence[tuple[str, Mapping[str, Any]]], *words: str) -> list[list[dict[str, Any]]]:
     """The replies to each of these requests. Raises Failure with where one stands that is refused."""
     lines = "".join(json.dumps({**request, "id": at}) + "\n" for at, (_, request) in enumerate(asked))
-    run = run_engine(["-m", "engine", *words], lines.encode())
+    run = run_engine(["-m", "sakiyomi", *words], lines.encode())
     if run.returncode != 0:
         raise Failure("The engine could not be asked. It said:", run.stderr.decode("utf-8", "replace"))
     streams: list[list[dict[str, Any]]] = [[] for _ in asked]

@@ -25,7 +25,7 @@ class Options:
     """Options of the build."""
 
     added: tuple[Path, ...] = ()
-    """Files with a `class Game`, read by engine/added.py."""
+    """Files with a `class Game`, read by engine/sakiyomi/authors/added.py."""
     url: str = ""
     """The address at which the page will be published, with a final slash; empty: not known."""
     kill_switch: bool = False

@@ -1,6 +1,6 @@
 """The page's words: the files of web/locales/, of which English has the sentences of the engine's errors too.
 
-They stand in `engine/errors.py`. Each belongs to the file in whose Japanese it is, as `problem.KEY`.
+They stand in `core/errors.py` of the engine. Each belongs to the file that has its Japanese, `problem.KEY`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,9 @@ from pathlib import Path
 
 def sentences() -> dict[str, str]:
     """The sentences of errors by their keys in the page, where they stand for themselves."""
-    from engine.errors import SENTENCES  # not above: some tests of the build put another engine in its place
+    from sakiyomi.core.errors import (
+        SENTENCES,  # not above: some tests of the build put another engine in its place
+    )
 
     return {
         f"problem.{key}": f"{text[0].upper()}{text[1:]}."

@@ -5,18 +5,17 @@ It is part of the memory snapshot, which contains no files: so all that is impor
 
 from importlib import import_module
 
+from sakiyomi.games import LAZY_MODULES, packed
+from sakiyomi.service.conversation import Conversation
 from worker import Send, Tick, answer
-
-from engine.games import LAZY_MODULES, packed
-from engine.service import Conversation
 
 for module in LAZY_MODULES:
     import_module(module)
 
 programs = None
 if packed.SOURCES:  # only then is what runs them in the page's archive
-    from engine.authors.host import Host
-    from engine.authors.programs import packed_games
+    from sakiyomi.authors.host import Host
+    from sakiyomi.authors.programs import packed_games
 
     programs = packed_games(Host(float("inf")))
 conversation = Conversation(programs=programs)

@@ -1,5 +1,5 @@
 """Othello on two 64-bit sets of squares, compiled: `own` has the discs of the side to move, `their` the
-other's. Squares are numbered as in `engine.games.othello.rules`: a1 is bit 0, h1 bit 7, a2 bit 8."""
+other's. Squares are numbered as in `sakiyomi.games.othello.rules`: a1 is bit 0, h1 bit 7, a2 bit 8."""
 
 import numpy as np
 from numba import njit

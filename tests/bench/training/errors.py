@@ -33,7 +33,7 @@ def _values(own, their, depths, weights, out):
 
 
 class Model(NamedTuple):
-    """As the engine reads it (`engine.games.othello.errors`)."""
+    """As the engine reads it (`sakiyomi.games.othello.errors`)."""
 
     deviations: tuple[tuple[int, int, int], ...]
     """Depth, lesser depth, and the standard deviation in hundredths of a disc where there are few discs."""

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numba import njit
 
-from engine.games.othello.patterns import BOUND, COUNTS, instances
+from sakiyomi.games.othello.patterns import BOUND, COUNTS, instances
 from tests.bench.training.boards import ONE, U, count, first, moves
 
 PLACES_OF_A_SQUARE = 24

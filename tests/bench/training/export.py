@@ -9,11 +9,11 @@ from zlib import compress
 
 import numpy as np
 
-from engine.games.othello import patterns
+from sakiyomi.games.othello import patterns
 from tests.bench.training.errors import Model
 from tests.bench.training.evaluation import Shape
 
-FOLDER: Final = Path(__file__).parents[3] / "engine" / "games" / "othello"
+FOLDER: Final = Path(__file__).parents[3] / "engine" / "sakiyomi" / "games" / "othello"
 SHAPE: Final = Shape(patterns.PATTERNS)
 
 

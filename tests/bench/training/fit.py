@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit, prange
 
-from engine.games.othello import patterns
+from sakiyomi.games.othello import patterns
 from tests.bench.training.boards import count, moves
 from tests.bench.training.evaluation import Shape, index
 

@@ -6,7 +6,7 @@ A lane is a row, 0 to 7, or a column, 8 to 15. Gains are in quarter points, with
 import numpy as np
 from numba import njit
 
-from engine.games.numbers.rules import ZERO as NOTHING
+from sakiyomi.games.numbers.rules import ZERO as NOTHING
 from tests.bench.training.boards import ONE, ZERO, U
 
 DEPTH, DEEPER = 9, 13

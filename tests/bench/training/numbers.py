@@ -17,8 +17,8 @@ from typing import Final
 
 import numpy as np
 
-from engine.games.numbers.rules import ZERO as NOTHING
-from engine.games.numbers.rules import start
+from sakiyomi.games.numbers.rules import ZERO as NOTHING
+from sakiyomi.games.numbers.rules import start
 from tests.bench.training.files import write
 from tests.bench.training.lanes import BEYOND, DEEPER, DEPTH, play
 

@@ -3,7 +3,7 @@
 import numpy as np
 from numba import njit
 
-from engine.games.othello.patterns import BOUND
+from sakiyomi.games.othello.patterns import BOUND
 from tests.bench.training.boards import ONE, START_OWN, START_THEIR, count, first, moves, played
 from tests.bench.training.ends import MOVED, PASSED, SLOTS, final, solve
 from tests.bench.training.evaluation import WEIGHTS, index, moved, value

@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from engine.service import Conversation
+from sakiyomi.service.conversation import Conversation
 
 Path = tuple[int, ...]
 ENGINE = Conversation()

@@ -1,7 +1,7 @@
 """The steps in which shifts find the moves of the position of a figure, in each direction.
 
-Run by web/make/articles.py: the figure as JSON to JSON. `behind_runs` in engine/games/othello/rules.py does
-the same for all directions, two steps at a time; tests/engine/test_chapter_bits.py compares the two.
+Run by web/make/articles.py: the figure as JSON to JSON. `behind_runs` in games/othello/rules.py of the engine
+does the same for all directions, two steps at a time; tests/engine/test_chapter_bits.py compares the two.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ import json
 import sys
 from typing import Any
 
-from engine.game import FIRST
-from engine.games.othello.rules import ALL, INSIDE, read, squares
+from sakiyomi.core.game import FIRST
+from sakiyomi.games.othello.rules import ALL, INSIDE, read, squares
 
 DIRECTIONS = {
     "east": 1,

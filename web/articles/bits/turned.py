@@ -11,9 +11,9 @@ import sys
 from types import FrameType
 from typing import Any
 
-from engine.game import FIRST
-from engine.games.othello.rules import read, squares
-from engine.record import square_name
+from sakiyomi.core.game import FIRST
+from sakiyomi.games.othello.rules import read, squares
+from sakiyomi.players.record import square_name
 
 SHOWN = ("front", "run", "found")
 """The numbers that a step shows, as squares."""

@@ -11,9 +11,9 @@ import json
 import sys
 from typing import Any, NamedTuple
 
-from engine.game import FIRST
-from engine.games.numbers.rules import ZERO, Numbers, start
-from engine.record import square_name
+from sakiyomi.core.game import FIRST
+from sakiyomi.games.numbers.rules import ZERO, Numbers, start
+from sakiyomi.players.record import square_name
 
 
 class Reading(NamedTuple):

@@ -1,7 +1,7 @@
 """Draws the results of games of which a known share is won, and says how sure the share of so many is.
 
 Run by web/make/articles.py: the figure as JSON to JSON: of each of its `seeds`, by its `counts` of games,
-`[wins, low, high]`, with the interval that the engine gives (engine/arena/statistics.py).
+`[wins, low, high]`, with the interval that the engine gives (engine/sakiyomi/arena/statistics.py).
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import json
 import sys
 from random import Random
 
-from engine.arena.statistics import wilson
+from sakiyomi.arena.statistics import wilson
 
 
 def drawn(share: float, counts: list[int], seed: int) -> list[list[float]]:

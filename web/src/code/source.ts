@@ -88,7 +88,7 @@ export function cellsOf(text: string): string | null {
 }
 
 // Files that import others that are opened with them become programs of one text: each file under a line with its name,
-// as engine/authors/files.py reads them.
+// as engine/sakiyomi/authors/files.py reads them.
 
 const IMPORT = /^\s*(?:from\s+(?:\.*(\w+)|\.+)\s+import\s+([\w, ]*)|import\s+([\w, ]+))/;
 /** Where a player stands in a text: one of the known forms, or of those that the engine asks. */

@@ -1,4 +1,4 @@
-// Zips, which the page's own Python reads and writes (engine/zips.py).
+// Zips, which the page's own Python reads and writes (engine/sakiyomi/service/zips.py).
 
 import type { ZipEntry } from '../contract/types.ts';
 import type { Ask } from '../engine/requests.ts';

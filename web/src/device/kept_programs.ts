@@ -20,7 +20,7 @@ import {
 import { type Item, lastRemoved, present } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
-/** The look and the setups that engine/authors/rules.py gives to an author's game. */
+/** The look and the setups that engine/sakiyomi/authors/rules.py gives to an author's game. */
 const isAuthorsLook = object({ board: () => true, pieces: one('discs', 'marks'), colours: () => true });
 const isAuthorsSetup = object({ kind: one('pieces'), letters: isThree, mover: one(true), empty: () => true });
 

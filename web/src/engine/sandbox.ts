@@ -16,9 +16,9 @@ import { createChecker } from './sandbox_replies.ts';
 
 type Load = EngineRequest & { op: 'load'; name: string; source: string };
 
-/** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/authors/host.py. */
+/** Seconds that a request may spend in authors' code since its last reply: SECONDS of engine/sakiyomi/authors/host.py. */
 const SECONDS = 10;
-/** The same for the first move of a program of a known form, and for its trial: FIRST_MOVE of engine/authors/forms.py. */
+/** The same for the first move of a program of a known form, and for its trial: FIRST_MOVE of engine/sakiyomi/authors/forms.py. */
 const FIRST_MOVE = 120;
 /** Milliseconds after that time, in which Python itself must have ended the code. */
 const SLACK = 1500;

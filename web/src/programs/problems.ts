@@ -33,7 +33,7 @@ function isFramed() {
   }
 }
 
-/** The most legal moves that an error lists, as in engine/authors/answers.py. */
+/** The most legal moves that an error lists, as in engine/sakiyomi/authors/answers.py. */
 const MOST_LEGAL = 40;
 
 /** The problem of a wrong answer of a program, as the engine words it. Where the answer was given is not known. */

@@ -1,4 +1,4 @@
-// How a program plays that was not written for this page: as one of a known form (engine/authors/forms.py); or what it
+// How a program plays that was not written for this page: as one of a known form (engine/sakiyomi/authors/forms.py); or what it
 // is, where nothing in it plays.
 
 import type { Game, KnownForm, Problem, Unplayable, UserCode } from '../contract/types.ts';

@@ -6,7 +6,7 @@ import type { Words } from '../../words.ts';
 import type { Actions } from './index.ts';
 import type { Lab } from './state.ts';
 
-/** Their types are those of engine/authors/author.pyi; a test compares the two. */
+/** Their types are those of engine/sakiyomi/authors/author.pyi; a test compares the two. */
 export const words = [
   { word: 'evaluate', kind: 'function', detail: '(position) -> int' },
   { word: 'search', kind: 'function', detail: '(position, depth, evaluate) -> (int, str | None)' },
@@ -49,7 +49,7 @@ export const RARE: readonly string[] = ['first', 'second'];
 const ofGame = (isNeeded: boolean, ...all: string[]) =>
   all.map((shown) => ({ word: shown.replace(/\(.*/, ''), shown, isNeeded }));
 
-/** What a `class Game` needs, and what it may have: all that engine/authors/AUTHOR.md lists. */
+/** What a `class Game` needs, and what it may have: all that engine/sakiyomi/authors/AUTHOR.md lists. */
 export const gameWords = [
   ...ofGame(true, 'id', 'name', 'rows', 'columns', 'turn', 'moves()', 'play(move)', 'owner(square)', 'margin()'),
   ...ofGame(

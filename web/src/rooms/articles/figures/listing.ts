@@ -1,7 +1,7 @@
 // A figure: programs to be read. Several stand side by side, and the lines that another lacks are lit.
 // Entries: `programs`, files of programs/en and programs/ja. Either a tree: `setup` (engine/CONTRACT.md, "A tree of
 // leaves"), `sides`, the words of the sides, and a `script`, which reads it by each of them; or `record`, a position,
-// and `depth`, the plies to which the one program reads it; or `textbook`, the function of engine/search/textbook.py
+// and `depth`, the plies to which the one program reads it; or `textbook`, the function of engine/sakiyomi/search/textbook.py
 // that is shown.
 // Requests: of a tree, `read`, by minimax. The build adds `sources`, of each program by language, and where there is a
 // position `codes`, as they stand in an address of the Lab, and the request `run`.

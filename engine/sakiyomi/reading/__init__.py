@@ -1,0 +1,1 @@
+"""What a search means to a person: trees, reasons, reviews, exercises."""

@@ -1,0 +1,1 @@
+"""Answers lines: the conversation, the pipe, and what only requests ask for."""

@@ -1,0 +1,1 @@
+"""What terminal and library print: boards and figures."""
