@@ -16,14 +16,13 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
 /** Files of types alone. */
 const TYPES = ['contract/types.ts', 'contract/words.ts'];
 /** Every module may import these. */
-const NAMES = ['memo', 'checks', 'figure_checks', 'words'];
-const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random', 'embedding'].map((name) => `${name}.ts`);
+const COMMON = ['base/'];
 /** And this folder, which imports nothing of the page. */
 const RUNTIME = 'runtime/';
 /** What each part may import besides itself, by the beginning of its path; and for types alone. */
 const ALLOWED = {
   [RUNTIME]: [[], []],
-  'contract/': [[], []],
+  'contract/': [['base/'], []],
   'python/': [['contract/python.ts'], []],
   'engine/': [['contract/', 'python/'], []],
   'board/': [[], []],
@@ -60,10 +59,8 @@ const ALLOWED = {
     ],
     ['rooms/index.ts', 'programs/'],
   ],
-  'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
-  'start_engine.ts': [['engine/'], []],
-  ...Object.fromEntries([...COMMON, 'boot.ts', 'pressed.ts', 'embed.ts'].map((file) => [file, [[], []]])),
-  'embed_drawn.ts': [['board/'], []],
+  'base/': [[], []],
+  'entry/': [['rooms/index.ts', 'page/', 'device/', 'engine/', 'board/'], []],
 };
 
 /** The parts of the Arena, and which other ones each may import: what many players are set up with begins with the collection. */
@@ -104,7 +101,8 @@ const IMPORTS = new Map(FILES.map((file) => [file, importsOf(file)]));
 const isOurs = (path) => !path.startsWith('../') && !TYPES.includes(path);
 
 /** @param {string} file @param {string} path */
-const isCommon = (file, path) => !file.startsWith(RUNTIME) && (path.startsWith(RUNTIME) || COMMON.includes(path));
+const isCommon = (file, path) =>
+  !file.startsWith(RUNTIME) && (path.startsWith(RUNTIME) || COMMON.some((part) => path.startsWith(part)));
 
 /** @param {string} file @param {string[]} paths @param {readonly string[]} allowed */
 const forbidden = (file, paths, allowed) =>
@@ -114,7 +112,7 @@ const forbidden = (file, paths, allowed) =>
     .map((path) => `${file} imports ${path}`);
 
 test('the imports that are looked for are found', () => {
-  assert.ok(IMPORTS.get('main.ts').static.includes('rooms/index.ts'));
+  assert.ok(IMPORTS.get('entry/main.ts').static.includes('rooms/index.ts'));
   assert.ok(IMPORTS.get('rooms/index.ts').dynamic.includes('rooms/play/index.ts'));
   assert.ok(IMPORTS.get('views/table.ts').static.includes('../lit-html'));
   assert.ok(IMPORTS.get('round/state.ts').types.includes(TYPES[0]));
@@ -183,7 +181,7 @@ function reached(file, seen = new Set()) {
 }
 
 test('no room is loaded before it is entered', () => {
-  const rooms = [...reached('main.ts')].filter((path) => /^rooms\/[^/]+\//.test(path));
+  const rooms = [...reached('entry/main.ts')].filter((path) => /^rooms\/[^/]+\//.test(path));
   assert.deepEqual(rooms, []);
 });
 

@@ -1,7 +1,7 @@
 // The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the
 // saved game. It stays when that game is deleted.
 
-import { integer, nullable, object, one, text } from '../checks.ts';
+import { integer, nullable, object, one, text } from '../base/checks.ts';
 import type { Side } from '../contract/types.ts';
 import { STANDINGS, type UnratedReason } from '../round/saved.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';

@@ -1,6 +1,7 @@
 // The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its
 // site.
 
+import type { Words } from '../base/words.ts';
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/storage.ts';
 import { addStyle } from '../device/style_sheets.ts';
@@ -9,7 +10,6 @@ import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '.
 import { fromPromise, onWindow, readNow } from '../runtime/browser.ts';
 import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
-import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, loadPlaces, markLoadedAgain } from './router.ts';
 import { readWords } from './services.ts';

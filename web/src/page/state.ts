@@ -1,5 +1,6 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
+import { LANGUAGES } from '../base/words.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/requests.ts';
 import type { AuthoredPart } from '../programs/index.ts';
@@ -8,7 +9,6 @@ import type { Megabytes } from '../python/client.ts';
 import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
 import { type Command, type General, withCommands, withPart } from '../runtime/commands.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
-import { LANGUAGES } from '../words.ts';
 import { FIRST, type HistoryEntry } from './router.ts';
 import { shownLanguage } from './words.ts';
 

@@ -1,7 +1,7 @@
 // The words of the page, in its language and for its games. Only those of the language that is shown are loaded.
 
+import { createWords, LANGUAGES, type Words, withGames } from '../base/words.ts';
 import { rooms } from '../rooms/index.ts';
-import { createWords, LANGUAGES, type Words, withGames } from '../words.ts';
 import type { Page, WordTable } from './state.ts';
 
 type Known = Pick<Page, 'tables' | 'games' | 'diagrams' | 'lang' | 'parts' | 'authored'>;

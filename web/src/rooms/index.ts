@@ -1,6 +1,7 @@
 // The register of rooms. A room is a folder here and one line in `rooms`. Its modules, words and style sheets are
 // loaded when the player enters it.
 
+import type { Words } from '../base/words.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Ask, MatchEngine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
@@ -8,7 +9,6 @@ import type { Authored } from '../programs/state.ts';
 import type { Command } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
 import type { Strengths } from '../views/players.ts';
-import type { Words } from '../words.ts';
 
 /** The state of the page apart from its rooms. The object is replaced, never changed. */
 export interface PageState {

@@ -1,8 +1,8 @@
 // The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here
 // (saved.ts), and all that its address says.
 
+import { HUMAN } from '../base/player.ts';
 import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
-import { HUMAN } from '../player.ts';
 import type { UnratedReason } from './saved.ts';
 
 export { HUMAN };

@@ -1,8 +1,8 @@
 // What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit
 // comes back.
 
+import { HUMAN } from '../base/player.ts';
 import type { Thought } from '../contract/types.ts';
-import { HUMAN } from '../player.ts';
 import {
   endOfGame,
   fitting,

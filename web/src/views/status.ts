@@ -1,8 +1,9 @@
 // Draws the state of the game as a sentence.
 
 import { html, nothing } from 'lit-html';
+import { FRIEND } from '../base/player.ts';
+import { marginText, number, sideName, type Words } from '../base/words.ts';
 import type { Game, Side, View } from '../contract/types.ts';
-import { FRIEND } from '../player.ts';
 import {
   gameOf,
   HUMAN,
@@ -17,7 +18,6 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { marginText, number, sideName, type Words } from '../words.ts';
 import type { AnalysisViews } from './analysis.ts';
 
 type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: AnalysisViews | null };

@@ -4,11 +4,12 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { CUSTOM, listedPlayer } from '../base/player.ts';
+import { isolate, number, sideName, type Words } from '../base/words.ts';
 import { type BoardProps, board, type Handle } from '../board/board.ts';
 import { SIDES, sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
-import { CUSTOM, listedPlayer } from '../player.ts';
 import {
   cursorOf,
   gameOf,
@@ -23,7 +24,6 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { isolate, number, sideName, type Words } from '../words.ts';
 import type { AnalysisViews } from './analysis.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';

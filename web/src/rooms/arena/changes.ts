@@ -1,10 +1,10 @@
 // What several transitions do to the state of the Arena: something else is set up, shown or collected, and gets the
 // focus.
 
+import { VERSION } from '../../base/version.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
-import { VERSION } from '../../version.ts';
 import { namesOf } from './address.ts';
 import { tickedAs } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';

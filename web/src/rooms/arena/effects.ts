@@ -1,12 +1,12 @@
 // The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are
 // collected; the position on the board is asked for; a file is opened.
 
+import { programsOf } from '../../base/player_text.ts';
 import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { shelved } from '../../device/shelf.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
-import { programsOf } from '../../player_text.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
 import { gameIn } from '../../round/state.ts';

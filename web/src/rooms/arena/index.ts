@@ -2,6 +2,7 @@
 // another room is shown.
 
 import { html } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { programsShelf } from '../../device/program_shelf.ts';
@@ -11,7 +12,6 @@ import { gameIn } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { isAddressProblem, readArena } from './address.ts';
 import { collectActions } from './collect/view.ts';

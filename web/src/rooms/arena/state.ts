@@ -1,14 +1,14 @@
 // The state of the Arena: what is set up, who takes part, and how far it has been played; and what follows from that.
 
+import { optionIn, searchIn } from '../../base/player.ts';
+import { programsOf } from '../../base/player_text.ts';
+import { VERSION } from '../../base/version.ts';
 import type { Game, Problem, TournamentTable, View } from '../../contract/types.ts';
 import { playerWithin } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
-import { optionIn, searchIn } from '../../player.ts';
-import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import type { Followed } from '../../tournament/play.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
-import { VERSION } from '../../version.ts';
 import type { PageState } from '../index.ts';
 import { lengthProblem, namesOf, type Step, writeArena } from './address.ts';
 import { foundOf, newCollected, plays } from './collect/state.ts';

@@ -1,6 +1,7 @@
 // How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what
 // happens to a tournament as it is played.
 
+import { VERSION } from '../../base/version.ts';
 import type { Game, Problem, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
@@ -10,7 +11,6 @@ import { gameIn } from '../../round/state.ts';
 import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Followed } from '../../tournament/play.ts';
-import { VERSION } from '../../version.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,

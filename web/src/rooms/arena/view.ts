@@ -2,6 +2,7 @@
 // before. two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../base/words.ts';
 import type { Game, PairingResults, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
@@ -10,7 +11,6 @@ import { button, notice } from '../../views/controls.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
-import { isolate, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';

@@ -2,12 +2,12 @@
 // when the pointer comes to it; where motion is to be reduced it stands at its end.
 
 import { html, nothing } from 'lit-html';
+import { memo } from '../../base/memo.ts';
+import type { Words } from '../../base/words.ts';
 import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
-import { memo } from '../../memo.ts';
 import { momentsOf } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
-import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { type RecordedTree, recordedVisits } from './figure.ts';
 import { type ArticlesState, addressOf, type Entry } from './state.ts';

@@ -1,10 +1,10 @@
 // The state of the articles' room: its chapters with their figures, and how they change.
 
+import type { Words } from '../../base/words.ts';
 import type { Game } from '../../contract/types.ts';
 import { doing, withPart } from '../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
-import type { Words } from '../../words.ts';
 import type { AnyEvent, PageState } from '../index.ts';
 import type { AnyFigure, Entries, FigureContext, Kind, LiveFigure, Translated } from './figure.ts';
 import type { Card } from './list.ts';

@@ -3,12 +3,12 @@
 // picture, from when it is wanted.
 
 import { html, nothing, render } from 'lit-html';
-import { frameCode } from '../../embedding.ts';
+import { frameCode } from '../../base/embedding.ts';
+import { number, type Words } from '../../base/words.ts';
 import { keepingFocus } from '../../runtime/focus.ts';
 import { FILE_PROBLEM, notice } from '../../views/controls.ts';
 import { codeShown, copied, type Embedding } from '../../views/embedding.ts';
 import { again } from '../../views/problem.ts';
-import { number, type Words } from '../../words.ts';
 import type { PageActions, PageState } from '../index.ts';
 import { drag, putByKey } from './controls.ts';
 import { type Drawing, factsOf, type Link, type LiveFigure } from './figure.ts';

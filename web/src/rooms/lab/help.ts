@@ -2,7 +2,7 @@
 // mean, what a program needs that was not written for this page, and what a program can do here.
 
 import { html, nothing } from 'lit-html';
-import type { Words } from '../../words.ts';
+import type { Words } from '../../base/words.ts';
 import type { Actions } from './index.ts';
 import type { Lab } from './state.ts';
 

@@ -1,5 +1,7 @@
 // The Lab: a program is written, judges the position on the board, and goes on to games and tournaments.
 
+import { SITE } from '../../base/version.ts';
+import type { Words } from '../../base/words.ts';
 import { type OpenedFile, openAll, withinLimits, zipOf } from '../../code/files.ts';
 import { packed } from '../../code/link.ts';
 import { withHeading } from '../../code/source.ts';
@@ -9,8 +11,6 @@ import type { Program } from '../../device/programs.ts';
 import { readSetting } from '../../device/storage.ts';
 import { fileName, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
-import { SITE } from '../../version.ts';
-import type { Words } from '../../words.ts';
 import type { PageState, Part, Services } from '../index.ts';
 import { readLab, writeLab } from './address.ts';
 import { effectsOf, HELP, perform } from './effects.ts';

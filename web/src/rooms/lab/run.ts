@@ -1,6 +1,7 @@
 // A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared
 // with those of `strong` in recorded positions. What comes next is what is not known yet.
 
+import { asOptions } from '../../base/player_text.ts';
 import type {
   Calls,
   Game,
@@ -14,7 +15,6 @@ import type {
 } from '../../contract/types.ts';
 import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
-import { asOptions } from '../../player_text.ts';
 import type { Slow } from '../../programs/programs.ts';
 import { MOST_EXACT } from '../../round/effects.ts';
 import { LEAST_RANKED, type Viewpoint } from './comparing.ts';

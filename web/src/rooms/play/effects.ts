@@ -1,5 +1,6 @@
 // The effects of the state of the Play room: from the engine, from the page's files, on the device, and in the page.
 
+import type { Words } from '../../base/words.ts';
 import type { Handle } from '../../board/board.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
@@ -15,7 +16,6 @@ import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../..
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/controls.ts';
 import { statusText } from '../../views/status.ts';
-import type { Words } from '../../words.ts';
 import type { PageState, Services } from '../index.ts';
 import { commandOf, commandsOf, watchLists } from './commands.ts';
 import { type AnyPanel, isCovered, type PanelId, WITH_BUTTONS } from './panels/index.ts';

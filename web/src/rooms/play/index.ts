@@ -1,11 +1,11 @@
 // The Play room: one round with its commands, its panels, its keys, and what is stored of it on the device.
 
+import { isPlayer } from '../../base/player.ts';
+import { randomBelow } from '../../base/random.ts';
 import { createHandle } from '../../board/board.ts';
 import type { Game, Side } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/storage.ts';
-import { isPlayer } from '../../player.ts';
-import { randomBelow } from '../../random.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';

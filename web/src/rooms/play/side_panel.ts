@@ -4,12 +4,13 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { SITE, VERSION } from '../../base/version.ts';
+import { programTitle, type Words } from '../../base/words.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { type Addressed, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
 import { endOf, gameOf, isOver, otherSide, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
-import { SITE, VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
 import { button, notice, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
@@ -17,7 +18,6 @@ import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/pr
 import { lesson, onward } from '../../views/review.ts';
 import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
-import { programTitle, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';

@@ -1,8 +1,8 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
+import { FRIEND } from '../../base/player.ts';
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import { FRIEND } from '../../player.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import { anotherGame, hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
 import {

@@ -2,12 +2,12 @@
 // beside it what happened, what can be done next, and what side_panel.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import type { Handle } from '../../board/board.ts';
 import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.ts';
 import { button, notice, saidIn } from '../../views/controls.ts';
 import { isUntouched, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
-import type { Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { availableCommands, keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';

@@ -1,10 +1,10 @@
 // The effects of the state of the Tree: from the engine, what it needs and does not know yet; a step after a while.
 
+import { asOptions } from '../../base/player_text.ts';
 import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/storage.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import type { Answer } from '../../engine/requests.ts';
-import { asOptions } from '../../player_text.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
 import { factsOf, momentsOf, rowAt, visitsOf } from '../../tree/visits.ts';

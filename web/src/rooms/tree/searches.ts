@@ -3,12 +3,12 @@
 // for at a time, while the room is shown and wants nothing else of Python.
 
 import { html, nothing } from 'lit-html';
+import { optionIn, searchIn } from '../../base/player.ts';
+import { asOptions, editableText, ownSearches, withOption, withSearch } from '../../base/player_text.ts';
+import { programTitle, type Words } from '../../base/words.ts';
 import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
 import { requestKey } from '../../engine/effects.ts';
-import { optionIn, searchIn } from '../../player.ts';
-import { asOptions, editableText, ownSearches, withOption, withSearch } from '../../player_text.ts';
 import { explain } from '../../views/problem.ts';
-import { programTitle, type Words } from '../../words.ts';
 import type { TreeState } from './state.ts';
 
 /** Knows only won, drawn and lost: its values are not those of the others. */

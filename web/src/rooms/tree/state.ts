@@ -1,7 +1,7 @@
 // The state of the Tree room, and what is found in it: positions, and the nodes on a path.
 
+import { memo } from '../../base/memo.ts';
 import type { Problem, ReasonSaid, Side, View } from '../../contract/types.ts';
-import { memo } from '../../memo.ts';
 import {
   lineToRow,
   movesTo,

@@ -1,7 +1,7 @@
 // How the state of the Tree changes: by what the player does, and by what was wanted and has come.
 
+import { withOption } from '../../base/player_text.ts';
 import type { Problem, ReasonSaid, View } from '../../contract/types.ts';
-import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord, movesBefore } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';

@@ -2,12 +2,12 @@
 // other.
 
 import { html, nothing } from 'lit-html';
+import { sideName, type Words } from '../../base/words.ts';
 import type { Game, Problem, ReasonSaid } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
 import { saidIn } from '../../views/controls.ts';
 import { again, allQuoted, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
-import { sideName, type Words } from '../../words.ts';
 import type { PageState } from '../index.ts';
 import { usualReader } from './address.ts';
 import { guesses, predictable, predictionHere, sureOf } from './columns.ts';

@@ -1,6 +1,7 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs
 // checked.
 
+import { VERSION } from '../../../base/version.ts';
 import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { readPrograms } from '../../../device/kept_programs.ts';
@@ -13,7 +14,6 @@ import { isOfProgram } from '../../../engine/sandbox_replies.ts';
 import type { Sent } from '../../../python/client.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
-import { VERSION } from '../../../version.ts';
 import { FILE_PROBLEM } from '../../../views/controls.ts';
 import type { PageState, Services } from '../../index.ts';
 import { inOrder, isUnwritten } from './changes.ts';

@@ -2,6 +2,7 @@
 // stands beside it.
 
 import { html, nothing } from 'lit-html';
+import { amountText, number, signed, type Words } from '../../../base/words.ts';
 import type { Label } from '../../../board/board.ts';
 import type { Exercise, Game, View, WholeRecord } from '../../../contract/types.ts';
 import { bestOf, boardOf, type Kept, lossOf, type Went } from '../../../exercises/kept.ts';
@@ -12,7 +13,6 @@ import { shadeOf } from '../../../views/hint.ts';
 import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { lossRow } from '../../../views/thought.ts';
-import { amountText, number, signed, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import { type Step, steps } from '../view.ts';
 import type { Drawn } from './index.ts';

@@ -3,6 +3,7 @@
 // events, its effects and its view, and is loaded when it is first opened. The style sheet of all is loaded with the
 // first of them. Here is what one is, and how they are opened, change and are closed.
 
+import type { Words } from '../../../base/words.ts';
 import type { Side } from '../../../contract/types.ts';
 import type { Asking } from '../../../engine/effects.ts';
 import type { Kept } from '../../../exercises/kept.ts';
@@ -10,7 +11,6 @@ import { type RoundState, reduce } from '../../../round/state.ts';
 import { withPart } from '../../../runtime/commands.ts';
 import type { Effect, Transitions } from '../../../runtime/component.ts';
 import type { SetupView } from '../../../views/table.ts';
-import type { Words } from '../../../words.ts';
 import type { AnyEvent, Services } from '../../index.ts';
 import type { Actions } from '../index.ts';
 import { type Gesture, type PlayRoom, type PlayView, toBoard, withCommand } from '../state.ts';

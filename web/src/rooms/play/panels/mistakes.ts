@@ -2,6 +2,7 @@
 // the page. One that is tried stands on the board in place of the game (exercise.ts).
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../../base/words.ts';
 import { picture, token } from '../../../board/picture.ts';
 import type { Exercise, View } from '../../../contract/types.ts';
 import { isOfOthers } from '../../../device/record.ts';
@@ -23,7 +24,6 @@ import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect, type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button } from '../../../views/controls.ts';
 import * as list from '../../../views/shelf_list.ts';
-import { isolate, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import {

@@ -2,10 +2,10 @@
 // choice.
 
 import { html, nothing } from 'lit-html';
+import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../base/player.ts';
+import { editableText } from '../../../base/player_text.ts';
 import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Player, Problem, Side } from '../../../contract/types.ts';
-import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
-import { editableText } from '../../../player_text.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf, ownSide, type RoundState } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';

@@ -1,6 +1,7 @@
 // The panel of saved games: the list of games kept on this device, and of collections of games.
 
 import { html, nothing } from 'lit-html';
+import { sideName, type Words } from '../../../base/words.ts';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
@@ -18,7 +19,6 @@ import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { sideName, type Words } from '../../../words.ts';
 import type { Actions } from '../index.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';

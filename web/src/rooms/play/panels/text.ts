@@ -2,11 +2,11 @@
 // writes itself, others Python.
 
 import { html, nothing } from 'lit-html';
+import { frameCode, parseEmbedAddress } from '../../../base/embedding.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
 import { columnName, shapeOf, squareOf } from '../../../board/squares.ts';
 import type { Cell, Cells, Game, GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { frameCode, parseEmbedAddress } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
