@@ -3,7 +3,7 @@
 
 import { integer, nullable, object, one, text } from '../base/checks.ts';
 import type { Side } from '../contract/types.ts';
-import { STANDINGS, type UnratedReason } from '../round/saved.ts';
+import { STANDINGS, type UnratedReason } from '../round/game.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 

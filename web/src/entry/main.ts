@@ -5,12 +5,13 @@ import { readSetting } from '../device/storage.ts';
 import { addStyle, sheetsOfThePage } from '../device/style_sheets.ts';
 import { createDrawing } from '../page/frame.ts';
 import { hearWholeWords } from '../page/input_method.ts';
-import { loadPlaces, opened, wasLoadedAgain } from '../page/router.ts';
+import { FIRST, loadPlaces, opened, wasLoadedAgain } from '../page/router.ts';
 import { createFiles, createServices } from '../page/services.ts';
 import { run } from '../runtime/component.ts';
 import '../page/translator.ts'; // by its effect alone, which the first drawing needs
 import { createEffectsOfRooms, effectsOf, performOf } from '../page/effects.ts';
-import { newPage, type Page, type PageCommand, type PageEvent, update, type WordTable } from '../page/state.ts';
+import { newPage, type Page, type PageCommand, type PageEvent, update } from '../page/state.ts';
+import type { WordTable } from '../page/words.ts';
 import { createDictionary, wordFile } from '../page/words.ts';
 import { roomAt } from '../rooms/index.ts';
 import { engine } from './start_engine.ts';
@@ -58,6 +59,7 @@ async function begin() {
     newcomer: (dataset.newcomer ?? null) as Page['newcomer'],
     again: wasLoadedAgain(),
     embedded,
+    places: FIRST,
   });
   const send = (event: PageEvent) => page.send(event);
   const services = createServices({ page: () => page.state(), send, engine, file });

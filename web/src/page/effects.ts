@@ -13,7 +13,8 @@ import { type Effect, within } from '../runtime/component.ts';
 import { guarded } from './guarded.ts';
 import { addresses, loadPlaces, markLoadedAgain } from './router.ts';
 import { readWords } from './services.ts';
-import type { Page, PageCommand, PageEvent, Tables } from './state.ts';
+import type { Page, PageCommand, PageEvent } from './state.ts';
+import type { Tables } from './words.ts';
 import { missingWords, wordFile } from './words.ts';
 
 /** What starts things for the page and its rooms. */

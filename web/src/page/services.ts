@@ -6,7 +6,8 @@ import { createEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
 import { rooms, type Services } from '../rooms/index.ts';
-import type { Page, PageEvent, Tables, WordTable } from './state.ts';
+import type { Page, PageEvent } from './state.ts';
+import type { Tables, WordTable } from './words.ts';
 import { wordFile } from './words.ts';
 
 interface ServiceOptions {

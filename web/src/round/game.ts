@@ -3,7 +3,6 @@
 
 import { HUMAN } from '../base/player.ts';
 import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
-import type { UnratedReason } from './saved.ts';
 
 export { HUMAN };
 
@@ -18,6 +17,12 @@ export type Seats = {
   /** The side of the person at this board, who sends moves to a friend: both are people then. */
   you?: Side;
 };
+
+/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
+ * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended,
+ * and may count. */
+export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
+export type UnratedReason = (typeof STANDINGS)[number];
 
 export interface RoundGame {
   /** The games of the engine. */

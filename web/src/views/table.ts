@@ -24,14 +24,14 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import type { AnalysisViews } from './analysis.ts';
+import type * as analysis from './analysis.ts';
 import type { Measured } from './players.ts';
 import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
 type TableState = RoundState &
-  Measured & { values: boolean; flipped: boolean; below: Side; late?: AnalysisViews | null };
+  Measured & { values: boolean; flipped: boolean; below: Side; late?: typeof analysis | null };
 /** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
   view: View;

@@ -4,7 +4,8 @@ import { FRIEND } from '../../base/player.ts';
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
-import { anotherGame, hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
+import { anotherGame, hasUnsavedChanges, type Saved, type Saving } from '../../round/saved.ts';
+import type { RestoredGame } from '../../round/state.ts';
 import {
   gameOf,
   HUMAN,

@@ -17,7 +17,14 @@ import {
 } from '../../tree/visits.ts';
 import { NOTHING_SAID } from '../../views/controls.ts';
 import type { Wanted } from './address.ts';
-import type { Costs } from './searches.ts';
+
+/** How many positions a search read, and the value that it found. */
+export interface Cost {
+  positions: number;
+  value: number | null;
+}
+/** What is known of costs, by the keys of their requests. */
+type Costs = ReadonlyMap<string, Cost | Problem>;
 
 export type TreeState = ReturnType<typeof newTree>;
 
