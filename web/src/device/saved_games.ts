@@ -6,8 +6,17 @@ import type { GameRecord } from '../contract/types.ts';
 import { beginsWith, type Lines, linesText, type Moves } from '../round/game.ts';
 import { type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
-import type { RestoredGame } from '../round/state.ts';
-import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
+import {
+  endOfGame,
+  gameOf,
+  HUMAN,
+  keyOf,
+  otherSide,
+  type RestoredGame,
+  type RoundState,
+  reduce,
+  type Seats,
+} from '../round/state.ts';
 import { addressOf, type KeptGame, positionText, readEntry, standingOf } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 

@@ -11,8 +11,7 @@ import { run } from '../runtime/component.ts';
 import '../page/translator.ts'; // by its effect alone, which the first drawing needs
 import { createEffectsOfRooms, effectsOf, performOf } from '../page/effects.ts';
 import { newPage, type Page, type PageCommand, type PageEvent, update } from '../page/state.ts';
-import type { WordTable } from '../page/words.ts';
-import { createDictionary, wordFile } from '../page/words.ts';
+import { createDictionary, type WordTable, wordFile } from '../page/words.ts';
 import { roomAt } from '../rooms/index.ts';
 import { engine } from './start_engine.ts';
 

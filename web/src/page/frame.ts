@@ -2,7 +2,8 @@
 
 import { html, nothing, render } from 'lit-html';
 import type { Words } from '../base/words.ts';
-import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
+import { type Entry, rooms } from '../rooms/index.ts';
+import type { PageActions } from '../rooms/room.ts';
 import type { Page } from './state.ts';
 
 interface FrameActions extends PageActions {

@@ -5,10 +5,10 @@ import { LANGUAGES } from '../base/words.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
-import { rooms, type Services } from '../rooms/index.ts';
+import { rooms } from '../rooms/index.ts';
+import type { Services } from '../rooms/room.ts';
 import type { Page, PageEvent } from './state.ts';
-import type { Tables, WordTable } from './words.ts';
-import { wordFile } from './words.ts';
+import { type Tables, type WordTable, wordFile } from './words.ts';
 
 interface ServiceOptions {
   page: () => Page;

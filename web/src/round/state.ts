@@ -5,7 +5,6 @@
 
 import type { Game, GameRecord, Problem, Side, Thought, View } from '../contract/types.ts';
 import type { EventOf } from '../runtime/component.ts';
-import type { UnratedReason } from './game.ts';
 import {
   beginsWith,
   FRESH_GAME,
@@ -25,6 +24,7 @@ import {
   refused,
   type Seats,
   seatsOf,
+  type UnratedReason,
   watching,
   withLine,
   withoutFrom,

@@ -25,8 +25,15 @@ import {
   viewOf,
 } from '../round/state.ts';
 import type * as analysis from './analysis.ts';
-import type { Measured } from './players.ts';
-import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
+import {
+  chosenName,
+  customOption,
+  type Measured,
+  nameOption,
+  playerFacts,
+  playerOptions,
+  programOf,
+} from './players.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */

@@ -15,7 +15,7 @@ import { after, type Effect, within } from '../../runtime/component.ts';
 import { type Followed, tournament } from '../../tournament/play.ts';
 import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState, Services } from '../room.ts';
 import { isAddressProblem } from './address.ts';
 import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';

@@ -14,7 +14,7 @@ import { type Entrant, type Stand, TOURNAMENTS, tournamentsShelf } from '../../d
 import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
-import type { Services } from '../index.ts';
+import type { Services } from '../room.ts';
 import type { TournamentRequest } from './conditions.ts';
 import { keptOf, readWhole, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';

@@ -8,7 +8,7 @@ import type { Game, Side, WholeRecord } from '../../contract/types.ts';
 import { writeAddress } from '../../round/address.ts';
 import type { Seats } from '../../round/state.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { fixed } from './format.ts';
 import type { Named } from './shown.ts';
 import type { Live } from './state.ts';

@@ -12,7 +12,7 @@ import { gameIn } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
-import type { PageState, Part, Services } from '../index.ts';
+import type { PageState, Part, Services } from '../room.ts';
 import { isAddressProblem, readArena } from './address.ts';
 import { collectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';

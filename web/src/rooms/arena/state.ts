@@ -9,7 +9,7 @@ import type { Entrant, Stand } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
 import type { Followed } from '../../tournament/play.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { lengthProblem, namesOf, type Step, writeArena } from './address.ts';
 import { foundOf, newCollected, plays } from './collect/state.ts';
 import {

@@ -11,7 +11,7 @@ import { button, notice } from '../../views/controls.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';

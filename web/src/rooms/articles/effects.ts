@@ -8,7 +8,7 @@ import { sha256 } from '../../python/files.ts';
 import { fromPromise, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { media, near } from '../../runtime/screen.ts';
-import type { AnyEvent, PageState, Services } from '../index.ts';
+import type { AnyEvent, PageState, Services } from '../room.ts';
 import { type Entries, type FigureContext, type FigureServices, type Kind, unpack } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { PACE, stepAfter } from './list.ts';

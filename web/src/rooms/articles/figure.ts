@@ -7,7 +7,7 @@ import type { Words } from '../../base/words.ts';
 import type { Game, GameRecord, Tree, TreeRow, View } from '../../contract/types.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { visitsOf } from '../../tree/visits.ts';
-import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
+import type { AnyEvent, PageActions, PageState, Services } from '../room.ts';
 import type { KINDS } from './figures/index.ts';
 
 /** By language. */

@@ -8,7 +8,7 @@ import { picture, token } from '../../board/picture.ts';
 import type { Game, View } from '../../contract/types.ts';
 import { momentsOf } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { type RecordedTree, recordedVisits } from './figure.ts';
 import { type ArticlesState, addressOf, type Entry } from './state.ts';
 import { readLeaves } from './trees.ts';

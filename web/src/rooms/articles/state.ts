@@ -5,7 +5,7 @@ import type { Game } from '../../contract/types.ts';
 import { doing, withPart } from '../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
-import type { AnyEvent, PageState } from '../index.ts';
+import type { AnyEvent, PageState } from '../room.ts';
 import type { AnyFigure, Entries, FigureContext, Kind, LiveFigure, Translated } from './figure.ts';
 import type { Card } from './list.ts';
 

@@ -9,7 +9,7 @@ import { keepingFocus } from '../../runtime/focus.ts';
 import { FILE_PROBLEM, notice } from '../../views/controls.ts';
 import { codeShown, copied, type Embedding } from '../../views/embedding.ts';
 import { again } from '../../views/problem.ts';
-import type { PageActions, PageState } from '../index.ts';
+import type { PageActions, PageState } from '../room.ts';
 import { drag, putByKey } from './controls.ts';
 import { type Drawing, factsOf, type Link, type LiveFigure } from './figure.ts';
 import { list } from './list.ts';

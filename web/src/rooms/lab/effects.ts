@@ -18,7 +18,7 @@ import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/controls.ts';
 import { explain, sayNote } from '../../views/problem.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState, Services } from '../room.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
 import {

@@ -11,7 +11,7 @@ import type { Program } from '../../device/programs.ts';
 import { readSetting } from '../../device/storage.ts';
 import { fileName, slugOf, titleBy, titleFrom } from '../../device/titles.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
-import type { PageState, Part, Services } from '../index.ts';
+import type { PageState, Part, Services } from '../room.ts';
 import { readLab, writeLab } from './address.ts';
 import { effectsOf, HELP, perform } from './effects.ts';
 import { firstLines } from './help.ts';

@@ -10,7 +10,7 @@ import { gameOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
 import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
 import { sayForm, sayUnplayable, unplayableOf } from '../../views/program_form.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import type { Actions } from './index.ts';
 import { hasSearch, isUnderWay, notesOf, printedBy, type Run } from './run.ts';
 import { find, isClosed, type Lab } from './state.ts';

@@ -11,7 +11,7 @@ import { writeTree } from '../../round/tree_address.ts';
 import { button, notice, saidIn, toggle } from '../../views/controls.ts';
 import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { toPlay } from './address.ts';
 import { moveTable } from './board_view.ts';
 import { help } from './help.ts';

@@ -16,7 +16,7 @@ import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../..
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/controls.ts';
 import { statusText } from '../../views/status.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState, Services } from '../room.ts';
 import { commandOf, commandsOf, watchLists } from './commands.ts';
 import { type AnyPanel, isCovered, type PanelId, WITH_BUTTONS } from './panels/index.ts';
 import { drawnState, type Gesture, type PlayCommand, type PlayRoom, type PlayView, textRecord } from './state.ts';

@@ -9,7 +9,7 @@ import { readSetting } from '../../device/storage.ts';
 import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
-import type { PageState, Part, Services } from '../index.ts';
+import type { PageState, Part, Services } from '../room.ts';
 import { effectsOf, perform } from './effects.ts';
 import { isAway, mistakesShown, type PanelId, triedGame } from './panels/index.ts';
 import { type Gesture, newPlay, type PlayCommand, type PlayRoom } from './state.ts';

@@ -9,7 +9,7 @@ import { gameOf, keyAt, keyOf, type RoundState, recordOf } from '../../round/sta
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import type { PlayServices } from './effects.ts';
 import type { ReadSource } from './panels/game_texts.ts';
 import { isCovered, type PanelId } from './panels/index.ts';

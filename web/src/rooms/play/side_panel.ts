@@ -18,7 +18,7 @@ import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/pr
 import { lesson, onward } from '../../views/review.ts';
 import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';
 import type { CollectionState } from './panels/collection_list.ts';

@@ -9,7 +9,7 @@ import { movesText, newRound, type RoundState, recordOf } from '../../round/stat
 import { type Focusing, type General, withCommands } from '../../runtime/commands.ts';
 import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { Why } from '../../views/review.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import type { AnyPanel, Opening, PanelId } from './panels/index.ts';
 
 /** Milliseconds between moves where Python plays both sides, slowest first; and the default. */

@@ -5,7 +5,6 @@ import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import { anotherGame, hasUnsavedChanges, type Saved, type Saving } from '../../round/saved.ts';
-import type { RestoredGame } from '../../round/state.ts';
 import {
   gameOf,
   HUMAN,
@@ -14,6 +13,7 @@ import {
   type Opened,
   otherSide,
   ownSide,
+  type RestoredGame,
   type RoundEvent,
   type RoundState,
   recordOf,
@@ -26,7 +26,7 @@ import {
   watching,
 } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import type { AnyEvent } from '../index.ts';
+import type { AnyEvent } from '../room.ts';
 import {
   backToBoard,
   closed,

@@ -8,7 +8,7 @@ import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.t
 import { button, notice, saidIn } from '../../views/controls.ts';
 import { isUntouched, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { availableCommands, keyFor, press } from './commands.ts';
 import type { Actions } from './index.ts';
 import { isCovered, openPanel } from './panels/index.ts';

@@ -7,8 +7,7 @@ import { withOption } from '../../base/player_text.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { readAddress, unknownWord } from '../../round/address.ts';
 import { gameOf } from '../../round/state.ts';
-import type { Tree } from '../../round/tree_address.ts';
-import { repeatable } from '../../round/tree_address.ts';
+import { repeatable, type Tree } from '../../round/tree_address.ts';
 
 /**
  * What an address names. `path`: from the root to the current node; `visit`: which visit is meant, where the node at

@@ -8,8 +8,16 @@ import { type EventOf, type Transitions, updateBy } from '../../runtime/componen
 import { momentsOf, movesTo, rowAt, rowOfMoment, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { type Item, predictable, predictionHere } from './columns.ts';
-import type { Cost } from './state.ts';
-import { anotherPosition, anotherTree, firstSide, keptSubtrees, nodeHere, pathKey, type TreeState } from './state.ts';
+import {
+  anotherPosition,
+  anotherTree,
+  type Cost,
+  firstSide,
+  keptSubtrees,
+  nodeHere,
+  pathKey,
+  type TreeState,
+} from './state.ts';
 
 export type TreeEvent = EventOf<typeof transitions>;
 

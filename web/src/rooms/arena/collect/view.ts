@@ -27,7 +27,7 @@ import { type Sending, sending } from '../../../runtime/component.ts';
 import { button, notice } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
-import type { PageActions, PageState } from '../../index.ts';
+import type { PageActions, PageState } from '../../room.ts';
 import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
 import { type Collected, type Entrant, foundOf, plays } from './state.ts';

@@ -9,7 +9,7 @@ import { gameIn } from '../../../round/state.ts';
 import { faultyIn, type TournamentGame } from '../../../tournament/pool.ts';
 import { button } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { addressInPlay, endOf, piece } from '../games.ts';
 import { FILES, type Shown } from '../shown.ts';
 import { type ArenaDrawing, fileMenu } from '../view.ts';

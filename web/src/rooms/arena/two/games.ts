@@ -12,7 +12,7 @@ import type { TournamentGame } from '../../../tournament/pool.ts';
 import { valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { fixedSigned } from '../format.ts';
 import { addressInPlay, endOf, type Outcome } from '../games.ts';
 import type { Arena } from '../state.ts';

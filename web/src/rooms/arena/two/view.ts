@@ -10,7 +10,7 @@ import { gameIn } from '../../../round/state.ts';
 import { about, button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import { single } from '../../../views/shelf_list.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import type { Wanted } from '../conditions.ts';
 import { sentence } from '../form.ts';
 import {

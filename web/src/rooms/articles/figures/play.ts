@@ -30,7 +30,7 @@ import { notice } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { choice } from '../controls.ts';
 import { type AnsweredRequest, type EntriesOf, interactive } from '../figure.ts';
 

@@ -11,7 +11,7 @@ import { type RoundState, reduce } from '../../../round/state.ts';
 import { withPart } from '../../../runtime/commands.ts';
 import type { Effect, Transitions } from '../../../runtime/component.ts';
 import type { SetupView } from '../../../views/table.ts';
-import type { AnyEvent, Services } from '../../index.ts';
+import type { AnyEvent, Services } from '../../room.ts';
 import type { Actions } from '../index.ts';
 import { type Gesture, type PlayRoom, type PlayView, toBoard, withCommand } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';

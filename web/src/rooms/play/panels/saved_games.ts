@@ -6,8 +6,15 @@ import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf } from '../../../device/collections.ts';
-import type { Entry } from '../../../device/kept_games.ts';
-import { addressOf, gamesShelf, positionIn, readEntry, readGames, standingOf } from '../../../device/kept_games.ts';
+import {
+  addressOf,
+  type Entry,
+  gamesShelf,
+  positionIn,
+  readEntry,
+  readGames,
+  standingOf,
+} from '../../../device/kept_games.ts';
 import { type Item, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
