@@ -11,7 +11,7 @@ import type { Game, GameRecord, Side, Thought } from '../../contract/types.ts';
 import { isDecided, shortValue, signOf } from '../../round/evaluation.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
-import type { Actions } from './index.ts';
+import type { Actions } from './actions.ts';
 import type { Run } from './run.ts';
 import { type Lab, usualKey } from './state.ts';
 

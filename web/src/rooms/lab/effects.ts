@@ -21,18 +21,8 @@ import { explain, sayNote } from '../../views/problem.ts';
 import type { PageState, Services } from '../room.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
-import {
-  type Compared,
-  type Comparing,
-  isComparing,
-  nextOf,
-  notesOf,
-  type Printing,
-  printedWith,
-  type Run,
-  runsAgain,
-  type Thinking,
-} from './run.ts';
+import { isComparing, nextOf, runsAgain } from './next.ts';
+import { type Compared, type Comparing, notesOf, type Printing, printedWith, type Run, type Thinking } from './run.ts';
 import { boardOf, type Example, isClosed, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 

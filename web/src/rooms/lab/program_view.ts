@@ -9,7 +9,7 @@ import { canOpenFolders, chosenFiles, KINDS } from '../../code/files.ts';
 import { type Program, readable, type Version } from '../../device/programs.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { allQuoted } from '../../views/problem.ts';
-import type { Actions } from './index.ts';
+import type { Actions } from './actions.ts';
 import type { Example, Lab } from './state.ts';
 
 /** Has the focus when it is put into the page, with all of its text selected. */

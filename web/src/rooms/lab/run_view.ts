@@ -11,8 +11,9 @@ import { button } from '../../views/controls.ts';
 import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
 import { sayForm, sayUnplayable, unplayableOf } from '../../views/program_form.ts';
 import type { PageState } from '../room.ts';
-import type { Actions } from './index.ts';
-import { hasSearch, isUnderWay, notesOf, printedBy, type Run } from './run.ts';
+import type { Actions } from './actions.ts';
+import { hasSearch, isUnderWay } from './next.ts';
+import { notesOf, printedBy, type Run } from './run.ts';
 import { find, isClosed, type Lab } from './state.ts';
 
 /** Is an example shown whose game is known only once it was run? */

@@ -12,12 +12,12 @@ import { button, notice, saidIn, toggle } from '../../views/controls.ts';
 import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
 import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
 import { moveTable } from './board_view.ts';
 import { help } from './help.ts';
-import type { Actions } from './index.ts';
+import { nextOf, opponentOf } from './next.ts';
 import { bar, clock, taskCard, versions } from './program_view.ts';
-import { nextOf, opponentOf } from './run.ts';
 import { below, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
 import { isClosed, type Lab, type Note } from './state.ts';
 
