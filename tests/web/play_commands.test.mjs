@@ -9,7 +9,7 @@ import { textOf } from './lit.mjs';
 import { at, GESTURE, PAGE } from './play.mjs';
 import { en } from './words.mjs';
 
-const { createActions } = await import('../../web/src/rooms/play/index.ts');
+const { createActions } = await import('../../web/src/rooms/play/actions.ts');
 const { newPlay } = await import('../../web/src/rooms/play/state.ts');
 const { update } = await import('../../web/src/rooms/play/transitions.ts');
 const { commandsOf } = await import('../../web/src/rooms/play/commands.ts');

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { ANALYSES } from '../../web/src/device/saved_games.ts';
-import { sourcesOf } from '../../web/src/rooms/play/panels/collection.ts';
+import { sourcesOf } from '../../web/src/rooms/play/panels/sources.ts';
 import { NEW, onlyGame, transitions } from '../../web/src/rooms/play/panels/collection_list.ts';
 import { cutOf, filtered, gamesOf, noteOf, openEvent } from '../../web/src/rooms/play/panels/game_texts.ts';
 import { keyOf } from '../../web/src/round/state.ts';

@@ -37,7 +37,7 @@ import {
   opening,
   openPanel,
   withAnotherGame,
-} from './panels/index.ts';
+} from './panel_transitions.ts';
 import { type Gesture, type PlayRoom, showsValues, textRecord, toBoard, withCommand, withSetting } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;

@@ -14,7 +14,6 @@ import { gameIn } from '../../../round/state.ts';
 import type { Transitions } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { LISTED, shelfList } from '../../../views/shelf_list.ts';
-import type { Source } from './collection.ts';
 import { refusedLines } from './fields.ts';
 import {
   cutOf,
@@ -28,7 +27,8 @@ import {
   type ReadSource,
   type Refused,
 } from './game_texts.ts';
-import type { Drawn } from './index.ts';
+import type { Drawn } from './panel.ts';
+import type { Source } from './sources.ts';
 
 export interface CollectionState {
   given: ReadSource | null;

@@ -11,7 +11,7 @@ import { acceptedPlayer, customPlayer } from '../../../views/custom_player.ts';
 import { explain } from '../../../views/problem.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { submitting } from './fields.ts';
-import type { Panel } from './index.ts';
+import type { Panel } from './panel.ts';
 
 /** `taken`: is it to take the seat, if the engine accepts it? */
 type Draft = { game: string; side: Side; text: string; taken: boolean; problem: Problem | null };

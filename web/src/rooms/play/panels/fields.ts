@@ -6,7 +6,7 @@ import { gameIn } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
-import type { Actions } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import { type PlayView, startHere } from '../state.ts';
 import type { Refused } from './game_texts.ts';
 

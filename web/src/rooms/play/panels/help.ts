@@ -14,7 +14,7 @@ import { gameOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { KEYS, shownKey } from '../commands.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 /** The marks drawn on boards, by the kind of pieces. */
 const MARKS: { [kind in Game['look']['pieces']]: string[] } = {

@@ -15,7 +15,7 @@ import { explain } from '../../../views/problem.ts';
 import type { Gesture } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice, submitting } from './fields.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 /** The opponents who are people, and their words. */
 const PEOPLE = { [HUMAN]: 'new.person', [FRIEND]: 'new.friend' };

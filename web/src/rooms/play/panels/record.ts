@@ -13,7 +13,7 @@ import { playerName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Panel, PanelServices } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './panel.ts';
 
 /** How strong the player is, and the next level; null where Python has failed, or there are no games. */
 type Rating = Pick<Strength, 'strength' | 'next'>;

@@ -26,12 +26,12 @@ import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import type { Actions } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, section } from './backup.ts';
 import { gameFilesButton } from './fields.ts';
-import type { Panel } from './index.ts';
+import type { Panel } from './panel.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
 type Listed = Entry & { game: Game; record: GameRecord; board: Scene | null; isAsked?: true };

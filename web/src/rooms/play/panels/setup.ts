@@ -16,7 +16,7 @@ import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 // The draft: the position as it is changed square by square. Its text is written by board/setup.ts
 

@@ -1,91 +1,24 @@
 // The panels of the Play room: new game, custom player, exercises, saved games, record, setup, text, read games, help.
-// One at a time is open beside the board, in place of the moves. None is modal. Each is a file here with its state, its
-// events, its effects and its view, and is loaded when it is first opened. The style sheet of all is loaded with the
-// first of them. Here is what one is, and how they are opened, change and are closed.
+// One at a time is open beside the board, in place of the moves. None is modal. Each is loaded when it is first opened;
+// the style sheet of all is loaded with the first of them. Here is how they are opened, change and are closed.
 
-import type { Words } from '../../../base/words.ts';
-import type { Side } from '../../../contract/types.ts';
-import type { Asking } from '../../../engine/effects.ts';
-import type { Kept } from '../../../exercises/kept.ts';
-import { type RoundState, reduce } from '../../../round/state.ts';
-import { withPart } from '../../../runtime/commands.ts';
-import type { Effect, Transitions } from '../../../runtime/component.ts';
-import type { SetupView } from '../../../views/table.ts';
-import type { AnyEvent, Services } from '../../room.ts';
-import type { Actions } from '../index.ts';
-import { type Gesture, type PlayRoom, type PlayView, toBoard, withCommand } from '../state.ts';
-import type { PlayEvent } from '../transitions.ts';
-
-/** What is seen of a panel. */
-export interface Shown {
-  isOpen: boolean;
-  /** Does a position of another panel stand on the board (`covers`)? */
-  isCovered: boolean;
-}
-
-/** What a panel is drawn from. */
-export interface Drawn {
-  state: PlayView;
-  t: Words;
-  actions: Actions;
-}
-/** What starts things for it, and the game on the board. */
-export interface PanelServices extends Asking, Pick<Services, 'file'>, Pick<PlayView, 'strengths'> {
-  round: RoundState;
-  gesture: () => Gesture;
-  send: (event: PlayEvent) => void;
-}
-/** Its effects have events of the room: its own are `['panel', id, event]`. */
-export interface Panel<State, Event extends AnyEvent> {
-  /**
-   * Its state when it is opened.
-   * @param before As it was closed last; undefined: never.
-   * @param side For which a player is to be spelled out.
-   */
-  opened(before: State | undefined, play: PlayRoom, side: Side): State;
-  update(state: State, event: Event): State;
-  /** Its effects while it is open. */
-  effects?(state: State, outside: PanelServices): Effect<PlayEvent>[];
-  /** Those that it has while it is closed too. */
-  ongoing?(state: State, outside: PanelServices, shown: Shown): Effect<PlayEvent>[];
-  draw(state: State, drawn: Drawn): unknown;
-  /** Its state when another game is on the board; null: it is closed. */
-  newGame?(state: State, play: PlayRoom): State | null;
-  /** Does a position of its own stand on the board in place of the game? Then the game waits. */
-  covers?(state: State): boolean;
-  /** That position. */
-  setupView?(state: State, drawn: Drawn): SetupView | null;
-  /** The status in place of the game's; null: it is the game's. */
-  status?(state: State, drawn: Drawn): unknown;
-  /** What stands under that position, the row of actions beside it, and what stands above the tabs. */
-  steps?(state: State, drawn: Drawn): unknown;
-  controls?(state: State, drawn: Drawn): unknown;
-  card?(state: State, drawn: Drawn): unknown;
-}
-export type AnyPanel = Panel<unknown, AnyEvent>;
-
-/** The panels that a row of buttons opens, and keys. */
-export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text', 'help'] as const;
-/** Those that have a tab on a phone too. The others are in the menu of actions there. */
-export const TABS: readonly string[] = ['mistakes', 'saved-games', 'collection'];
-export type PanelId = 'new' | 'custom' | 'collection' | (typeof WITH_BUTTONS)[number];
-
-/** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
-export interface Opening {
-  id: PanelId;
-  from: Gesture;
-  side?: Side;
-  /** Does it not get the focus? */
-  isAside?: boolean;
-  /** An event of it that follows. */
-  event?: AnyEvent;
-}
+import type { Side } from '../../contract/types.ts';
+import type { Kept } from '../../exercises/kept.ts';
+import { reduce } from '../../round/state.ts';
+import { withPart } from '../../runtime/commands.ts';
+import type { Transitions } from '../../runtime/component.ts';
+import type { AnyEvent } from '../room.ts';
+import { type Gesture, type Opening, type PanelId, type PlayRoom, toBoard, withCommand } from './state.ts';
 
 /** Is something open that a step has led to: a sheet over the board, or exercises in place of the game? */
 export const isAway = (play: PlayRoom) => mistakesShown(play) !== undefined || (play.isSheet && play.panel !== null);
 
 /** The panel that is open, and its state. */
-export function openPanel({ panel: id, loaded, panels }: PlayRoom) {
+export function openPanel<Panel>({
+  panel: id,
+  loaded,
+  panels,
+}: Pick<PlayRoom, 'panel' | 'panels'> & { loaded: { readonly [id in PanelId]?: Panel } }) {
   const panel = id && loaded[id];
   return panel ? { id, panel, state: panels[id] } : null;
 }
@@ -195,7 +128,7 @@ export const ofPanels = {
     // Each key that steps through a closed list chooses an entry. The next one is for the list again.
     return opening(play, { id: 'custom', from, side, isAside: play.isStepping });
   },
-  loaded(play, id: PanelId, panel: AnyPanel) {
+  loaded(play, id: PanelId, panel: PlayRoom['loaded'][PanelId]) {
     const next = { ...play, loaded: { ...play.loaded, [id]: panel } };
     return play.awaited?.id === id ? opening(next, play.awaited) : next;
   },
