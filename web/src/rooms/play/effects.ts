@@ -19,32 +19,13 @@ import type { PageState } from '../room.ts';
 import { commandOf, commandsOf, watchLists } from './commands.ts';
 import type { PlayServices } from './late_effects.ts';
 import { isCovered } from './panel_transitions.ts';
-import type { AnyPanel, LoadedPlay } from './panels/panel.ts';
-import {
-  drawnState,
-  type PanelId,
-  type PlayCommand,
-  type PlayRoom,
-  type PlayView,
-  textRecord,
-  WITH_BUTTONS,
-} from './state.ts';
+import { LOADS } from './panels/index.ts';
+import type { LoadedPlay } from './panels/panel.ts';
+import { drawnState, type PlayCommand, type PlayRoom, type PlayView, textRecord, WITH_BUTTONS } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The commands that keys have while a position is set up. */
 const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
-/** The modules of the panels. */
-const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
-  new: () => import('./panels/new_game.ts'),
-  custom: () => import('./panels/custom.ts'),
-  help: () => import('./panels/help.ts'),
-  setup: () => import('./panels/setup.ts'),
-  text: () => import('./panels/text.ts'),
-  collection: () => import('./panels/collection.ts'),
-  'saved-games': () => import('./panels/saved_games.ts'),
-  record: () => import('./panels/record.ts'),
-  mistakes: () => import('./panels/mistakes.ts'),
-};
 /** Milliseconds between the moves of a line that is played out. */
 const LINE_PACE = 700;
 
