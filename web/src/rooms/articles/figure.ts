@@ -8,7 +8,6 @@ import type { Game, GameRecord, Tree, TreeRow, View } from '../../contract/types
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { visitsOf } from '../../tree/visits.ts';
 import type { AnyEvent, PageActions, PageState, Services } from '../room.ts';
-import type { KINDS } from './figures/index.ts';
 
 /** By language. */
 export type Translated = { [lang: string]: string };
@@ -24,7 +23,8 @@ export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: GameR
 /** The entries of any figure, of chapter.toml and with `asked`. */
 export interface Entries {
   name: string;
-  kind: keyof typeof KINDS;
+  /** One of figures/index.ts. */
+  kind: string;
   asked: { [name: string]: AnsweredRequest };
   tasks?: { [name: string]: Task };
   wide?: boolean;

@@ -9,12 +9,12 @@ import { keepingFocus } from '../../runtime/focus.ts';
 import { FILE_PROBLEM, notice } from '../../views/controls.ts';
 import { codeShown, copied, type Embedding } from '../../views/embedding.ts';
 import { again } from '../../views/problem.ts';
-import type { PageActions, PageState } from '../room.ts';
+import type { PageState } from '../room.ts';
 import { drag, putByKey } from './controls.ts';
 import { type Drawing, factsOf, type Link, type LiveFigure } from './figure.ts';
 import { list } from './list.ts';
 import {
-  type ArticlesEvent,
+  type Actions,
   type ArticlesState,
   addressOf,
   articleFile,
@@ -24,8 +24,6 @@ import {
   LIST,
   type Opened,
 } from './state.ts';
-
-export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 
 export function view(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { engine, problem } = page;
