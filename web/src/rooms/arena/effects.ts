@@ -47,7 +47,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
-  if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
+  if (importing && !arena.requested && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (by): ArenaEvent => ['held', by]));
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(keeping(arena));

@@ -50,7 +50,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     },
     // A bare address that leads to the standings is not left in the history.
     isStep: (_, before, after) =>
-      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.requestedId)),
+      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.requested)),
     read(hash, { games, first }) {
       const { lang, ...read } = readArena(hash, games, first);
       return { lang, event: ['opened', read] };
@@ -124,4 +124,4 @@ function createActions(
 }
 
 /** Is something to be read of which it is not known what it was set up with? */
-const isToBeRead = ({ requestedId, isBack }: Arena) => requestedId !== null && !isBack;
+const isToBeRead = ({ requested, isBack }: Arena) => requested !== null && !isBack;

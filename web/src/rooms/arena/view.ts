@@ -107,7 +107,7 @@ export function buttons(given: ArenaDrawing, submits = false) {
   const isStart = act === actions.start && !isContinued;
   const isBarredNow =
     arena.phase === 'planning' ||
-    arena.requestedId !== null ||
+    arena.requested !== null ||
     (isContinued && arena.hold === 'elsewhere') ||
     (isStart && problems.some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);
