@@ -22,7 +22,7 @@ const { rooms, url } = settings;
 async function figuresOf({ figures }) {
   const made = Object.entries(structuredClone(figures)).map(async ([name, packed]) => {
     const entries = unpack(packed, name);
-    const { create } = /** @type {any} */ (await KINDS[entries.kind]());
+    const { create } = /** @type {any} */ (await KINDS[/** @type {keyof typeof KINDS} */ (entries.kind)]());
     const figure = create(entries, games.games);
     return /** @type {const} */ ([name, { entries, figure, state: figure.initial }]);
   });
