@@ -148,8 +148,8 @@ for line in sys.stdin:
 """
 MAIN = """
 import { render } from 'lit-html';
-import { rooms } from './rooms/index.ts'; // a comment
-import { other } from './other.ts';
+import { rooms } from '../rooms/index.ts'; // a comment
+import { other } from '../other.ts';
 import { engine } from './start_engine.ts';
 render(`${engine} ${other}`, document.body);
 for (const { load } of rooms) load();
@@ -193,34 +193,34 @@ INDEX = """<!doctype html>
 <script type="module" src="{{base}}{{page}}"></script>
 """
 SOURCES = {
-    "engine/sakiyomi/__init__.py": "",
-    "engine/sakiyomi/__main__.py": ENGINE,
+    "engine/__init__.py": "",
+    "engine/__main__.py": ENGINE,
     "engine/__pycache__/old.pyc": "stale",
     "requirements.txt": "",
     "web/index.html": INDEX,
     "web/package.json": '{"type": "module"}',
     "web/locales/en.json": '{"board": "Board", "side.white": "pale"}',
     "web/python/app.py": "import sakiyomi\n",
-    "web/src/.main.ts.swp": "an editor's",
+    "web/src/entry/.main.ts.swp": "an editor's",
     "web/src/board/board.ts": BOARD,
     "web/src/code/codemirror.ts": "console.log('code');\n",
     "web/src/python/sandbox/broker.ts": "addEventListener('message', () => {});\n",
     "web/src/python/sandbox/frame.ts": "export declare const FRAME: string;\n",
     "web/src/python/sandbox/guest.ts": "postMessage('guest');\n",
     "web/src/python/worker.ts": "postMessage('worker');\n",
-    "web/src/boot.ts": "(() => {\n  document.title = 'first';\n})();\n",
-    "web/src/pressed.ts": "(() => {\n  document.title = 'early';\n})();\n",
-    "web/src/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
-    "web/src/embed_drawn.ts": "document.title = 'drawn';\n",
-    "web/src/main.ts": MAIN,
+    "web/src/entry/boot.ts": "(() => {\n  document.title = 'first';\n})();\n",
+    "web/src/entry/pressed.ts": "(() => {\n  document.title = 'early';\n})();\n",
+    "web/src/entry/embed.ts": "(() => {\n  document.title = 'embed';\n})();\n",
+    "web/src/entry/embed_drawn.ts": "document.title = 'drawn';\n",
+    "web/src/entry/main.ts": MAIN,
     "web/src/other.ts": "export const other = 'other';\n",
     "web/src/rooms/index.ts": ROOMS,
     "web/src/rooms/lab/index.ts": LAB,
     "web/src/rooms/play/index.ts": PLAY,
     "web/src/rooms/play/panel.ts": "console.log('panel');\n",
     "web/src/round/address.ts": "export const BUNDLED_SEEDS = 64;\n",
-    "web/src/start_engine.ts": "export const engine = 'engine';\nconsole.log(engine);\n",
-    "web/src/words.ts": WORDS,
+    "web/src/entry/start_engine.ts": "export const engine = 'engine';\nconsole.log(engine);\n",
+    "web/src/base/words.ts": WORDS,
     "web/styles/page.css": '@import "./page/bar.css";\n',
     "web/styles/page/bar.css": "/* The bar. */\n.bar {\n  top: 0;\n}\n",
 }

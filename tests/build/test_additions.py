@@ -41,7 +41,7 @@ def forgotten(row: str, name: str) -> Iterator[str]:
             continue
         found = list(ROOT.glob(place.replace("ID", name).rstrip("/")))
         files = [path for path in found if path.is_file() and "ID" not in place]
-        said = rf"""['"`/.#]{name}\b|(?:^|[{{,])\s*{name}\??:"""  # as code, not as a word of a sentence
+        said = rf"""['"`/.#|(\[]{name}\b|(?:^|[{{,])\s*{name}\??:"""  # as code, not as a word of a sentence
         if not found or not all(re.search(said, path.read_text("utf-8"), re.M) for path in files):
             yield f"{name}: {place}"
 

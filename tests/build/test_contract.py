@@ -47,10 +47,12 @@ def test_what_has_no_limit_is_not_checked_by_mistake(hint: Any) -> None:
 def test_the_modules_are_checks_alone_that_evaluate_no_text() -> None:
     files = {name: data.decode() for name, data in contract_files().items()}
     checks = "".join(text for name, text in files.items() if name.endswith(".ts"))
-    checks += "".join((WEB / "src" / name).read_text("utf-8") for name in ("checks.ts", "figure_checks.ts"))
+    checks += "".join(
+        (WEB / "src" / name).read_text("utf-8") for name in ("base/checks.ts", "base/figure_checks.ts")
+    )
     assert not re.search(r"\beval\b|\bFunction\(|\bimport\(", checks)
 
 
 def test_the_check_of_the_first_visit_needs_no_other_of_the_contract() -> None:
     view = contract_files()["src/contract/view.ts"].decode()
-    assert re.findall(r"from '(.*)'", view) == ["../checks.ts"]
+    assert re.findall(r"from '(.*)'", view) == ["../base/checks.ts"]

@@ -234,13 +234,13 @@ def test_the_kill_switch_takes_the_place_of_the_service_worker(project: Project)
 
 
 BROKEN = [  # a file, its text, and what the message must contain
-    ("web/src/main.ts", "import './nowhere.ts';", "nowhere.ts"),
-    ("web/src/main.ts", "import 'lit-html/nothing.js';", "lit-html/nothing.js"),
+    ("web/src/entry/main.ts", "import './nowhere.ts';", "nowhere.ts"),
+    ("web/src/entry/main.ts", "import 'lit-html/nothing.js';", "lit-html/nothing.js"),
     ("web/index.html", "{{what}}", "{{what}}"),
     ("web/index.html", '<img src="{{base}}icons/none.svg">', "icons/none.svg"),
     ("engine/sakiyomi/__main__.py", "raise SystemExit('out of order')", "out of order"),
     ("web/src/other.ts", "let other = ;", "web/src/other.ts:1:13"),
-    ("web/src/boot.ts", "({ one: });", "web/src/boot.ts:1:9"),
+    ("web/src/entry/boot.ts", "({ one: });", "web/src/entry/boot.ts:1:9"),
     ("web/src/python/worker.ts", "import 'nowhere';", "nowhere"),
     ("web/styles/page.css", '@import "./page/baar.css";', "web/styles/page.css:1:8"),
 ]

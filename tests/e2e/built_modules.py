@@ -18,7 +18,7 @@ from tests.e2e.host import files_of, with_files
 
 DOOR = "src/door.js"
 EXPORTED = {
-    "start_engine.ts": ["engine"],
+    "entry/start_engine.ts": ["engine"],
     "python/sandbox/sandbox.ts": ["createSandbox"],
     "engine/sandbox.ts": ["createSandboxEngine"],
 }
@@ -116,7 +116,7 @@ def altered(
 def tell(files: dict[str, bytes], before: bytes, after: bytes) -> None:
     """Write the size and the hash of a changed file where the page has them (web/src/python/downloads.ts)."""
     was, now = (hashlib.sha256(data).hexdigest() for data in (before, after))
-    script = find(files, "start_engine.ts", "engine").script
+    script = find(files, "entry/start_engine.ts", "engine").script
     text = re.sub(rf"{len(before)},(.){was}", rf"{len(after)},\g<1>{now}", files[script].decode())
     files[script] = text.encode()
 

@@ -83,7 +83,7 @@ def test_a_room_that_fails_behind_another_is_left_alone_and_the_one_that_is_show
     page: Page, address: str, site: Path, watch: Watch
 ) -> None:
     watch.expect("broken")
-    breakable(page, site, "rooms/tree/effects.ts", "readingOf")  # asked for each link of a room
+    breakable(page, site, "rooms/tree/requests.ts", "readingOf")  # asked for each link of a room
     page.goto(address + "#/tree/tictactoe/b2?player=alphabeta+depth=2")
     expect(page.get_by_role("treeitem").nth(1)).to_be_visible()
     rooms = page.get_by_role("navigation", name="Rooms")

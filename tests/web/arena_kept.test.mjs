@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
+import { VERSION } from '../../web/src/base/version.ts';
 import { openShelf } from '../../web/src/device/shelf.ts';
 import { TOURNAMENTS as KIND, tournamentsShelf } from '../../web/src/device/tournaments.ts';
 import { userCode } from '../../web/src/engine/sandbox.ts';
 import { asFile, readFile, recounted } from '../../web/src/rooms/arena/files.ts';
 import { holding, keptOf, listPlayed, readEntries, readWhole } from '../../web/src/rooms/arena/kept.ts';
 import { canGoOn } from '../../web/src/rooms/arena/state.ts';
-import { VERSION } from '../../web/src/version.ts';
 import { gamesOf as gamesOfTwo, PAGE, standOfTwo, ADDRESS as TWO } from './arena.mjs';
 import { newDevice, until } from './device.mjs';
 import { eachOf, pluck, sent } from './fakes.mjs';

@@ -19,7 +19,7 @@ const { PROGRAMS } = await import('../../web/src/device/program_shelf.ts');
 const { TOURNAMENTS } = await import('../../web/src/device/tournaments.ts');
 const { keptOf, readWhole } = await import('../../web/src/rooms/arena/kept.ts');
 const { present } = await import('../../web/src/device/shelf.ts');
-const { VERSION } = await import('../../web/src/version.ts');
+const { VERSION } = await import('../../web/src/base/version.ts');
 
 let shelf;
 beforeEach(async () => {

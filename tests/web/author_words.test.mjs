@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { completed, gameWords, words } from '../../web/src/rooms/lab/help.ts';
+import { completed, gameWords, words } from '../../web/src/rooms/lab/author_words.ts';
 import { tableOf } from './words.mjs';
 
 const read = (name) => readFileSync(new URL(`../../engine/sakiyomi/authors/${name}`, import.meta.url), 'utf8');

@@ -6,7 +6,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 
-const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/boot.ts', import.meta.url), 'utf-8'));
+const SOURCE = stripTypeScriptTypes(readFileSync(new URL('../../web/src/entry/boot.ts', import.meta.url), 'utf-8'));
 
 /** What boot.ts makes of a page with this address, whose first board is the start of the game `nine`. */
 function runAt(hash) {

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 
 const { KINDS } = await import('../../web/src/rooms/articles/figures/index.ts');
 const { factsOf, unpack } = await import('../../web/src/rooms/articles/figure.ts');
-const { createWords, withGames } = await import('../../web/src/words.ts');
+const { createWords, withGames } = await import('../../web/src/base/words.ts');
 
 const LANGUAGES = ['en', 'ja'];
 /** What a caption may name besides facts (figures/steps.ts). */

@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { VERSION } from '../../web/src/base/version.ts';
 import { sealed } from '../../web/src/code/task.ts';
 import { isEntry } from '../../web/src/device/kept_programs.ts';
 import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
@@ -14,7 +15,6 @@ import { update } from '../../web/src/rooms/arena/collect/transitions.ts';
 import { collectActions, opened } from '../../web/src/rooms/arena/collect/view.ts';
 import { withAuthors } from '../../web/src/rooms/arena/shown.ts';
 import { run } from '../../web/src/runtime/component.ts';
-import { VERSION } from '../../web/src/version.ts';
 import { emptied, happens, newDevice, until } from './device.mjs';
 import { entryOf as signedEntry } from './entries.mjs';
 import { fakeAsk, PROBLEM, pluck, sent, settled } from './fakes.mjs';

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseEmbedAddress } from '../../web/src/embedding.ts';
+import { parseEmbedAddress } from '../../web/src/base/embedding.ts';
 import { row, treeReply } from './figure.mjs';
 import { FELT, NINE } from './games.mjs';
 import { valuesAfter } from './lit.mjs';

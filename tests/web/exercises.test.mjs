@@ -24,7 +24,8 @@ import { roundOf } from './rounds.mjs';
 import { wordsOf } from './words.mjs';
 
 const { table } = await import('../../web/src/views/table.ts');
-const { NEW, panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
+const { panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
+const { NEW } = await import('../../web/src/rooms/play/panels/mistakes_state.ts');
 const { update } = panel;
 
 const DAY = 86_400_000;

@@ -3,9 +3,9 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, mock, test } from 'node:test';
+import { addressOf } from '../../web/src/base/version.ts';
 import { createDownloads } from '../../web/src/python/files.ts';
 import { createSandbox } from '../../web/src/python/sandbox/sandbox.ts';
-import { addressOf } from '../../web/src/version.ts';
 import { clock, pass } from './clock.mjs';
 import { outcomeOf, pluck, settled } from './fakes.mjs';
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { FELT, NINE, TABLE } from './games.mjs';
 import { eachRow } from './rows.mjs';
 
-const { twinOf, valuesOf, viewpointOf } = await import('../../web/src/rooms/lab/comparing.ts');
+const { twinOf, valuesOf, viewpointOf } = await import('../../web/src/rooms/lab/viewpoint.ts');
 
 const MOVES = ['a1', 'b1', 'c1', 'd1', 'e1'];
 /** What the strong evaluation says of the moves of a position: another order in each. */

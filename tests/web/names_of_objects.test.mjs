@@ -2,9 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/base/player.ts';
+import { asOptions } from '../../web/src/base/player_text.ts';
+import { createWords, withGames } from '../../web/src/base/words.ts';
 import { PROGRAMS } from '../../web/src/device/program_shelf.ts';
-import { evaluationOf, isBuiltIn, ownProgram, playerText, unitOf } from '../../web/src/player.ts';
-import { asOptions } from '../../web/src/player_text.ts';
 import { programsIn } from '../../web/src/programs/engines.ts';
 import { withPrograms } from '../../web/src/programs/games.ts';
 import { readArena } from '../../web/src/rooms/arena/address.ts';
@@ -12,7 +13,6 @@ import { readLab } from '../../web/src/rooms/lab/address.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { expectation, shortValue } from '../../web/src/round/evaluation.ts';
 import { explain } from '../../web/src/views/problem.ts';
-import { createWords, withGames } from '../../web/src/words.ts';
 import { FELT, GAMES } from './games.mjs';
 
 const NAMES = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__'];

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SITE } from '../../web/src/base/version.ts';
 import { addresses, FIRST } from '../../web/src/page/router.ts';
-import { SITE } from '../../web/src/version.ts';
 
 const BEFORE = new URL('#/tree/3', SITE).href;
 /** A page after a step of the player from there to this address. */

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SITE } from '../../web/src/base/version.ts';
 import { hrefOf, pathOf, placeAt } from '../../web/src/page/paths.ts';
-import { SITE } from '../../web/src/version.ts';
 
 /** What a window says whose address is this one within the site. */
 const at = (path) => placeAt(new URL(path, SITE));

@@ -9,13 +9,13 @@ import { textOf } from './lit.mjs';
 import { at, GESTURE, PAGE } from './play.mjs';
 import { en } from './words.mjs';
 
-const { createActions } = await import('../../web/src/rooms/play/index.ts');
+const { createActions } = await import('../../web/src/rooms/play/actions.ts');
 const { newPlay } = await import('../../web/src/rooms/play/state.ts');
 const { update } = await import('../../web/src/rooms/play/transitions.ts');
 const { commandsOf } = await import('../../web/src/rooms/play/commands.ts');
 const { commandsOf: doneOnce } = await import('../../web/src/runtime/commands.ts');
 const { HUMAN, keyOf, recordOf, viewOf } = await import('../../web/src/round/state.ts');
-const { SITE } = await import('../../web/src/version.ts');
+const { SITE } = await import('../../web/src/base/version.ts');
 const { statusText } = await import('../../web/src/views/status.ts');
 
 const open = (start, second = HUMAN) => {

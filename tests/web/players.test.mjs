@@ -2,9 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { evaluationOf, HUMAN, isListed, isPlayer, limitedTo, ownProgram } from '../../web/src/player.ts';
-import { asOptions, editableText, ownPlayers, programsOf, withOption, withSearch } from '../../web/src/player_text.ts';
-import { createWords } from '../../web/src/words.ts';
+import { evaluationOf, HUMAN, isListed, isPlayer, limitedTo, ownProgram } from '../../web/src/base/player.ts';
+import {
+  asOptions,
+  editableText,
+  ownPlayers,
+  programsOf,
+  withOption,
+  withSearch,
+} from '../../web/src/base/player_text.ts';
+import { createWords } from '../../web/src/base/words.ts';
 import { FELT, NINE } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { roundOf } from './rounds.mjs';

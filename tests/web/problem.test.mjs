@@ -4,10 +4,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
+import { createWords, withGames } from '../../web/src/base/words.ts';
 import { isRequestProblem } from '../../web/src/contract/replies.ts';
 import { isUserCodeProblem } from '../../web/src/contract/series.ts';
 import { explain, inLab } from '../../web/src/views/problem.ts';
-import { createWords, withGames } from '../../web/src/words.ts';
 import { eachRow } from './rows.mjs';
 import { tableOf } from './words.mjs';
 

@@ -1,5 +1,5 @@
-// Which part of web/src may import which other. The folders follow the data: an address makes a round, the round sends
-// requests, the engine replies, a room draws the result. Imports for types alone have wider limits.
+// Which part of web/src may import which (web/README.md draws it), types and imports within functions counted. What is
+// imported in a circle Biome tells too, but for `typeof import()`.
 
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -13,140 +13,86 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)).split(sep).join('/'))
   .toSorted();
 
-/** Files of types alone. */
-const TYPES = ['contract/types.ts', 'contract/words.ts'];
-/** Every module may import these. */
-const NAMES = ['memo', 'checks', 'figure_checks', 'words'];
-const COMMON = [...NAMES, 'version', 'player', 'player_text', 'random', 'embedding'].map((name) => `${name}.ts`);
-/** And this folder, which imports nothing of the page. */
-const RUNTIME = 'runtime/';
-/** What each part may import besides itself, by the beginning of its path; and for types alone. */
-const ALLOWED = {
-  [RUNTIME]: [[], []],
-  'contract/': [[], []],
-  'python/': [['contract/python.ts'], []],
-  'engine/sakiyomi/': [['contract/', 'python/'], []],
-  'board/': [[], []],
-  'round/': [['board/', 'engine/effects.ts'], ['engine/sakiyomi/']],
-  'tournament/': [[], ['engine/sakiyomi/']],
-  'programs/': [['engine/sakiyomi/', 'python/', 'device/'], []],
-  'device/': [['round/', 'board/', 'engine/sakiyomi/', 'python/', 'contract/'], []],
-  'exercises/': [['contract/', 'round/', 'device/', 'board/', 'engine/sakiyomi/', 'python/'], []],
-  'tree/': [[], []],
-  'code/': [
-    ['contract/', 'device/'],
-    ['engine/sakiyomi/', 'python/'],
-  ],
-  'views/': [['board/', 'round/', 'device/shelf.ts', 'engine/effects.ts'], ['device/']],
-  'page/': [
-    ['rooms/index.ts', 'device/', 'engine/sakiyomi/', 'programs/'],
-    ['views/', 'python/'],
-  ],
-  'rooms/index.ts': [[], ['views/', 'engine/sakiyomi/', 'programs/']],
-  'rooms/*/': [
-    [
-      'views/',
-      'board/',
-      'round/',
-      'tree/',
-      'tournament/',
-      'code/',
-      'contract/',
-      'engine/sakiyomi/',
-      'python/',
-      'device/',
-      'exercises/',
-      'programs/level_results.ts',
-    ],
-    ['rooms/index.ts', 'programs/'],
-  ],
-  'main.ts': [['start_engine.ts', 'rooms/index.ts', 'page/', 'device/'], []],
-  'start_engine.ts': [['engine/sakiyomi/'], []],
-  ...Object.fromEntries([...COMMON, 'boot.ts', 'pressed.ts', 'embed.ts'].map((file) => [file, [[], []]])),
-  'embed_drawn.ts': [['board/'], []],
-};
-
-/** The parts of the Arena, and which other ones each may import: what many players are set up with begins with the collection. */
+/** The rows, from below: each part imports what stands in rows before it, and itself. `base` has the made `contract`. */
+const ROWS = [
+  ['runtime'],
+  ['base'],
+  ['python', 'board'],
+  ['engine', 'tree'],
+  ['round', 'tournament'],
+  ['device'],
+  ['programs', 'code', 'exercises'],
+  ['views'],
+  ['rooms/room.ts'],
+  ['rooms/*'],
+  ['rooms/index.ts'],
+  ['page'],
+  ['entry'],
+];
+/** Its files import each other in circles, which are to be untied. */
 const ARENA = 'rooms/arena/';
-const IN_ARENA = { two: [], many: ['collect'], collect: [] };
 
-/** The part that a file belongs to: a room is one of its own. @param {string} file */
-function partOf(file) {
-  const room = /^rooms\/[^/]+\//.exec(file)?.[0];
-  if (room) return { part: room, allowed: ALLOWED['rooms/*/'] };
-  const part = Object.keys(ALLOWED).find((name) => (name.endsWith('/') ? file.startsWith(name) : file === name));
-  assert.ok(part, `${file} is in no part of the page that is named here`);
-  return { part, allowed: ALLOWED[part] };
+/** The part of a file, as a room, and its row. @param {string} file */
+function placeOf(file) {
+  const part = /^rooms\/[^/]+|^[^/]+/.exec(file)?.[0].replace('contract', 'base') ?? '';
+  const row = ROWS.findIndex((parts) => parts.includes(part.replace(/^rooms\/\w+$/, 'rooms/*')));
+  assert.ok(row >= 0, `${file} is in no part of the page that is named here`);
+  return { part, row };
 }
 
 /** Source without comments. @param {string} text */
 const code = (text) => text.replace(/\/\*.*?\*\//gs, '').replace(/^\s*\/\/.*$/gm, '');
 
 /**
- * What a file imports: `static`, `dynamic`, and for `types`, as paths under web/src, or names of packages.
+ * What a file imports, as paths under web/src: all, and what is loaded with it.
  * @param {string} file
  */
 function importsOf(file) {
   const text = code(readFileSync(join(SOURCE, file), 'utf-8'));
   /** @param {RegExp} pattern */
   const found = (pattern) =>
-    [...text.matchAll(pattern)].map(([, path]) =>
-      path.startsWith('.') ? posix.normalize(posix.join(posix.dirname(file), path)) : `../${path}`,
-    );
+    [...text.matchAll(pattern)].map(([, path]) => posix.normalize(posix.join(posix.dirname(file), path)));
   return {
-    static: found(/^\s*(?:import|export)\b(?! type\b)[^;'"]*?['"]([^'"]+)['"]/gm),
-    dynamic: found(/(?<!typeof )\bimport\(\s*['"]([^'"]+)['"]\s*\)(?!\.)/g),
-    types: [...found(/^import type\b[^;'"]*?['"]([^'"]+)['"]/gm), ...found(/\bimport\(['"]([^'"]+)['"]\)\./g)],
+    all: found(/(?:\bfrom|\bimport\(|^import)\s*'(\.[^']+\.ts)'/gm),
+    loaded: found(/^(?:import|export)\b(?! type\b)[^;'(]*?'(\.[^']+\.ts)'/gm),
   };
 }
 
 const IMPORTS = new Map(FILES.map((file) => [file, importsOf(file)]));
-const isOurs = (path) => !path.startsWith('../') && !TYPES.includes(path);
-
-/** @param {string} file @param {string} path */
-const isCommon = (file, path) => !file.startsWith(RUNTIME) && (path.startsWith(RUNTIME) || COMMON.includes(path));
-
-/** @param {string} file @param {string[]} paths @param {readonly string[]} allowed */
-const forbidden = (file, paths, allowed) =>
-  paths
-    .filter((path) => isOurs(path) && !isCommon(file, path) && !path.startsWith(partOf(file).part))
-    .filter((path) => !allowed.some((name) => path.startsWith(name)))
-    .map((path) => `${file} imports ${path}`);
 
 test('the imports that are looked for are found', () => {
-  assert.ok(IMPORTS.get('main.ts').static.includes('rooms/index.ts'));
-  assert.ok(IMPORTS.get('rooms/index.ts').dynamic.includes('rooms/play/index.ts'));
-  assert.ok(IMPORTS.get('views/table.ts').static.includes('../lit-html'));
-  assert.ok(IMPORTS.get('round/state.ts').types.includes(TYPES[0]));
+  assert.ok(IMPORTS.get('entry/main.ts').loaded.includes('rooms/index.ts'));
+  assert.ok(IMPORTS.get('rooms/index.ts').all.includes('rooms/play/index.ts'));
+  assert.ok(!IMPORTS.get('rooms/index.ts').loaded.includes('rooms/play/index.ts'));
+  assert.ok(IMPORTS.get('rooms/play/effects.ts').all.includes('rooms/play/late_effects.ts'));
 });
 
-test('each part imports only what stands before it, and types from a few places more', () => {
+test('each part imports only what stands before it', () => {
   const wrong = FILES.flatMap((file) => {
-    const { static: fixed, dynamic, types } = IMPORTS.get(file);
-    // The register alone leads into rooms, and loads them when they are entered.
-    const isEntered = (path) => file === 'rooms/index.ts' && /^rooms\/[^/]+\/index\.ts$/.test(path);
-    const own = dynamic.filter((path) => !isEntered(path));
-    const { allowed } = partOf(file);
-    return [...forbidden(file, [...fixed, ...own], allowed[0]), ...forbidden(file, types, allowed.flat())];
+    const own = placeOf(file);
+    return IMPORTS.get(file)
+      .all.filter((path) => placeOf(path).part !== own.part && placeOf(path).row >= own.row)
+      .map((path) => `${file} → ${path}`);
   });
   assert.deepEqual(wrong, []);
 });
 
-test('two players, many and the collection of programs do not import each other, but many the collection', () => {
-  const partIn = (file) => (file.startsWith(ARENA) ? file.slice(ARENA.length).match(/^(\w+)\//)?.[1] : undefined);
-  const parts = FILES.filter(partIn);
-  const wrong = parts.flatMap((file) => {
-    const allowed = [undefined, partIn(file), ...IN_ARENA[partIn(file)]];
-    return Object.values(IMPORTS.get(file))
-      .flat()
-      .filter((path) => !allowed.includes(partIn(path)))
-      .map((path) => `${file} imports ${path}`);
-  });
-  assert.deepEqual([wrong, parts.length > 0], [[], true]);
+test('no file imports itself by way of others', () => {
+  /** @type {Set<string>} */
+  const done = new Set();
+  /** @param {string} file @param {string[]} way */
+  function visit(file, way) {
+    assert.ok(!way.includes(file), [...way.slice(way.indexOf(file)), file].join(' → '));
+    if (done.has(file)) return;
+    for (const path of IMPORTS.get(file).all)
+      if (!file.startsWith(ARENA) || !path.startsWith(ARENA)) visit(path, [...way, file]);
+    done.add(file);
+  }
+  for (const file of FILES) visit(file, []);
 });
 
 test('the runtime imports nothing but itself, no package either', () => {
-  for (const file of FILES.filter((file) => file.startsWith(RUNTIME)))
+  for (const file of FILES.filter((file) => file.startsWith('runtime/')))
     for (const [, path] of readFileSync(join(SOURCE, file), 'utf-8').matchAll(/\bfrom '([^']+)'/g))
       assert.match(path, /^\.\/\w+\.ts$/, file);
 });
@@ -160,30 +106,16 @@ test('what others can take knows no game', () => {
   assert.deepEqual(found, []);
 });
 
-test('no modules import each other in a circle', () => {
-  /** @type {Set<string>} */
-  const done = new Set();
-  /** @param {string} file @param {string[]} way */
-  function visit(file, way) {
-    assert.ok(!way.includes(file), [...way, file].join(' → '));
-    if (done.has(file)) return;
-    for (const path of [...IMPORTS.get(file).static, ...IMPORTS.get(file).dynamic].filter(isOurs))
-      visit(path, [...way, file]);
-    done.add(file);
-  }
-  for (const file of FILES) visit(file, []);
-});
-
 /** All that a module brings with it. @param {string} file @returns {Set<string>} */
 function reached(file, seen = new Set()) {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const path of IMPORTS.get(file)?.static ?? []) reached(path, seen);
+  for (const path of IMPORTS.get(file)?.loaded ?? []) reached(path, seen);
   return seen;
 }
 
 test('no room is loaded before it is entered', () => {
-  const rooms = [...reached('main.ts')].filter((path) => /^rooms\/[^/]+\//.test(path));
+  const rooms = [...reached('entry/main.ts')].filter((path) => /^rooms\/[^/]+\//.test(path));
   assert.deepEqual(rooms, []);
 });
 

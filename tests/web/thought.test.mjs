@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { unitOf } from '../../web/src/player.ts';
+import { unitOf } from '../../web/src/base/player.ts';
 import { expectation, shortValue, winningChances } from '../../web/src/round/evaluation.ts';
 import { keyOf, newRound, recordOf, viewOf } from '../../web/src/round/state.ts';
 import { COLUMNS, FELT, GAMES, NINE, thoughtOf } from './games.mjs';

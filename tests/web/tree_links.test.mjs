@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ownSearches } from '../../web/src/player_text.ts';
+import { ownSearches } from '../../web/src/base/player_text.ts';
 import { readTree } from '../../web/src/rooms/tree/address.ts';
 import { keyOf, newRound, recordOf, reduce } from '../../web/src/round/state.ts';
 import { repeatable, treeHere, treeOfThought, writeTree } from '../../web/src/round/tree_address.ts';

@@ -3,8 +3,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { SITE } from '../../web/src/base/version.ts';
 import { trustedAddress } from '../../web/src/python/trusted_types.ts';
-import { SITE } from '../../web/src/version.ts';
 
 const ORIGIN = 'https://games.example';
 const ID = '0b5f3c1e-74a1-4a0e-9d5b-2a7e2b1c9d10';

@@ -1,7 +1,7 @@
 // The words of the page, as they stand in its tables.
 
 import { readFileSync } from 'node:fs';
-import { createWords, withGames } from '../../web/src/words.ts';
+import { createWords, withGames } from '../../web/src/base/words.ts';
 
 const read = (path) => JSON.parse(readFileSync(new URL(`../../web/${path}.json`, import.meta.url), 'utf8'));
 const ERRORS = read('src/contract/errors');

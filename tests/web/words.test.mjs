@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWords, withGames } from '../../web/src/words.ts';
+import { createWords, withGames } from '../../web/src/base/words.ts';
 import { COLUMNS, FELT, TABLE } from './games.mjs';
 import { tableOf } from './words.mjs';
 

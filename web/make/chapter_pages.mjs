@@ -3,6 +3,7 @@
 // take the place of their pictures. `{{base}}` and the other words in braces are filled in by site.mjs.
 
 import { html } from 'lit-html';
+import { createWords, withGames } from '../src/base/words.ts';
 import { token } from '../src/board/picture.ts';
 import { contents, footer, header } from '../src/page/frame.ts';
 import { pathOf } from '../src/page/paths.ts';
@@ -11,7 +12,6 @@ import { KINDS } from '../src/rooms/articles/figures/index.ts';
 import { createRoom } from '../src/rooms/articles/index.ts';
 import { cardOf, lastStepOf } from '../src/rooms/articles/list.ts';
 import { textOf } from '../src/rooms/articles/text.ts';
-import { createWords, withGames } from '../src/words.ts';
 import { escaped, folderOf, headOf, LANGUAGES, markupOf, PREVIEW, rootFrom, SITE } from './documents.mjs';
 import { figurePicture, inlineOf, lightColour, previewOf } from './figure_picture.mjs';
 import { chapters, games, index, settings, words } from './inputs.mjs';
@@ -22,7 +22,7 @@ const { rooms, url } = settings;
 async function figuresOf({ figures }) {
   const made = Object.entries(structuredClone(figures)).map(async ([name, packed]) => {
     const entries = unpack(packed, name);
-    const { create } = /** @type {any} */ (await KINDS[entries.kind]());
+    const { create } = /** @type {any} */ (await KINDS[/** @type {keyof typeof KINDS} */ (entries.kind)]());
     const figure = create(entries, games.games);
     return /** @type {const} */ ([name, { entries, figure, state: figure.initial }]);
   });
@@ -163,7 +163,7 @@ ${script}
 `;
 
 /**
- * A page for frames of other sites. Its scripts are loaded once it is touched (src/embed.ts).
+ * A page for frames of other sites. Its scripts are loaded once it is touched (src/entry/embed.ts).
  * @param {string} base @param {string[]} sheets
  * @param {{lang: string, embed: string, place: string, title: string, body: string, known?: object, policy?: string}}
  * page `known`: what it is told besides.
@@ -197,7 +197,7 @@ function embedOf(name, figure, lang, styled) {
 const SAID = /^(text\.picture|articles\.embed\.(press|refused))$/;
 
 /**
- * The page that shows a position, as its address says (src/embed_drawn.ts). It has a lit-html of its own, so that the
+ * The page that shows a position, as its address says (src/entry/embed_drawn.ts). It has a lit-html of its own, so that the
  * policy of that name, the last of the directives, is made twice.
  * @param {string} folder @param {string} lang
  */
@@ -271,7 +271,7 @@ ${sheetLinks(base, sheets)}{{preloads}}`,
  * What its head says of a page.
  * @param {string | null} name
  * @param {string} lang
- * @param {import('../src/words.ts').Words} t
+ * @param {import('../src/base/words.ts').Words} t
  */
 function aboutOf(name, lang, t) {
   if (name === null)

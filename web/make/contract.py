@@ -1,8 +1,8 @@
 """Makes the types and checks of the page's modules: of what sakiyomi.contract declares, and of words.
 
 They are in `src/contract/`: the types in `types.ts`, for the type checker alone; the checks in modules, as
-calls of the functions of `src/checks.ts` and `src/figure_checks.ts`, an `isX` for the type X. Nothing of it
-is committed.
+calls of the functions of `src/base/checks.ts` and `src/base/figure_checks.ts`, an `isX` for the type X.
+Nothing of it is committed.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ MODULES: Mapping[str, Sequence[str]] = {
 A module is what a part of the page needs: a first visit loads `view` alone. `replies` also has `REPLIES`.
 """
 FIGURES: Final = ("number", "tuple")
-"""The checks of `src/figure_checks.ts`, which a first visit does not need."""
+"""The checks of `src/base/figure_checks.ts`, which a first visit does not need."""
 WORDS: Final[dict[Any, str]] = {
     str: "string",
     int: "number",
@@ -179,7 +179,7 @@ class Types:
 
 
 class Checks:
-    """Checks of types, as calls of the functions of `src/checks.ts` and `src/figure_checks.ts`."""
+    """Checks of types, as calls of the functions of `src/base/checks.ts` and `src/base/figure_checks.ts`."""
 
     def __init__(self, named: Mapping[str, Any]) -> None:
         self.named = named
@@ -220,7 +220,7 @@ class Checks:
         return check
 
     def call(self, name: str, *arguments: str) -> str:
-        self.imports.setdefault(f"../{'figure_' if name in FIGURES else ''}checks.ts", set()).add(name)
+        self.imports.setdefault(f"../base/{'figure_' if name in FIGURES else ''}checks.ts", set()).add(name)
         return f"{name}({', '.join(arguments)})"
 
     def made(self, hint: Any, path: str) -> str:

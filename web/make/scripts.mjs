@@ -14,8 +14,8 @@ const SRC = join(WEB, 'src', sep);
 export const at = (name) => join(SRC, name);
 
 /** Starts the engine; index.html loads it first. */
-const ENGINE = at('start_engine.ts');
-const PAGE = at('main.ts');
+const ENGINE = at('entry/start_engine.ts');
+const PAGE = at('entry/main.ts');
 const ROOM = /[\\/]src[\\/]rooms[\\/](\w+)[\\/]index\.ts$/;
 /** The room that most visits begin with. */
 const FIRST_ROOM = 'play';
@@ -234,7 +234,7 @@ export async function makeScripts(templates, downloads) {
     [FRAME]: `export const FRAME = ${JSON.stringify(frameDocument(broker))};`,
     ...withDownloads({ ...downloads, 'src/guest.js': [Buffer.byteLength(code), sha256(code)] }),
   });
-  const others = [await ofWorker('worker', 'python/worker.ts'), await ofWorker('embed_drawn', 'embed_drawn.ts')];
+  const others = [await ofWorker('worker', 'python/worker.ts'), await ofWorker('embed_drawn', 'entry/embed_drawn.ts')];
   const all = [...chunks, ...others.flat(), ...(guest ? [guest] : [])];
   const begin = [ENGINE, PAGE].flatMap((id) => chunks.filter(({ moduleIds }) => moduleIds.includes(id)));
   const names = begin.map(({ fileName }) => fileName);
@@ -254,7 +254,7 @@ export async function makeScripts(templates, downloads) {
     files: {
       ...filesOf(all),
       ...Object.fromEntries(
-        (await each(CLASSIC, (name) => classicOf(`${name}.ts`))).map(([name, text]) => [`src/${name}.js`, text]),
+        (await each(CLASSIC, (name) => classicOf(`entry/${name}.ts`))).map(([name, text]) => [`src/${name}.js`, text]),
       ),
     },
     templates: Object.fromEntries(

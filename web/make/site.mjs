@@ -4,8 +4,8 @@
 
 import { existsSync, readFileSync } from 'node:fs';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { createWords, withGames } from '../src/base/words.ts';
 import { board } from '../src/board/board.ts';
-import { createWords, withGames } from '../src/words.ts';
 import { folderOf, LANGUAGES, markupOf } from './documents.mjs';
 import { chapters, games, index, json, ready, settings } from './inputs.mjs';
 import { makeScripts, reached, scriptHash } from './scripts.mjs';

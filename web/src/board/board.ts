@@ -4,8 +4,8 @@
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import type { Words } from '../base/words.ts';
 import type { Cell, Look, Side, View } from '../contract/types.ts';
-import type { Words } from '../words.ts';
 import { pieces } from './pieces.ts';
 import { columnName, columnOf, distance, inLine, inOrder, rowOf, squareOf } from './squares.ts';
 

@@ -1,8 +1,8 @@
 // Draws a board as an SVG picture in the page's colours: into the page (the rules), or as an SVG or PNG file.
 
 import { html, nothing, render, svg } from 'lit-html';
+import { number } from '../base/words.ts';
 import type { Cell, Look, Colour as Role, Side, View } from '../contract/types.ts';
-import { number } from '../words.ts';
 import { strokes } from './pieces.ts';
 import { columnOf, extentOf, inLine, rowOf } from './squares.ts';
 

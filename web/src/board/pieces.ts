@@ -1,8 +1,8 @@
 // Draws and names what stands on a board: discs, marks or numbers.
 
 import { html, nothing, svg } from 'lit-html';
+import { type Words, number as written } from '../base/words.ts';
 import type { Cell, Cells, Look, Side } from '../contract/types.ts';
-import { type Words, number as written } from '../words.ts';
 
 /** How cells with one kind of pieces are drawn and named. */
 interface Piece {

@@ -1,8 +1,8 @@
 // Reads the files, folders and zips that the player opens, as programs. Nothing of them is run.
 
+import { isolate, type Words } from '../base/words.ts';
 import { LONGEST_SOURCE, MOST_TOGETHER } from '../device/programs.ts';
 import { fileName, titleFrom } from '../device/titles.ts';
-import { isolate, type Words } from '../words.ts';
 import { LONGEST_CODE } from './link.ts';
 import { cellsOf, type Headed, joined, textOf, withoutHeading } from './source.ts';
 import type { Python } from './zip.ts';

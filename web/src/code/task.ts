@@ -1,7 +1,7 @@
 // Assignments: a starting program, whose first comment is what is to be done, a position and a number of plies, in the
 // address of the Lab (`task`, packed as a shared program is).
 
-import { integer, like, object, one, text } from '../checks.ts';
+import { integer, like, object, one, text } from '../base/checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { linesFrom, titleFrom } from '../device/titles.ts';

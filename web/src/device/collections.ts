@@ -1,6 +1,6 @@
 // Collections of games that were opened and kept, each with all its games an item of a shelf (shelf.ts).
 
-import { integer, list, object, one, text } from '../checks.ts';
+import { integer, list, object, one, text } from '../base/checks.ts';
 import { type Kind, shelfOf } from './shelf.ts';
 
 /** A game as a text has it. */

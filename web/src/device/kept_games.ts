@@ -2,14 +2,14 @@
 // one that two tabs have played on each keeps its own. A game is kept as an address, so reading it applies all checks
 // of addresses.
 
+import { integer, nullable, object, one, text } from '../base/checks.ts';
 import type { Scene } from '../board/picture.ts';
 import { sizesOf } from '../board/setup.ts';
 import { inOrder, squareAt } from '../board/squares.ts';
-import { integer, nullable, object, one, text } from '../checks.ts';
 import type { Cell, Cells, Game, GameRecord, Side, View } from '../contract/types.ts';
 import { readAddress, writeAddress } from '../round/address.ts';
-import { type Lines, linesIn, type Moves, movesOf, withLine } from '../round/game.ts';
-import { LONGEST_LINES, STANDINGS, type UnratedReason } from '../round/saved.ts';
+import { type Lines, linesIn, type Moves, movesOf, STANDINGS, type UnratedReason, withLine } from '../round/game.ts';
+import { LONGEST_LINES } from '../round/saved.ts';
 import { isSavedAnalysis, type SavedAnalysis } from '../round/saved_analysis.ts';
 import { type RoundState, type Seats, seatsOf } from '../round/state.ts';
 import { type Item, type Kind, newId, present, shelfOf } from './shelf.ts';

@@ -1,12 +1,12 @@
 // A program as it is kept, under its name: which values out of storage, or of a file, are one, and what of them is
 // used. What is damaged beside the source is left out.
 
-import { either, integer, like, list, nullable, object, one, text } from '../checks.ts';
+import { either, integer, like, list, nullable, object, one, text } from '../base/checks.ts';
+import { number } from '../base/figure_checks.ts';
 import { isDefined, isGame, isRefused } from '../contract/replies.ts';
 import { isUnplayable } from '../contract/series.ts';
 import type { Game } from '../contract/types.ts';
 import { isOfProgram } from '../engine/sandbox_replies.ts';
-import { number } from '../figure_checks.ts';
 import {
   type Entry,
   inOrder,

@@ -2,12 +2,12 @@
 // can write to the browser's storage, so only a well-formed view is drawn, and the engine is asked for its own view
 // later.
 
+import { VERSION } from '../base/version.ts';
 import { cellsOf, readSetup, sizesOf, writeSetup } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Board, Game, GameRecord, View } from '../contract/types.ts';
 import { isBoard } from '../contract/view.ts';
 import { keyOf } from '../round/state.ts';
-import { VERSION } from '../version.ts';
 import { readSetting, writeSetting } from './storage.ts';
 
 /**

@@ -1,7 +1,7 @@
 // The shelf of the programs of this device (kept_programs.ts), each under its name. Two parts of the page write to it:
 // the Lab all of a program but its entry, the Arena the entry.
 
-import { HUMAN } from '../player.ts';
+import { HUMAN } from '../base/player.ts';
 import { readProgram } from './kept_programs.ts';
 import { freeMade, freeName, type KeptProgram, MOST_TOGETHER } from './programs.ts';
 import { type Kind, shelfOf } from './shelf.ts';

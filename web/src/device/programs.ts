@@ -1,8 +1,8 @@
 // The programs that are kept on this device: those of the Lab, and those that take part in tournaments (`entry`). How
 // one is kept: kept_programs.ts and program_shelf.ts.
 
+import { HUMAN, ORDERS } from '../base/player.ts';
 import type { Defined, Game, Loaded, Problem, Unplayable } from '../contract/types.ts';
-import { HUMAN, ORDERS } from '../player.ts';
 
 /**
  * What the engine uses beside the names in its list of games: orders of moves, and ways among equal moves. And the

@@ -1,9 +1,9 @@
 // The record of the player: how each game against Python ended, as an item of a shelf (shelf.ts) under the id of the
 // saved game. It stays when that game is deleted.
 
-import { integer, nullable, object, one, text } from '../checks.ts';
+import { integer, nullable, object, one, text } from '../base/checks.ts';
 import type { Side } from '../contract/types.ts';
-import { STANDINGS, type UnratedReason } from '../round/saved.ts';
+import { STANDINGS, type UnratedReason } from '../round/game.ts';
 import { endOfGame, otherSide, ownSide, type RoundState, seatsOf } from '../round/state.ts';
 import { type Item, type Kind, present, type Shelf, shelfOf } from './shelf.ts';
 

@@ -1,12 +1,22 @@
 // What is saved of the game on the board, and what an earlier visit, or another tab, has saved of it. Where another tab
 // has played on in the game since it was read, the one on the board is saved as a game of its own (shelf.ts).
 
-import { object } from '../checks.ts';
+import { object } from '../base/checks.ts';
 import type { GameRecord } from '../contract/types.ts';
 import { beginsWith, type Lines, linesText, type Moves } from '../round/game.ts';
-import { type RestoredGame, type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
+import { type Saved, type Saving, savedLines, savedPart } from '../round/saved.ts';
 import { analysesOf, isSavedAnalysis, type SavedAnalysis, savedAnalysisOf } from '../round/saved_analysis.ts';
-import { endOfGame, gameOf, HUMAN, keyOf, otherSide, type RoundState, reduce, type Seats } from '../round/state.ts';
+import {
+  endOfGame,
+  gameOf,
+  HUMAN,
+  keyOf,
+  otherSide,
+  type RestoredGame,
+  type RoundState,
+  reduce,
+  type Seats,
+} from '../round/state.ts';
 import { addressOf, type KeptGame, positionText, readEntry, standingOf } from './kept_games.ts';
 import { type Kind, newId, type Shelf, shelfOf } from './shelf.ts';
 

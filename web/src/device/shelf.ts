@@ -8,7 +8,7 @@
 // storage, from which the next page writes it. What cannot be written is still listed by this page, and is written with
 // the next change; the windows hear of it (`unkept`).
 
-import { randomBelow } from '../random.ts';
+import { randomBelow } from '../base/random.ts';
 import type { Effect } from '../runtime/component.ts';
 import { isOfVersions, type Objects, openDatabase } from './database.ts';
 import { keysAfter, parsed, readItem, removeItem, writeItem } from './storage.ts';

@@ -1,8 +1,8 @@
 // Registers the service worker (sw.js), which keeps the site on the device, and finds newer versions of the page. Where
 // there are no service workers (plain http, private windows), the page works without them.
 
+import { addressOf, SITE, VERSION } from '../base/version.ts';
 import { trustedAddress } from '../python/trusted_types.ts';
-import { addressOf, SITE, VERSION } from '../version.ts';
 
 /** A file that some hosts serve with a media type that browsers refuse. */
 const MODULE = 'pyodide.mjs';

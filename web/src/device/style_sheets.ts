@@ -1,6 +1,6 @@
 // Style sheets: those that index.html names, and those of rooms, each added to the page once.
 
-import { addressOf } from '../version.ts';
+import { addressOf } from '../base/version.ts';
 
 /** By name: fulfilled when the style sheet is loaded. */
 const sheets: Map<string, Promise<void>> = new Map();

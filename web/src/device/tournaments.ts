@@ -2,7 +2,7 @@
 // loses neither a result nor what is under way. What is not well formed is ignored. Their games are rows, which the
 // Arena reads.
 
-import { list, nullable, object, one, text } from '../checks.ts';
+import { list, nullable, object, one, text } from '../base/checks.ts';
 import { isDefined, isTournament } from '../contract/replies.ts';
 import type { Defined, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';

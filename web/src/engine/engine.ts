@@ -1,6 +1,6 @@
 // The page's own engine. The module has no effect on import.
 
-import { limitedTo } from '../player.ts';
+import { limitedTo } from '../base/player.ts';
 import { createPython } from '../python/page_python.ts';
 import type { Engine, EngineRequest } from './requests.ts';
 

@@ -4,9 +4,9 @@
 //
 // Whether its content is true cannot be known here: a wrong value harms the author's own results alone.
 
+import { optionIn, playerText, wordsOf } from '../base/player.ts';
 import { isCalls, isNotes, isPrinted, isRefused, REPLIES } from '../contract/replies.ts';
 import type * as contract from '../contract/types.ts';
-import { optionIn, playerText, wordsOf } from '../player.ts';
 import type { EngineRequest } from './requests.ts';
 
 /** The plies that a search reads at most: DEEPEST of engine/sakiyomi/search/deepening.py. */

@@ -2,13 +2,13 @@
 // and of those that come with the page the ones that were tried. An item has the exercise, when it is due, and what
 // decides that.
 
-import { type Check, integer, nullable, object, text } from '../checks.ts';
+import { type Check, integer, nullable, object, text } from '../base/checks.ts';
+import { number } from '../base/figure_checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Board, Exercise, Game } from '../contract/types.ts';
 import { isPosition } from '../device/position_cache.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';
 import { parsed } from '../device/storage.ts';
-import { number } from '../figure_checks.ts';
 import { keyOf } from '../round/state.ts';
 
 /** What the schedule knows of an exercise (schedule.ts); times are in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 // Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at,
 // move by move, in a Python of its own. How far that has come is kept, so that another visit goes on with it.
 
-import { integer, list, object, one, text } from '../checks.ts';
+import { integer, list, object, one, text } from '../base/checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
 import { type Entry, type KeptGame, readGames } from '../device/kept_games.ts';

@@ -2,7 +2,7 @@
 // (device/collections.ts). The latest, which stands last, comes first. Each is read quickly, and where that sees a loss
 // the judge reads. How many were looked at is kept.
 
-import { integer, object, one, text } from '../checks.ts';
+import { integer, object, one, text } from '../base/checks.ts';
 import type { Game, Side, WholeRecord } from '../contract/types.ts';
 import { type CollectedGame, type Collection, collectionsShelf } from '../device/collections.ts';
 import { type Item, type Kind, present, shelfOf } from '../device/shelf.ts';

@@ -1,20 +1,21 @@
 // The effects of the page besides those of its rooms: the room that is to be shown, its engine, the version of its
 // site.
 
+import type { Words } from '../base/words.ts';
 import type { Problem } from '../contract/types.ts';
 import { writeSetting } from '../device/storage.ts';
 import { addStyle } from '../device/style_sheets.ts';
 import type { Condition, Engine } from '../engine/requests.ts';
-import { type AnyEvent, type AnyPart, type Entry, rooms, type Services } from '../rooms/index.ts';
+import { type Entry, rooms } from '../rooms/index.ts';
+import type { AnyEvent, AnyPart, Services } from '../rooms/room.ts';
 import { fromPromise, onWindow, readNow } from '../runtime/browser.ts';
 import { perform } from '../runtime/commands.ts';
 import { type Effect, within } from '../runtime/component.ts';
-import type { Words } from '../words.ts';
 import { guarded } from './guarded.ts';
 import { addresses, loadPlaces, markLoadedAgain } from './router.ts';
 import { readWords } from './services.ts';
-import type { Page, PageCommand, PageEvent, Tables } from './state.ts';
-import { missingWords, wordFile } from './words.ts';
+import type { Page, PageCommand, PageEvent } from './state.ts';
+import { missingWords, type Tables, wordFile } from './words.ts';
 
 /** What starts things for the page and its rooms. */
 interface PageServices {

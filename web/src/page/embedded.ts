@@ -1,8 +1,8 @@
 // A place that is shown alone, in a frame of another site: there is no other place, and the address stays.
 
-import { parseEmbedAddress } from '../embedding.ts';
+import { parseEmbedAddress } from '../base/embedding.ts';
+import { SITE } from '../base/version.ts';
 import { once } from '../runtime/component.ts';
-import { SITE } from '../version.ts';
 import { pathOf } from './paths.ts';
 import type { Page } from './state.ts';
 

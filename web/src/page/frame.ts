@@ -1,8 +1,9 @@
 // Draws the page into the body: header, the room that is shown, footer.
 
 import { html, nothing, render } from 'lit-html';
-import { type Entry, type PageActions, rooms } from '../rooms/index.ts';
-import type { Words } from '../words.ts';
+import type { Words } from '../base/words.ts';
+import { type Entry, rooms } from '../rooms/index.ts';
+import type { PageActions } from '../rooms/room.ts';
 import type { Page } from './state.ts';
 
 interface FrameActions extends PageActions {

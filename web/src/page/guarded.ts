@@ -1,7 +1,7 @@
 // Guards the page against a room that fails: what rooms say of themselves is asked with each drawing, also of those
 // that are not shown.
 
-import type { AnyPart } from '../rooms/index.ts';
+import type { AnyPart } from '../rooms/room.ts';
 
 const SAYINGS = ['address', 'entry', 'title', 'place', 'label', 'game', 'busy'] as const;
 

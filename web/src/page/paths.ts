@@ -2,7 +2,7 @@
 // their own, whose paths say the same: `#/articles/end/soon` is `articles/end/#soon`, and `ja/articles/end/#soon` in
 // Japanese.
 
-import { SITE } from '../version.ts';
+import { SITE } from '../base/version.ts';
 
 /** What the address of a window says in the words of rooms; and its language, where the path says it. */
 export function placeAt({ href, hash }: Pick<URL, 'href' | 'hash'>) {

@@ -1,9 +1,9 @@
 // What the first place does not need, in one script that comes late: documents of other places, links to them,
 // headings, the manifest of another language; and what is done about the site as a whole.
 
+import { SITE } from '../base/version.ts';
 import { readNow } from '../runtime/browser.ts';
 import { type Effect, once } from '../runtime/component.ts';
-import { SITE } from '../version.ts';
 import { pathOf, placeAt } from './paths.ts';
 import type { Page, PageEvent } from './state.ts';
 

@@ -3,19 +3,8 @@
 import { roomAt } from '../rooms/index.ts';
 import { fromPromise, onWindow } from '../runtime/browser.ts';
 import type { Effect } from '../runtime/component.ts';
-import type { Page, PageEvent } from './state.ts';
+import type { HistoryEntry, Page, PageEvent } from './state.ts';
 
-/** What an entry of the history has as its state. */
-export interface HistoryEntry {
-  /** What its room tells of it, besides its address. */
-  of?: unknown;
-  /** The step that has led to it. */
-  step?: number;
-  /** The last one that has led on from it. */
-  next?: number;
-  /** Has a button loaded the page again? */
-  again?: boolean;
-}
 const entryNow = (): HistoryEntry => history.state ?? {};
 /** What is known of places: of a page in a frame of another site other things. */
 export const loadPlaces = () =>

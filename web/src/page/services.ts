@@ -1,13 +1,14 @@
 // What the page gives to its rooms: its engine, the JSON files of its version, the author's own programs.
 
+import { addressOf } from '../base/version.ts';
+import { LANGUAGES } from '../base/words.ts';
 import { createEngine } from '../engine/engine.ts';
 import type { Engine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
-import { rooms, type Services } from '../rooms/index.ts';
-import { addressOf } from '../version.ts';
-import { LANGUAGES } from '../words.ts';
-import type { Page, PageEvent, Tables, WordTable } from './state.ts';
-import { wordFile } from './words.ts';
+import { rooms } from '../rooms/index.ts';
+import type { Services } from '../rooms/room.ts';
+import type { Page, PageEvent } from './state.ts';
+import { type Tables, type WordTable, wordFile } from './words.ts';
 
 interface ServiceOptions {
   page: () => Page;

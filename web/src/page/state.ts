@@ -1,21 +1,30 @@
 // The state of the page, and how it changes: what it shows, and the states of its rooms.
 
+import { LANGUAGES } from '../base/words.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import type { Condition } from '../engine/requests.ts';
 import type { AuthoredPart } from '../programs/index.ts';
 import type { Authored, AuthoredEvent } from '../programs/state.ts';
 import type { Megabytes } from '../python/client.ts';
-import { type AnyEvent, type AnyPart, type Arrival, type PageState, roomAt, rooms } from '../rooms/index.ts';
+import { roomAt, rooms } from '../rooms/index.ts';
+import type { AnyEvent, AnyPart, Arrival, PageState } from '../rooms/room.ts';
 import { type Command, type General, withCommands, withPart } from '../runtime/commands.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../runtime/component.ts';
-import { LANGUAGES } from '../words.ts';
-import { FIRST, type HistoryEntry } from './router.ts';
-import { shownLanguage } from './words.ts';
+import { shownLanguage, type Tables } from './words.ts';
 
 const THEMES = ['system', 'light', 'dark'] as const;
-/** Words by their keys, in one language. */
-export type WordTable = { readonly [key: string]: string };
-export type Tables = ReadonlyMap<string, WordTable>;
+
+/** What an entry of the history has as its state. */
+export interface HistoryEntry {
+  /** What its room tells of it, besides its address. */
+  of?: unknown;
+  /** The step that has led to it. */
+  step?: number;
+  /** The last one that has led on from it. */
+  next?: number;
+  /** Has a button loaded the page again? */
+  again?: boolean;
+}
 
 /** What is known of places: places.ts or embedded.ts once it is there. */
 interface Places {
@@ -88,6 +97,7 @@ export const newPage = (
     | 'newcomer'
     | 'again'
     | 'embedded'
+    | 'places'
   >,
 ): Page => ({
   ...known,
@@ -105,7 +115,6 @@ export const newPage = (
   href: '',
   hash: '',
   pathLang: null,
-  places: FIRST,
   entry: {},
   stepped: false,
   focused: null,

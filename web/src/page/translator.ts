@@ -10,5 +10,8 @@ function replace(this: ChildNode, text: string) {
   else own?.set?.call(this, text);
 }
 
-Object.defineProperty(Text.prototype, 'data', { ...own, set: replace });
-Object.defineProperty(HTMLFontElement.prototype, 'data', { set: replace });
+/** To be called before anything is drawn. */
+export function replaceChangedTexts() {
+  Object.defineProperty(Text.prototype, 'data', { ...own, set: replace });
+  Object.defineProperty(HTMLFontElement.prototype, 'data', { set: replace });
+}

@@ -1,10 +1,22 @@
 // The words of the page, in its language and for its games. Only those of the language that is shown are loaded.
 
+import { createWords, LANGUAGES, type Words, withGames } from '../base/words.ts';
+import type { Game } from '../contract/types.ts';
 import { rooms } from '../rooms/index.ts';
-import { createWords, LANGUAGES, type Words, withGames } from '../words.ts';
-import type { Page, WordTable } from './state.ts';
 
-type Known = Pick<Page, 'tables' | 'games' | 'diagrams' | 'lang' | 'parts' | 'authored'>;
+/** Words by their keys, in one language. */
+export type WordTable = { readonly [key: string]: string };
+export type Tables = ReadonlyMap<string, WordTable>;
+
+/** Of the page, what its words follow from (state.ts). */
+interface Known {
+  tables: Tables;
+  games: Game[];
+  diagrams: Game[];
+  lang: string;
+  parts: ReadonlyMap<string, unknown>;
+  authored: unknown;
+}
 
 /** The file of a room's words; '': of the page's own. */
 export const wordFile = (room: string, lang: string) => `locales/${room && `${room}/`}${lang}.json`;

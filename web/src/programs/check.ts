@@ -2,10 +2,10 @@
 // game from each side, and two more if that was quick, so that late faults are found as well, and the time of a call is
 // known. It has a bound of time: a program that has not failed by then plays, though slowly.
 
+import { levelsOf } from '../base/player.ts';
 import type { Calls, Defined, Game, Loaded, MatchEnd, Note, Problem } from '../contract/types.ts';
 import { definedBy, type EntryCheck, judgingOf, LEAST_TIMED, type Program, playerOf } from '../device/programs.ts';
 import type { Engine } from '../engine/requests.ts';
-import { levelsOf } from '../player.ts';
 import type { Sent } from '../python/client.ts';
 import { inTime, PATIENCE } from './problems.ts';
 

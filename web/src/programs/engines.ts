@@ -1,12 +1,12 @@
 // The engines in the sandbox, which run the author's own programs: which programs a request needs, how these are loaded
 // before it is sent, and how long an engine is kept.
 
+import { optionIn, searchIn } from '../base/player.ts';
 import type { Game, PlayerOptions, Printed, Trying } from '../contract/types.ts';
 import { digest, isEngineName, type Program } from '../device/programs.ts';
 import { keysAfter, readItem, removeItem, writeItem } from '../device/storage.ts';
 import type { Answer, Earlier, EngineRequest } from '../engine/requests.ts';
 import { createSandboxEngine } from '../engine/sandbox.ts';
-import { optionIn, searchIn } from '../player.ts';
 import type { Sent } from '../python/client.ts';
 import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { attributed, problemOf, withGame } from './problems.ts';

@@ -1,10 +1,10 @@
 // The games with what programs add to them, and which programs may stand beside the engine's games.
 
+import { HUMAN } from '../base/player.ts';
+import { type createWords, isolate } from '../base/words.ts';
 import type { Game } from '../contract/types.ts';
 import { isEngineName, isFor, judges, type Program } from '../device/programs.ts';
 import { enclosed } from '../device/titles.ts';
-import { HUMAN } from '../player.ts';
-import { type createWords, isolate } from '../words.ts';
 
 /** Words by their keys. */
 type WordTable = Parameters<typeof createWords>[0];

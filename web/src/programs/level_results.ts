@@ -1,9 +1,9 @@
 // How far a program has come against the levels of a game: the result that is kept of it, and one line that says so.
 
+import { levelsOf } from '../base/player.ts';
+import type { Words } from '../base/words.ts';
 import type { Game } from '../contract/types.ts';
 import { type Best, digest, type Program } from '../device/programs.ts';
-import { levelsOf } from '../player.ts';
-import type { Words } from '../words.ts';
 
 const wonOf = ({ rungs }: Best) => rungs.filter(({ end }) => end === 'won');
 

@@ -5,10 +5,10 @@
 // program that fails, or is ended, has lost the game; so has one that was checked and whose Python answers with an
 // error of any kind, or with nothing.
 
+import { listedPlayer, optionIn, optionsOf } from '../base/player.ts';
 import type { Fault, Game, MatchMove, PlannedMatch, PlayerOptions, Problem, Side } from '../contract/types.ts';
 import type { Engine, EngineRequest, MatchEngine } from '../engine/requests.ts';
 import { userCode } from '../engine/sandbox.ts';
-import { listedPlayer, optionIn, optionsOf } from '../player.ts';
 import { createEngineCache, namesIn } from './engines.ts';
 import { illegal, inTime, PATIENCE } from './problems.ts';
 import { randomOf } from './python_random.ts';

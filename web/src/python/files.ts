@@ -3,7 +3,7 @@
 // A download belongs to the page: it goes on when the worker that waits for it ends, and the next worker gets what has
 // come.
 
-import { addressOf } from '../version.ts';
+import { addressOf } from '../base/version.ts';
 import { DOWNLOADS } from './downloads.ts';
 
 /** How much of files has come, in bytes. */

@@ -1,7 +1,7 @@
 // A Python that runs our code alone: its replies are trusted, and its worker has the page's own origin. The requests of
 // a lost worker are sent to another one, once. The module has no effect on import.
 
-import { addressOf } from '../version.ts';
+import { addressOf } from '../base/version.ts';
 import {
   type BeginWorker,
   type Client,

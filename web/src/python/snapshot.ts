@@ -5,7 +5,7 @@
 // most one record is stored. Its key names this build and the browser's version; a record that does not match is
 // dropped.
 
-import { addressOf } from '../version.ts';
+import { addressOf } from '../base/version.ts';
 
 const CACHE = 'sakiyomi-snapshot';
 const PAGE = 4096;

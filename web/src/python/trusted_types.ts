@@ -1,7 +1,7 @@
 // The Trusted Types policy `sakiyomi`: it admits the addresses that may be loaded as scripts of workers, and one
 // document, that of the Lab's sandbox. The policy is created on first use.
 
-import { SITE } from '../version.ts';
+import { SITE } from '../base/version.ts';
 
 interface Policy {
   createScriptURL: (address: string) => unknown;

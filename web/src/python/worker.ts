@@ -7,7 +7,7 @@
 // without one.
 
 import { info } from 'pyodide/pyodide-lock.json';
-import { addressOf, VERSION } from '../version.ts';
+import { addressOf, VERSION } from '../base/version.ts';
 import { LIBRARY_SUM } from './library.ts';
 import type { FileRequest } from './messages.ts';
 import { dropSnapshot, findSnapshot, keepSnapshot } from './snapshot.ts';

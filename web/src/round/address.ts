@@ -1,10 +1,10 @@
 // Reads and writes addresses of games: `#/<game>/f5d6?second=level-3`. The engine checks the moves.
 
+import { HUMAN, isPlayer } from '../base/player.ts';
+import { randomBelow } from '../base/random.ts';
+import { LANGUAGES } from '../base/words.ts';
 import { readSetup, SIDES, sizesOf } from '../board/setup.ts';
 import type { Game, GameRecord, Problem } from '../contract/types.ts';
-import { HUMAN, isPlayer } from '../player.ts';
-import { randomBelow } from '../random.ts';
-import { LANGUAGES } from '../words.ts';
 import {
   beginsWith,
   fitting,

@@ -1,8 +1,8 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
+import { isListed, withSeed } from '../base/player.ts';
 import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
-import { isListed, withSeed } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import {
   beginsWith,

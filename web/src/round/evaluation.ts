@@ -1,8 +1,8 @@
 // The value of a position or a move, as text and as a number from −1 to 1. The engine's values are from the view of the
 // first side; text is from the view of the side that is given.
 
+import { sideName, signed, type Words } from '../base/words.ts';
 import type { Bound, Game, Side, Thought, View, Winner } from '../contract/types.ts';
-import { sideName, signed, type Words } from '../words.ts';
 
 /** The part of a game that says what its values mean. */
 type GameValues = Pick<Game, 'values'>;

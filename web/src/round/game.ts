@@ -1,9 +1,8 @@
 // The game of a round: what it starts from, its lines, who plays it, how it stands. All that is kept of it is here
 // (saved.ts), and all that its address says.
 
+import { HUMAN } from '../base/player.ts';
 import type { Game, GameRecord, Problem, Side } from '../contract/types.ts';
-import { HUMAN } from '../player.ts';
-import type { UnratedReason } from './saved.ts';
 
 export { HUMAN };
 
@@ -18,6 +17,12 @@ export type Seats = {
   /** The side of the person at this board, who sends moves to a friend: both are people then. */
   you?: Side;
 };
+
+/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
+ * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended,
+ * and may count. */
+export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
+export type UnratedReason = (typeof STANDINGS)[number];
 
 export interface RoundGame {
   /** The games of the engine. */

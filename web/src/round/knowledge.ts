@@ -1,8 +1,8 @@
 // What a round knows: what Python has said of the positions of its game, and what it is being asked; and whose turn it
 // is by that.
 
+import { FRIEND } from '../base/player.ts';
 import type { Side, Thought, View } from '../contract/types.ts';
-import { FRIEND } from '../player.ts';
 import { HUMAN, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import { keyAt, type Lookahead, lookaheadRecord, type RoundPointer } from './pointer.ts';
 

@@ -4,9 +4,9 @@
 // bar, the graph, the sentence and, shifted by the same amount, the labels on the squares. It comes late: the first
 // visit begins without it.
 
+import { evaluationOf } from '../base/player.ts';
 import type { Game, GameRecord, Mark, Move, Reviewed, Side, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
-import { evaluationOf } from '../player.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type RoundOptions, type RoundServices, thoughtEffect, toJudge } from './effects.ts';
 import { endFor, isDecided, leastMargin, marginOf, signOf, type Worth, winningChances } from './evaluation.ts';

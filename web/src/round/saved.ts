@@ -1,8 +1,7 @@
 // What of the game on the board is saved on the device (device/saved_games.ts saves it), and what of an earlier visit
 // comes back.
 
-import type { Thought } from '../contract/types.ts';
-import { HUMAN } from '../player.ts';
+import { HUMAN } from '../base/player.ts';
 import {
   endOfGame,
   fitting,
@@ -12,7 +11,6 @@ import {
   type Moves,
   type RoundState,
   refused,
-  type Seats,
   seatsOf,
 } from './state.ts';
 
@@ -30,17 +28,6 @@ export interface Saved {
   part: Part | null;
 }
 type Part = ReturnType<typeof savedPart>;
-
-/** What an earlier visit has saved of a game. */
-export interface RestoredGame extends Pick<RoundState, 'standing' | 'reviewing' | 'played'> {
-  id: string;
-  counter: number;
-  playedText: string | null;
-  lines: Lines;
-  /** The person's own, where a link that was sent to a friend has the friend's. */
-  seats?: Seats;
-  analyses: ReadonlyMap<string, Thought>;
-}
 
 /** What is to be saved of a game: where one of these is another, it is saved again. */
 export const savedPart = (round: RoundState) => ({
@@ -89,9 +76,3 @@ export const LONGEST_LINES = 8000;
 /** Those lines that are saved of a game. @param line The one that is played on. */
 export const savedLines = (lines: Lines, line: Moves) =>
   fitting(lines, line, ([main = [], ...others]) => linesText(others, main).length <= LONGEST_LINES);
-
-/** Why a game against Python does not count in the player's record: moves were played from an earlier place, a hint was asked for,
- * values were shown, Python was to move at once, the opponent was changed, it began elsewhere; `over`: it has ended,
- * and may count. */
-export const STANDINGS = ['back', 'hint', 'values', 'stop', 'opponent', 'elsewhere', 'over'] as const;
-export type UnratedReason = (typeof STANDINGS)[number];

@@ -2,10 +2,10 @@
 // line, and what the move that was played is worth. That is enough for the graph and the review; the moves' values are
 // asked for again.
 
-import { either, integer, list, nullable } from '../checks.ts';
+import { either, integer, list, nullable } from '../base/checks.ts';
+import { tuple } from '../base/figure_checks.ts';
+import { unitOf } from '../base/player.ts';
 import type { Game, Move, Thought } from '../contract/types.ts';
-import { tuple } from '../figure_checks.ts';
-import { unitOf } from '../player.ts';
 import { keyOf, movesOf, type RoundState, recordAfter } from './state.ts';
 
 /** How many moves of a best line are kept. */

@@ -3,7 +3,7 @@
 // changes: `reduce(state, event)`. The views (views/) and the requests (effects.ts) are functions of it. Nothing here
 // depends on the page, a room or a language.
 
-import type { Game, GameRecord, Problem, Side, View } from '../contract/types.ts';
+import type { Game, GameRecord, Problem, Side, Thought, View } from '../contract/types.ts';
 import type { EventOf } from '../runtime/component.ts';
 import {
   beginsWith,
@@ -24,6 +24,7 @@ import {
   refused,
   type Seats,
   seatsOf,
+  type UnratedReason,
   watching,
   withLine,
   withoutFrom,
@@ -40,7 +41,6 @@ import {
   viewOf,
 } from './knowledge.ts';
 import { FRESH_POINTER, keyAt, ofPointer, type RoundPointer } from './pointer.ts';
-import type { RestoredGame, UnratedReason } from './saved.ts';
 
 export * from './game.ts';
 export * from './knowledge.ts';
@@ -66,6 +66,17 @@ export type Opened = Pick<RoundState, 'start' | 'seats' | 'problem'> & {
   /** Is it all of a game? With fewer moves than that on the board it is another one. */
   isWhole?: boolean;
 };
+/** What an earlier visit has saved of a game. */
+export interface RestoredGame extends Pick<RoundGame, 'standing' | 'reviewing' | 'played'> {
+  id: string;
+  counter: number;
+  playedText: string | null;
+  lines: Lines;
+  /** The person's own, where a link that was sent to a friend has the friend's. */
+  seats?: Seats;
+  analyses: ReadonlyMap<string, Thought>;
+}
+
 /** The game that a new one has replaced. */
 type GameBefore = NonNullable<ReturnType<typeof replaced>>;
 

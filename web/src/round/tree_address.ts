@@ -2,9 +2,9 @@
 // position on a board. Of a player that reads one is made that reads the same tree of a position every time, as the
 // engine needs it for a tree.
 
+import { evaluationOf, listedPlayer, optionsOf, playerText } from '../base/player.ts';
+import { asOptions, ownSearches } from '../base/player_text.ts';
 import type { Game, GameRecord, Thought } from '../contract/types.ts';
-import { evaluationOf, listedPlayer, optionsOf, playerText } from '../player.ts';
-import { asOptions, ownSearches } from '../player_text.ts';
 import { writeAddress } from './address.ts';
 import {
   gameOf,

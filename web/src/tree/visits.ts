@@ -1,8 +1,8 @@
 // The visits of a search, as the engine tells them (`tree` in engine/CONTRACT.md), and what follows from them. A visit
 // is named by its row. Nothing here depends on the page or a language.
 
+import { memo } from '../base/memo.ts';
 import type { Bound, Tree as Reply, Side, TreeRow } from '../contract/types.ts';
-import { memo } from '../memo.ts';
 
 /** The rows at and below one node, in the order in which the visits began. */
 export interface Visits {

@@ -2,8 +2,8 @@
 // found.
 
 import { html, nothing, svg } from 'lit-html';
+import { number, type Words } from '../base/words.ts';
 import type { Side } from '../contract/types.ts';
-import { number, type Words } from '../words.ts';
 import { SCISSORS } from './marks.ts';
 import { childrenOf, factsOf, isTrue, principalVariation, relation, sideAt, stageOf, type Visits } from './visits.ts';
 

@@ -2,6 +2,7 @@
 // beside the board. All values are the judge's (round/review.ts).
 
 import { html, nothing, svg } from 'lit-html';
+import { number, sideName, signed, type Words } from '../base/words.ts';
 import type { Game, Side } from '../contract/types.ts';
 import { expectation, readBy, type Worth, winningChances } from '../round/evaluation.ts';
 import {
@@ -16,7 +17,6 @@ import {
   worthAt,
 } from '../round/review.ts';
 import { gameOf, otherSide, ownSide, type RoundActions, type RoundState, viewOf } from '../round/state.ts';
-import { number, sideName, signed, type Words } from '../words.ts';
 import { path, scale } from './chart.ts';
 import { mistakes, review } from './review.ts';
 import { playersOf, resultSentence } from './status.ts';

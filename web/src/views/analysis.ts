@@ -4,5 +4,3 @@ export { advantageBar } from './advantage.ts';
 export { ghosts, handing, hintSentence, labels } from './hint.ts';
 export { explain } from './problem.ts';
 export { reviewed } from './review.ts';
-
-export type AnalysisViews = typeof import('./analysis.ts');

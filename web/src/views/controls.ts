@@ -1,9 +1,9 @@
 // Buttons, fields, links, notices and the live region that many views have.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../base/words.ts';
 import type { Problem } from '../contract/types.ts';
 import { after, type Effect } from '../runtime/component.ts';
-import type { Words } from '../words.ts';
 
 /** @param place Its `data-focus`. */
 export const button = (words: unknown, act: (event: MouseEvent) => void, place: unknown = nothing) =>

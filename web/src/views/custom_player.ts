@@ -1,11 +1,11 @@
 // Draws the field in which a player is spelled out, and asks the engine whether it can play.
 
 import { html, nothing } from 'lit-html';
+import { asOptions, isOwnPlayer, ownPlayers } from '../base/player_text.ts';
+import type { Words } from '../base/words.ts';
 import type { Game, Problem } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
-import { asOptions, isOwnPlayer, ownPlayers } from '../player_text.ts';
 import type { Effect } from '../runtime/component.ts';
-import type { Words } from '../words.ts';
 import { valued } from './controls.ts';
 import { customOption, nameOption, spelledName } from './players.ts';
 

@@ -1,7 +1,7 @@
-// “Embed”: copies the code with which another site shows something in a frame (embedding.ts), and shows the code.
+// “Embed”: copies the code with which another site shows something in a frame (base/embedding.ts), and shows the code.
 
 import { html, nothing } from 'lit-html';
-import type { Words } from '../words.ts';
+import type { Words } from '../base/words.ts';
 
 /** `of`: what is shown; `copied`: was the code copied? A page of plain http has no clipboard. */
 export type Embedding<Of> = { of: Of; code: string; copied: boolean };

@@ -2,6 +2,7 @@
 // values of moves on their squares; and a line of moves that may be played from a position.
 
 import { html, nothing } from 'lit-html';
+import { number, sideName, type Words } from '../base/words.ts';
 import type { Ghost, Label } from '../board/board.ts';
 import type { Move, Side, Thought, View } from '../contract/types.ts';
 import { leastMargin, shortValue } from '../round/evaluation.ts';
@@ -18,7 +19,6 @@ import {
   sidesOf,
   viewOf,
 } from '../round/state.ts';
-import { number, sideName, type Words } from '../words.ts';
 
 /** "Hint: e6 is best; White’s likely reply is c5."; '' where none was asked for, and until its analysis is finished. */
 export function hintSentence(state: RoundState, t: Words) {

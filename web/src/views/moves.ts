@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
+import { number, type Words } from '../base/words.ts';
 import type { Side, View } from '../contract/types.ts';
 import type { MoveRatings } from '../round/review.ts';
 import {
@@ -15,7 +16,6 @@ import {
   type RoundState,
   viewAfter,
 } from '../round/state.ts';
-import { number, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { lost } from './review.ts';
 

@@ -2,9 +2,9 @@
 // list.
 
 import { html, nothing } from 'lit-html';
+import { CUSTOM, HUMAN, levelsOf, listedPlayer, optionsOf, othersOf, ownProgram } from '../base/player.ts';
+import { number, programTitle, type Words } from '../base/words.ts';
 import type { Game, Player, PlayerOptions } from '../contract/types.ts';
-import { CUSTOM, HUMAN, levelsOf, listedPlayer, optionsOf, othersOf, ownProgram } from '../player.ts';
-import { number, programTitle, type Words } from '../words.ts';
 
 /**
  * Elo above the lowest level; `low`: at least this, where `elo` is not known; and the mean seconds of a move, where

@@ -4,9 +4,9 @@
 // shown within one of another origin.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../base/words.ts';
 import { squareAt } from '../board/squares.ts';
 import type { Game, Note, Problem } from '../contract/types.ts';
-import { isolate, type Words } from '../words.ts';
 import { button } from './controls.ts';
 
 /** A value with its texts as they may stand in a sentence. */

@@ -1,8 +1,8 @@
 // How a program plays that was not written for this page: as one of a known form (engine/sakiyomi/authors/forms.py); or what it
 // is, where nothing in it plays.
 
+import { isolate, sideName, type Words } from '../base/words.ts';
 import type { Game, KnownForm, Problem, Unplayable, UserCode } from '../contract/types.ts';
-import { isolate, sideName, type Words } from '../words.ts';
 import { allQuoted } from './problem.ts';
 
 /** What a program of a known form is called. */

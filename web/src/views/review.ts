@@ -2,6 +2,7 @@
 // better.
 
 import { html, nothing } from 'lit-html';
+import { amountText, number, sideName, type Words } from '../base/words.ts';
 import { SIDES } from '../board/setup.ts';
 import type { Game, Side, View } from '../contract/types.ts';
 import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings, nextMistake } from '../round/review.ts';
@@ -19,7 +20,6 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { type Tree, treeOfMove } from '../round/tree_address.ts';
-import { amountText, number, sideName, type Words } from '../words.ts';
 import { button } from './controls.ts';
 import { type LineActions, line } from './hint.ts';
 

@@ -2,11 +2,11 @@
 // restores the items that were removed last.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../base/words.ts';
 import { changing, lastRemoved, present, type Shelf } from '../device/shelf.ts';
 import { fromPromise } from '../runtime/browser.ts';
 import { doing } from '../runtime/commands.ts';
 import type { Effect } from '../runtime/component.ts';
-import type { Words } from '../words.ts';
 import { button } from './controls.ts';
 
 /** Items are removed or restored. */

@@ -1,8 +1,9 @@
 // Draws the state of the game as a sentence.
 
 import { html, nothing } from 'lit-html';
+import { FRIEND } from '../base/player.ts';
+import { marginText, number, sideName, type Words } from '../base/words.ts';
 import type { Game, Side, View } from '../contract/types.ts';
-import { FRIEND } from '../player.ts';
 import {
   gameOf,
   HUMAN,
@@ -17,10 +18,18 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { marginText, number, sideName, type Words } from '../words.ts';
-import type { AnalysisViews } from './analysis.ts';
+import type { handing, hintSentence } from './hint.ts';
+import type { explain } from './problem.ts';
+import type { reviewed } from './review.ts';
 
-type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: AnalysisViews | null };
+/** Of analysis.ts, which comes late. */
+interface LateViews {
+  explain: typeof explain;
+  handing: typeof handing;
+  hintSentence: typeof hintSentence;
+  reviewed: typeof reviewed;
+}
+type StatusState = RoundState & { engine: 'booting' | 'ready' | 'failed'; late?: LateViews | null };
 
 type Result = Pick<NonNullable<View['result']>, 'winner' | 'margin'>;
 type Score = View['score'];
@@ -83,7 +92,7 @@ function sentence(state: StatusState, t: Words): Sentence {
 /**
  * The note, with the side by its name in a sentence, and what was wrong: that is not said before `explain` is loaded.
  */
-export function noteText(state: RoundState, t: Words, explain?: AnalysisViews['explain']) {
+export function noteText(state: RoundState, t: Words, explain?: LateViews['explain']) {
   const { note } = state;
   const { turn, problem, ...facts } = note?.args ?? {};
   const game = gameOf(state);

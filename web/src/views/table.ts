@@ -4,11 +4,12 @@
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { CUSTOM, listedPlayer } from '../base/player.ts';
+import { isolate, number, sideName, type Words } from '../base/words.ts';
 import { type BoardProps, board, type Handle } from '../board/board.ts';
 import { SIDES, sizesOf } from '../board/setup.ts';
 import { shapeOf } from '../board/squares.ts';
 import type { Game, Side, View } from '../contract/types.ts';
-import { CUSTOM, listedPlayer } from '../player.ts';
 import {
   cursorOf,
   gameOf,
@@ -23,15 +24,21 @@ import {
   viewBefore,
   viewOf,
 } from '../round/state.ts';
-import { isolate, number, sideName, type Words } from '../words.ts';
-import type { AnalysisViews } from './analysis.ts';
-import type { Measured } from './players.ts';
-import { chosenName, customOption, nameOption, playerFacts, playerOptions, programOf } from './players.ts';
+import type * as analysis from './analysis.ts';
+import {
+  chosenName,
+  customOption,
+  type Measured,
+  nameOption,
+  playerFacts,
+  playerOptions,
+  programOf,
+} from './players.ts';
 
 /** `values`: are the moves' values written on the squares? `flipped`: is the board turned round? `below`: the side
  * whose seat is below the board, unless it is turned round. */
 type TableState = RoundState &
-  Measured & { values: boolean; flipped: boolean; below: Side; late?: AnalysisViews | null };
+  Measured & { values: boolean; flipped: boolean; below: Side; late?: typeof analysis | null };
 /** A position that is drawn in place of the game: one that is set up by hand, or an exercise. */
 export interface SetupView {
   view: View;

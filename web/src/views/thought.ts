@@ -3,6 +3,7 @@
 // a scale that is the same for all positions. While a player thinks it is what was found so far.
 
 import { html, nothing } from 'lit-html';
+import { sideName, signed, type Words } from '../base/words.ts';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
 import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/evaluation.ts';
 import { judgedLast, moveOf, worthOf } from '../round/review.ts';
@@ -18,7 +19,6 @@ import {
   viewOf,
 } from '../round/state.ts';
 import { treeOfThought } from '../round/tree_address.ts';
-import { sideName, signed, type Words } from '../words.ts';
 import { about } from './controls.ts';
 import { type LineActions, line } from './hint.ts';
 import { chosenName, type Measured, playerFacts } from './players.ts';

@@ -5,8 +5,8 @@
 //
 // Whatever comes from a worker is a string, which the caller of `begin` has to check.
 
+import { addressOf } from '../../base/version.ts';
 import { MODULES_OF_PYTHON } from '../../contract/python.ts';
-import { addressOf } from '../../version.ts';
 import { hasWebAssembly } from '../client.ts';
 import { downloads, SILENCE } from '../files.ts';
 import { findSnapshot } from '../snapshot.ts';

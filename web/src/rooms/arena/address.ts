@@ -1,10 +1,10 @@
 // The address of what is set up: two players stand at `#/arena?game=<game>&a=level-3&b=level-2&…`, more at
 // `#/arena/many/<step>?game=<game>&players=level-1,mine&…`. `…?take=<name>` brings a program of the Lab.
 
+import { LANGUAGES } from '../../base/words.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { LONGEST, unknownWord, wrong } from '../../round/address.ts';
 import { gameIn } from '../../round/state.ts';
-import { LANGUAGES } from '../../words.ts';
 import { type AddressReading, FORMS, fieldsOf, fitting, freshWanted, isTwo, type Wanted } from './conditions.ts';
 
 export const STEPS = ['programs', 'standings'] as const;

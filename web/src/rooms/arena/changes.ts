@@ -1,10 +1,10 @@
 // What several transitions do to the state of the Arena: something else is set up, shown or collected, and gets the
 // focus.
 
+import { VERSION } from '../../base/version.ts';
 import type { Stand } from '../../device/tournaments.ts';
 import { wrong } from '../../round/address.ts';
 import { doing, type Focusing, withPart } from '../../runtime/commands.ts';
-import { VERSION } from '../../version.ts';
 import { namesOf } from './address.ts';
 import { tickedAs } from './collect/state.ts';
 import { type CollectEvent, update as collectedBy } from './collect/transitions.ts';
@@ -52,8 +52,8 @@ export function collect(arena: Arena, event: CollectEvent): Arena {
  * of no tournament that is kept.
  */
 export function ticked(arena: Arena): Arena {
-  const { named: names, requestedId, collected } = arena;
-  if (!names || requestedId || !collected.kept) return arena;
+  const { named: names, requested, collected } = arena;
+  if (!names || requested || !collected.kept) return arena;
   const entrants = collected.entrants.map((each) => tickedAs(each, names.includes(each.name)));
   const missing = names.filter((name) => entrants.every((each) => each.name !== name));
   const problem = missing.length > 0 ? wrong('programs', { known: namesOf(missing), names: missing }) : null;
@@ -62,7 +62,7 @@ export function ticked(arena: Arena): Arena {
 
 /** Where it is known that the one that is asked for is not there, none is. */
 export const seeking = (arena: Arena): Arena =>
-  arena.requestedId && arena.entries && !dueIn(arena) ? ticked({ ...arena, requestedId: null }) : ticked(arena);
+  arena.requested && arena.entries && !dueIn(arena) ? ticked({ ...arena, requested: null }) : ticked(arena);
 
 /** What is set up is taken for the tournament that is shown. */
 export function asShown(arena: Arena): Arena {

@@ -1,11 +1,11 @@
 // What is set up, as a table of fields: each is read from the address, written to it (address.ts) and put into the
 // request by its row, and drawn by its name (form.ts). The engine checks all of it; its refusal names the field.
 
+import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../base/player.ts';
+import { randomBelow } from '../../base/random.ts';
 import type { Game } from '../../contract/types.ts';
 import { NAME } from '../../device/programs.ts';
 import { parsed } from '../../device/storage.ts';
-import { isBuiltIn, isListed, isPlayer, levelsOf, searchIn } from '../../player.ts';
-import { randomBelow } from '../../random.ts';
 
 /** Who of more than two players meets whom. */
 export const FORMS = ['all', 'against'] as const;

@@ -1,12 +1,12 @@
 // The effects of the state of the Arena: a tournament is checked by the engine, played and kept; programs are
 // collected; the position on the board is asked for; a file is opened.
 
+import { programsOf } from '../../base/player_text.ts';
 import type { Game, Problem, Tournament, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { shelved } from '../../device/shelf.ts';
 import { type Entrant, tournamentsShelf } from '../../device/tournaments.ts';
 import { viewEffect } from '../../engine/effects.ts';
-import { programsOf } from '../../player_text.ts';
 import { hasPromiseIntegration } from '../../python/client.ts';
 import { movesOf } from '../../round/game.ts';
 import { gameIn } from '../../round/state.ts';
@@ -15,7 +15,7 @@ import { after, type Effect, within } from '../../runtime/component.ts';
 import { type Followed, tournament } from '../../tournament/play.ts';
 import { mostWorkers } from '../../tournament/pool.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState, Services } from '../room.ts';
 import { isAddressProblem } from './address.ts';
 import { collectEffects } from './collect/effects.ts';
 import { isTwo } from './conditions.ts';
@@ -47,7 +47,7 @@ export function effectsOf(arena: Arena, page: PageState, outside: ArenaServices)
   effects.push(...within(collected, 'collect', (event): ArenaEvent => ['collect', event]));
   const due = dueIn(arena);
   if (due) effects.push(readTournament(due, games));
-  if (importing && !arena.requestedId && arena.collected.kept) effects.push(take(importing, page, outside));
+  if (importing && !arena.requested && arena.collected.kept) effects.push(take(importing, page, outside));
   if (hold) effects.push(holding(id, (by): ArenaEvent => ['held', by]));
   if (run && hold === 'here') effects.push(playEffect(run, arena, page, outside));
   if (hasUnsavedChanges(arena)) effects.push(keeping(arena));

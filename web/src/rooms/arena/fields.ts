@@ -2,9 +2,9 @@
 // checks what is set up; its refusal names the field.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../base/words.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { explain } from '../../views/problem.ts';
-import { isolate, type Words } from '../../words.ts';
 import { isAddressProblem } from './address.ts';
 import { isTwo, plainText, type Wanted } from './conditions.ts';
 import { nameOf } from './format.ts';

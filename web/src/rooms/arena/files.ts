@@ -2,6 +2,7 @@
 // file says of its standings is not believed; and standings, table, games and programs. What similarity was found is in
 // none of them.
 
+import { levelsOf } from '../../base/player.ts';
 import { zipOf } from '../../code/files.ts';
 import { signed } from '../../code/source.ts';
 import type { Python } from '../../code/zip.ts';
@@ -10,11 +11,10 @@ import { digest, type Program } from '../../device/programs.ts';
 import { newId } from '../../device/shelf.ts';
 import { parsed } from '../../device/storage.ts';
 import { type Entrant, type Stand, TOURNAMENTS, tournamentsShelf } from '../../device/tournaments.ts';
-import { levelsOf } from '../../player.ts';
 import { withResult } from '../../programs/level_results.ts';
 import type { Programs } from '../../programs/programs.ts';
 import { countable, keyOf, type TournamentGame, withoutError } from '../../tournament/pool.ts';
-import type { Services } from '../index.ts';
+import type { Services } from '../room.ts';
 import type { TournamentRequest } from './conditions.ts';
 import { keptOf, readWhole, type Whole } from './kept.ts';
 import { type FileKind, type Shown, withAuthors } from './shown.ts';

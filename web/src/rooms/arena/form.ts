@@ -2,14 +2,14 @@
 // is said below the field that it names.
 
 import { html, nothing } from 'lit-html';
+import { CUSTOM, isListed, levelsOf, listedPlayer, optionIn } from '../../base/player.ts';
+import { editableText, isOwnPlayer } from '../../base/player_text.ts';
+import { isolate, number, type Words } from '../../base/words.ts';
 import { sizesOf } from '../../board/setup.ts';
 import type { Game } from '../../contract/types.ts';
-import { CUSTOM, isListed, levelsOf, listedPlayer, optionIn } from '../../player.ts';
-import { editableText, isOwnPlayer } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import { customOptions, customPlayer } from '../../views/custom_player.ts';
 import { chosenName, playerFacts, playerOptions } from '../../views/players.ts';
-import { isolate, number, type Words } from '../../words.ts';
 import {
   byName,
   FORMS,

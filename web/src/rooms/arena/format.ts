@@ -1,9 +1,9 @@
 // Figures, the names of players and how long games take, as text.
 
+import { listedPlayer } from '../../base/player.ts';
+import { isolate, number, signed, type Words } from '../../base/words.ts';
 import type { Game, Interval, Plan } from '../../contract/types.ts';
-import { listedPlayer } from '../../player.ts';
 import { playerName, spelledName } from '../../views/players.ts';
-import { isolate, number, signed, type Words } from '../../words.ts';
 import type { Figures } from './two/figures.ts';
 
 const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;

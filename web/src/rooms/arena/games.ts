@@ -1,14 +1,14 @@
 // The games of a tournament: how they ended, where they open in Play, and the one on the board while it is played.
 
 import { html, nothing } from 'lit-html';
+import { number, type Words } from '../../base/words.ts';
 import { board } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Side, WholeRecord } from '../../contract/types.ts';
 import { writeAddress } from '../../round/address.ts';
 import type { Seats } from '../../round/state.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
-import { number, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { fixed } from './format.ts';
 import type { Named } from './shown.ts';
 import type { Live } from './state.ts';

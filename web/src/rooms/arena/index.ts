@@ -2,6 +2,7 @@
 // another room is shown.
 
 import { html } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import type { Problem } from '../../contract/types.ts';
 import { download } from '../../device/download.ts';
 import { programsShelf } from '../../device/program_shelf.ts';
@@ -11,8 +12,7 @@ import { gameIn } from '../../round/state.ts';
 import { type Sending, sending } from '../../runtime/component.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
 import { inLab, mayPass } from '../../views/problem.ts';
-import type { Words } from '../../words.ts';
-import type { PageState, Part, Services } from '../index.ts';
+import type { PageState, Part, Services } from '../room.ts';
 import { isAddressProblem, readArena } from './address.ts';
 import { collectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
@@ -50,7 +50,7 @@ export function createRoom(services: Services, send: (event: ArenaEvent) => void
     },
     // A bare address that leads to the standings is not left in the history.
     isStep: (_, before, after) =>
-      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.requestedId)),
+      isTwo(before.wanted) !== isTwo(after.wanted) || (before.step !== after.step && !isUnfinished(before.requested)),
     read(hash, { games, first }) {
       const { lang, ...read } = readArena(hash, games, first);
       return { lang, event: ['opened', read] };
@@ -124,4 +124,4 @@ function createActions(
 }
 
 /** Is something to be read of which it is not known what it was set up with? */
-const isToBeRead = ({ requestedId, isBack }: Arena) => requestedId !== null && !isBack;
+const isToBeRead = ({ requested, isBack }: Arena) => requested !== null && !isBack;

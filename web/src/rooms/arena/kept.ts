@@ -1,7 +1,7 @@
 // The tournaments kept on this device (device/tournaments.ts) as the Arena shows them, and as it keeps them there; what
 // is not well formed is not taken over. What is played is held by one tab.
 
-import { one, table } from '../../checks.ts';
+import { one, table } from '../../base/checks.ts';
 import { isFault, isPlayedGame, isSeed, isWholeRecord } from '../../contract/series.ts';
 import type { Game, WholeRecord } from '../../contract/types.ts';
 import type { Item } from '../../device/shelf.ts';

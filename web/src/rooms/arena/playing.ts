@@ -13,6 +13,7 @@ import { paced } from './format.ts';
 import { ELSEWHERE } from './kept.ts';
 import {
   type Arena,
+  byId,
   isAsShown,
   isBusy,
   isContinuable,
@@ -35,7 +36,7 @@ export const playing = {
     if (arena.phase === 'planning' || arena.phase === 'running') return arena;
     if (isAddressProblem(arena.problem)) return focused(arena, 'wrong');
     if (wrong && !isContinuable(arena)) return refused(arena);
-    if (arena.requestedId) return arena;
+    if (arena.requested) return arena;
     if (isContinuable(arena)) return arena.hold === 'elsewhere' ? arena : continued(arena);
     return begun(arena, id, games, !isOther(arena));
   },
@@ -61,7 +62,7 @@ export const playing = {
     const { stand } = arena;
     const next: Arena = stand?.standings.played
       ? { ...idle(arena), phase: 'paused', note: noteOf('stopped', { count: stand.standings.played }) }
-      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requestedId: arena.previous, isBack: true });
+      : seeking({ ...arena, ...NOTHING_PLAYED, note: null, requested: byId(arena.previous), isBack: true });
     const told = withLine(next);
     return isContinuable(told) ? told : focused(told, 'start'); // Stop is drawn no more
   },

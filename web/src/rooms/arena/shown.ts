@@ -1,11 +1,11 @@
 // What the views of a tournament show: its players, its standings and table, the game on the board. They depend on
 // nothing else.
 
+import type { Words } from '../../base/words.ts';
 import type { Game, Tournament, TournamentTable } from '../../contract/types.ts';
 import type { Entrant } from '../../device/tournaments.ts';
 import { gameIn } from '../../round/state.ts';
-import type { Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { sentence } from './form.ts';
 import { nameOf } from './format.ts';
 import { type Arena, entrantOf, locked, partaking, secondsLeft } from './state.ts';

@@ -1,15 +1,15 @@
 // The state of the Arena: what is set up, who takes part, and how far it has been played; and what follows from that.
 
+import { optionIn, searchIn } from '../../base/player.ts';
+import { programsOf } from '../../base/player_text.ts';
+import { VERSION } from '../../base/version.ts';
 import type { Game, Problem, TournamentTable, View } from '../../contract/types.ts';
 import { playerWithin } from '../../device/programs.ts';
 import type { Entrant, Stand } from '../../device/tournaments.ts';
-import { optionIn, searchIn } from '../../player.ts';
-import { programsOf } from '../../player_text.ts';
 import { gameIn } from '../../round/state.ts';
 import type { Followed } from '../../tournament/play.ts';
 import type { TournamentGame } from '../../tournament/pool.ts';
-import { VERSION } from '../../version.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { lengthProblem, namesOf, type Step, writeArena } from './address.ts';
 import { foundOf, newCollected, plays } from './collect/state.ts';
 import {
@@ -27,6 +27,9 @@ import type { Outcome } from './games.ts';
 import type { Entry, Hold, Whole } from './kept.ts';
 
 export type Arena = ReturnType<typeof newArena>;
+/** A tournament that is asked for: that of the address, one that is not finished, one of many, or the one of this id. */
+type Requested = 'same' | 'unfinished' | 'unfinished-many' | { id: string };
+export const byId = (id: string | null | undefined): Requested | null => (id ? { id } : null);
 
 /** The game that is shown while it is played, with the position after its moves. */
 export interface Live extends Followed {
@@ -116,11 +119,8 @@ export const newArena = (wanted: Wanted) => ({
   visits: 0,
   /** The tournaments of the device, and those that can be restored. Null: that is not known yet. */
   entries: null as readonly Entry[] | null,
-  /**
-   * Which of them the address asks for, until they are read: that of the address, one that is not finished, or one of
-   * many.
-   */
-  requestedId: null as 'same' | 'unfinished' | 'unfinished-many' | string | null,
+  /** Which of them is asked for, until they are read. */
+  requested: null as Requested | null,
   /** Was it shown before? Then the focus stays, and until it is read the address is that of what is set up. */
   isBack: false,
   /** Of two players what many were last, and the other way round: what was set up, and what was shown of it. */
@@ -303,21 +303,21 @@ export const isContinuable = (arena: Arena) => canGoOn(arena) && !isOther(arena)
  * The tournament that is to be read: the one that is asked for, or else that is shown, where another tab has played it
  * on.
  */
-export function dueIn({ entries, requestedId, ...arena }: Arena): Entry | undefined {
-  const address = requestedId === 'same' && conditions(arena.wanted, arena.named ?? []);
+export function dueIn({ entries, requested, ...arena }: Arena): Entry | undefined {
+  const address = requested === 'same' && conditions(arena.wanted, arena.named ?? []);
   function isDue(entry: Entry) {
-    if (requestedId === 'same') return conditions(entry.wanted, entry.programs) === address;
-    if (requestedId === 'unfinished') return canGoOn(entry);
-    if (requestedId === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
-    return requestedId
-      ? entry.id === requestedId
+    if (requested === 'same') return conditions(entry.wanted, entry.programs) === address;
+    if (requested === 'unfinished') return canGoOn(entry);
+    if (requested === 'unfinished-many') return canGoOn(entry) && !isTwo(entry.wanted);
+    return requested
+      ? entry.id === requested.id
       : !arena.run && entry.id === arena.id && playedIn(entry) > playedIn(arena);
   }
   return entries?.find((entry) => entry.removed === null && isDue(entry));
 }
 /** Is one asked for that is not finished, whichever that is? */
-export const isUnfinished = (requestedId: Arena['requestedId']) =>
-  requestedId === 'unfinished' || requestedId === 'unfinished-many';
+export const isUnfinished = (requested: Requested | null) =>
+  requested === 'unfinished' || requested === 'unfinished-many';
 const playedIn = ({ stand }: { stand: Stand | null }) => stand?.standings.played ?? 0;
 
 /** May another tab play the one of this id? What is removed would come back with the next game. */

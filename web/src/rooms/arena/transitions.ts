@@ -1,6 +1,7 @@
 // How the state of the Arena changes: by what the player does, and by what was wanted and has come. playing.ts has what
 // happens to a tournament as it is played.
 
+import { VERSION } from '../../base/version.ts';
 import type { Game, Problem, View } from '../../contract/types.ts';
 import type { Program } from '../../device/programs.ts';
 import { lastRemoved } from '../../device/shelf.ts';
@@ -10,7 +11,6 @@ import { gameIn } from '../../round/state.ts';
 import { doing, withCommands } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import type { Followed } from '../../tournament/play.ts';
-import { VERSION } from '../../version.ts';
 import { isAddressProblem, type readArena, writeArena } from './address.ts';
 import {
   asShown,
@@ -36,6 +36,7 @@ import {
   type Arena,
   addressOf,
   addressShown,
+  byId,
   isBusy,
   isOther,
   isPlayedElsewhere,
@@ -66,8 +67,8 @@ export const transitions = {
       const isOfOthers = isOfMany && isTwo(arena.wanted);
       if (isOfOthers && isBusy(arena)) return { ...arena, importing: null, note: noteOf('busy') };
       const free = isOfOthers ? setUp(arena, wanted) : arena;
-      const requestedId = isOfMany ? 'unfinished-many' : 'unfinished';
-      return isFirst ? seeking({ ...free, requestedId }) : free;
+      const requested = isOfMany ? 'unfinished-many' : 'unfinished';
+      return isFirst ? seeking({ ...free, requested }) : free;
     }
     const address = problem ? '' : writeArena('standings', wanted, programs, null);
     const standings = { ...arena, step: 'standings' as const };
@@ -78,7 +79,7 @@ export const transitions = {
     }
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     const next = { ...setUp(arena, wanted), problem, named: isTwo(wanted) ? null : programs };
-    return seeking({ ...next, requestedId: problem ? null : 'same' });
+    return seeking({ ...next, requested: problem ? null : 'same' });
   },
 
   /** Other conditions. */
@@ -96,7 +97,7 @@ export const transitions = {
     const next = inForm(wanted, form, gameIn({ games }, wanted.game));
     if (isTwo(next) === isTwo(wanted)) return transitions.want(arena, next);
     const left = { wanted, id: stand?.standings.played ? id : null };
-    const shown = { requestedId: others?.id ?? null, isBack: true, others: left };
+    const shown = { requested: byId(others?.id), isBack: true, others: left };
     const isUnfolded = others === null; // it is seen for the first time, and to be changed
     const set = setUp(arena, others?.wanted ?? next);
     return seeking({ ...set, ...shown, step: 'programs', isUnfolded });
@@ -159,7 +160,7 @@ export const transitions = {
     if (isBusy(arena)) return { ...arena, note: noteOf('busy') };
     if (id === arena.id && arena.playedConditions)
       return shownAt(asShown({ ...arena, ...UNCHECKED, wanted: arena.playedConditions }));
-    return seeking({ ...arena, requestedId: id, isBack: false });
+    return seeking({ ...arena, requested: { id }, isBack: false });
   },
   forget(arena, id: string): Arena {
     if (isPlayedElsewhere(arena, id)) return arena;
@@ -170,26 +171,25 @@ export const transitions = {
   /** What was deleted last is back, and shown where nothing else is. */
   undo(arena): Arena {
     const ids = lastRemoved(arena.entries ?? []);
-    const [requestedId = null] = ids;
-    const shown = arena.phase === 'none' && { requestedId, isBack: true };
+    const shown = arena.phase === 'none' && { requested: byId(ids[0]), isBack: true };
     return focused(seeking({ ...marked(arena, 'restore', ids), ...shown }), 'earlier');
   },
   /** Those of the device, as they are now; null: they could not be read. */
   listed(arena, entries: readonly Entry[] | null): Arena {
     if (entries) return seeking({ ...arena, entries });
-    return arena.entries ? arena : ticked({ ...arena, entries: [], requestedId: null });
+    return arena.entries ? arena : ticked({ ...arena, entries: [], requested: null });
   },
   /** The one that was due was read; null: it could not be. */
   found(arena, whole: Whole | null): Arena {
-    const { requestedId, isBack, step, importing, visits } = arena;
-    if (!requestedId) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
-    const next = { ...arena, requestedId: null };
+    const { requested, isBack, step, importing, visits } = arena;
+    if (!requested) return whole && !locked(arena) && whole.id === arena.id ? playedOn(arena, whole) : arena;
+    const next = { ...arena, requested: null };
     if (isBusy(arena)) return next; // one was begun meanwhile
     if (!whole) return ticked({ ...next, note: noteOf('damaged') });
     const shown = withKeptTournament(next, whole);
     const isAtFirst = step === 'programs' && !importing && visits === 1 && !isTwo(whole.wanted);
-    if (isUnfinished(requestedId)) return isAtFirst ? { ...shown, step: 'standings' } : shown;
-    return requestedId === 'same' || isBack ? shown : shownAt(shown);
+    if (isUnfinished(requested)) return isAtFirst ? { ...shown, step: 'standings' } : shown;
+    return requested === 'same' || isBack ? shown : shownAt(shown);
   },
   kept: (arena, { phase, stand }: Arena): Arena => ({
     ...arena,

@@ -2,6 +2,7 @@
 // before. two/view.ts and many/view.ts draw the rest.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../base/words.ts';
 import type { Game, PairingResults, Problem } from '../../contract/types.ts';
 import { lastRemoved } from '../../device/shelf.ts';
 import type { Stand } from '../../device/tournaments.ts';
@@ -10,8 +11,7 @@ import { button, notice } from '../../views/controls.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { isSecond, type ShelfRow, shelfList, single } from '../../views/shelf_list.ts';
-import { isolate, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { isAddressProblem } from './address.ts';
 import type { CollectActions } from './collect/view.ts';
 import { isTwo } from './conditions.ts';
@@ -107,7 +107,7 @@ export function buttons(given: ArenaDrawing, submits = false) {
   const isStart = act === actions.start && !isContinued;
   const isBarredNow =
     arena.phase === 'planning' ||
-    arena.requestedId !== null ||
+    arena.requested !== null ||
     (isContinued && arena.hold === 'elsewhere') ||
     (isStart && problems.some((each) => !mayPass(each) && !inLab(each)));
   const isStopped = !locked(arena);

@@ -2,8 +2,8 @@
 // table. And shares as they are written.
 
 import { html, nothing } from 'lit-html';
+import { number, type Words } from '../../base/words.ts';
 import type { Share } from '../../contract/types.ts';
-import { number, type Words } from '../../words.ts';
 
 /**
  * A stretch of an axis, or a place on it where both ends are one, in hundredths of its length; `text` is written at its

@@ -1,10 +1,10 @@
 // Controls that several figures have: buttons that choose, steps, and what is dragged or changed by keys.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import { isPlain } from '../../runtime/browser.ts';
 import { toggle } from '../../views/controls.ts';
 import { numberByKey } from '../../views/slider_keys.ts';
-import type { Words } from '../../words.ts';
 
 /**
  * Buttons of which one is pressed.

@@ -1,14 +1,14 @@
 // The effects of the state of the articles' room: what is loaded, those of its figures, tasks that are to be kept.
 
+import { addressOf, SITE } from '../../base/version.ts';
+import type { Words } from '../../base/words.ts';
 import { addStyle } from '../../device/style_sheets.ts';
 import { readTasks, writeTasks } from '../../device/tasks.ts';
 import { sha256 } from '../../python/files.ts';
 import { fromPromise, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, within } from '../../runtime/component.ts';
 import { media, near } from '../../runtime/screen.ts';
-import { addressOf, SITE } from '../../version.ts';
-import type { Words } from '../../words.ts';
-import type { AnyEvent, PageState, Services } from '../index.ts';
+import type { AnyEvent, PageState, Services } from '../room.ts';
 import { type Entries, type FigureContext, type FigureServices, type Kind, unpack } from './figure.ts';
 import { KINDS } from './figures/index.ts';
 import { PACE, stepAfter } from './list.ts';

@@ -3,12 +3,11 @@
 // the reply `think`; `think.moves.c1.value`, of its moves that of c1; `game.-1.ply`, of the last of a list;
 // `|think.value|`, without its sign; `computed.value`, of what its script computed.
 
+import type { Words } from '../../base/words.ts';
 import type { Game, GameRecord, Tree, TreeRow, View } from '../../contract/types.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { visitsOf } from '../../tree/visits.ts';
-import type { Words } from '../../words.ts';
-import type { AnyEvent, PageActions, PageState, Services } from '../index.ts';
-import type { KINDS } from './figures/index.ts';
+import type { AnyEvent, PageActions, PageState, Services } from '../room.ts';
 
 /** By language. */
 export type Translated = { [lang: string]: string };
@@ -24,7 +23,8 @@ export type PlayerRequest<Op extends string = 'think'> = { op: Op; record: GameR
 /** The entries of any figure, of chapter.toml and with `asked`. */
 export interface Entries {
   name: string;
-  kind: keyof typeof KINDS;
+  /** One of figures/index.ts. */
+  kind: string;
   asked: { [name: string]: AnsweredRequest };
   tasks?: { [name: string]: Task };
   wide?: boolean;

@@ -1,7 +1,7 @@
 // The articles' room: chapters whose figures are alive. Their text and what the engine said for them are made by
 // web/make/articles.py from web/articles/.
 
-import type { Part, Services } from '../index.ts';
+import type { Part, Services } from '../room.ts';
 import { articleInDocument, effectsOf, withWholeAddresses } from './effects.ts';
 import { type ArticlesEvent, type ArticlesState, addressOf, articleShown, newArticles, update } from './state.ts';
 import { view } from './view.ts';

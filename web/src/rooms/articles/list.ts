@@ -2,27 +2,23 @@
 // when the pointer comes to it; where motion is to be reduced it stands at its end.
 
 import { html, nothing } from 'lit-html';
+import { memo } from '../../base/memo.ts';
+import type { Words } from '../../base/words.ts';
 import { picture, token } from '../../board/picture.ts';
-import type { Game, View } from '../../contract/types.ts';
-import { memo } from '../../memo.ts';
+import type { Game } from '../../contract/types.ts';
 import { momentsOf } from '../../tree/visits.ts';
 import { wholeTree } from '../../tree/whole.ts';
-import type { Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
-import { type RecordedTree, recordedVisits } from './figure.ts';
-import { type ArticlesState, addressOf, type Entry } from './state.ts';
+import type { PageState } from '../room.ts';
+import { recordedVisits } from './figure.ts';
+import { type Actions, type ArticlesState, addressOf, type Card, type Entry, type RecordedCard } from './state.ts';
 import { readLeaves } from './trees.ts';
-import type { Actions } from './view.ts';
-
-export type Card = Tree | { views: Pick<View, 'game' | 'cells' | 'last' | 'line' | 'result'>[] } | null;
-type Tree = { setup: string; reply: RecordedTree };
 
 /** Milliseconds between two steps. */
 export const PACE = 360;
 /** How many steps a picture has at most: a longer one takes several at once. */
 const MOST = 13;
 
-const visitsIn = memo(({ reply }: Tree) => recordedVisits(reply));
+const visitsIn = memo(({ reply }: RecordedCard) => recordedVisits(reply));
 
 /** What stands above the title of a chapter. */
 export const eyebrowOf = ({ number, article }: { number: number; article: string }, t: Words) =>

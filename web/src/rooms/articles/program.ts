@@ -2,6 +2,7 @@
 // by line, beside a drawing of what it works on, which may be a board with marks.
 
 import { html, svg } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import { CELL, GUTTER, MARGIN, picture, type Scene, token } from '../../board/picture.ts';
 import { columnOf, rowOf, shapeOf } from '../../board/squares.ts';
 import { loadColours, type Part, plain } from '../../code/colours.ts';
@@ -9,7 +10,6 @@ import type { Look } from '../../contract/types.ts';
 import { fromPromise } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
 import { near as nearTheScreen } from '../../runtime/screen.ts';
-import type { Words } from '../../words.ts';
 import { type Stepping, steps } from './controls.ts';
 import { type AnyFigure, interactive, type Translated } from './figure.ts';
 

@@ -6,7 +6,7 @@ import { writeTree } from '../../round/tree_address.ts';
 import type { Effect, Running } from '../../runtime/component.ts';
 import { type Visits, visitsOf } from '../../tree/visits.ts';
 import { FILE_PROBLEM } from '../../views/controls.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import type { AnsweredRequest, FigureServices, Link, Translated } from './figure.ts';
 
 /** @param answered The event of the tree; of null where the request is refused, or no Python answers it. */

@@ -1,13 +1,16 @@
 // The state of the articles' room: its chapters with their figures, and how they change.
 
-import type { Game } from '../../contract/types.ts';
+import type { Words } from '../../base/words.ts';
+import type { Game, View } from '../../contract/types.ts';
 import { doing, withPart } from '../../runtime/commands.ts';
 import { type EventOf, updateBy } from '../../runtime/component.ts';
 import type { Embedding } from '../../views/embedding.ts';
-import type { Words } from '../../words.ts';
-import type { AnyEvent, PageState } from '../index.ts';
-import type { AnyFigure, Entries, FigureContext, Kind, LiveFigure, Translated } from './figure.ts';
-import type { Card } from './list.ts';
+import type { AnyEvent, PageActions, PageState } from '../room.ts';
+import type { AnyFigure, Entries, FigureContext, Kind, LiveFigure, RecordedTree, Translated } from './figure.ts';
+
+/** The picture of a chapter: a tree being read, or a game being played; null: it has none. */
+export type Card = RecordedCard | { views: Pick<View, 'game' | 'cells' | 'last' | 'line' | 'result'>[] } | null;
+export type RecordedCard = { setup: string; reply: RecordedTree };
 
 /** A chapter in the list. `article`: the number of the article that it is about; `all`: it is about all of them. */
 export interface Entry {
@@ -53,6 +56,7 @@ export const newArticles = (games: Game[]) => ({
 });
 export type ArticlesState = ReturnType<typeof newArticles>;
 export type ArticlesEvent = EventOf<typeof transitions>;
+export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 
 /** Names of what is wanted. */
 export const LIST = 'articles/index.json';

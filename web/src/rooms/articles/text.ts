@@ -3,7 +3,7 @@
 // what changes by `data-…`.
 
 import { html, nothing } from 'lit-html';
-import { number } from '../../words.ts';
+import { number } from '../../base/words.ts';
 import { type FigureContext, factsOf, type LiveFigure } from './figure.ts';
 import { eyebrowOf } from './list.ts';
 import type { Entry } from './state.ts';

@@ -1,12 +1,12 @@
 // The tree of a real position in figures: the names of its moves, small boards, and what the sides choose.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import { picture, token } from '../../board/picture.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game, Look, Side, View } from '../../contract/types.ts';
 import { childrenOf, moveOf, sideAt, type Visits, valueAt } from '../../tree/visits.ts';
 import { type Drawing, heightOf, type Nested } from '../../tree/whole.ts';
-import type { Words } from '../../words.ts';
 import { type AnsweredRequest, gameNamed, type RecordedTree, recordedVisits } from './figure.ts';
 
 /** A tree of leaves from its setup (engine/CONTRACT.md), and who is to move at its root. */

@@ -3,18 +3,18 @@
 // picture, from when it is wanted.
 
 import { html, nothing, render } from 'lit-html';
-import { frameCode } from '../../embedding.ts';
+import { frameCode } from '../../base/embedding.ts';
+import { number, type Words } from '../../base/words.ts';
 import { keepingFocus } from '../../runtime/focus.ts';
 import { FILE_PROBLEM, notice } from '../../views/controls.ts';
 import { codeShown, copied, type Embedding } from '../../views/embedding.ts';
 import { again } from '../../views/problem.ts';
-import { number, type Words } from '../../words.ts';
-import type { PageActions, PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { drag, putByKey } from './controls.ts';
 import { type Drawing, factsOf, type Link, type LiveFigure } from './figure.ts';
 import { list } from './list.ts';
 import {
-  type ArticlesEvent,
+  type Actions,
   type ArticlesState,
   addressOf,
   articleFile,
@@ -24,8 +24,6 @@ import {
   LIST,
   type Opened,
 } from './state.ts';
-
-export type Actions = PageActions & { send: (event: ArticlesEvent) => void };
 
 export function view(state: ArticlesState, page: PageState, t: Words, actions: Actions) {
   const { engine, problem } = page;

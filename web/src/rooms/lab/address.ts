@@ -2,10 +2,10 @@
 // address of a game (round/address.ts). `code` holds the source of a program that is shared (code/link.ts), `title` and
 // `by` what it is called and who wrote it, and `task` an assignment (code/task.ts).
 
+import { HUMAN } from '../../base/player.ts';
 import { isTooLong, LONGEST_CODE, sharedIn } from '../../code/link.ts';
 import { DEPTHS } from '../../code/task.ts';
 import type { Game } from '../../contract/types.ts';
-import { HUMAN } from '../../player.ts';
 import { type Addressed, readAddress, unknownWord, writeAddress, wrong } from '../../round/address.ts';
 import { gameIn, gameOf, usualSeats } from '../../round/state.ts';
 

@@ -2,16 +2,16 @@
 // those of the game's usual evaluation and of its judge.
 
 import { html, nothing } from 'lit-html';
+import { unitOf } from '../../base/player.ts';
+import { sideName, type Words } from '../../base/words.ts';
 import { board, type Label } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import { DEPTHS } from '../../code/task.ts';
 import type { Game, GameRecord, Side, Thought } from '../../contract/types.ts';
-import { unitOf } from '../../player.ts';
 import { isDecided, shortValue, signOf } from '../../round/evaluation.ts';
 import { keyOf, recordOf, shownView, viewBefore, viewOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
-import { sideName, type Words } from '../../words.ts';
-import type { Actions } from './index.ts';
+import type { Actions } from './actions.ts';
 import type { Run } from './run.ts';
 import { type Lab, usualKey } from './state.ts';
 

@@ -4,7 +4,7 @@
 import type { CompletionContext, DecorationSet, EditorView, ViewUpdate } from '../../code/codemirror.ts';
 import { rolesOf } from '../../code/colours.ts';
 import { LONGEST_LINE, longestLine } from '../../device/programs.ts';
-import { completed, RARE, words } from './help.ts';
+import { completed, RARE, words } from './author_words.ts';
 
 /** Lines and columns from 1. */
 interface Place {

@@ -1,6 +1,8 @@
 // The effects of the state of the Lab: its programs, files and editor; the run and the round of the engines; what is
 // shown in the editor, and kept.
 
+import { addressOf } from '../../base/version.ts';
+import { isolate, type Words } from '../../base/words.ts';
 import { unpacked } from '../../code/link.ts';
 import { type Assignment, unsealed } from '../../code/task.ts';
 import type { Loaded, Notes, Printed, Problem, Thought, Trying, UserCode } from '../../contract/types.ts';
@@ -14,25 +16,13 @@ import { effectsOf as effectsOfRound, MOST_EXACT } from '../../round/effects.ts'
 import { gameOf, type RoundEvent } from '../../round/state.ts';
 import { fromPromise, onWindow, readNow } from '../../runtime/browser.ts';
 import { after, type Effect, once, within } from '../../runtime/component.ts';
-import { addressOf } from '../../version.ts';
 import { saying } from '../../views/controls.ts';
 import { explain, sayNote } from '../../views/problem.ts';
-import { isolate, type Words } from '../../words.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState, Services } from '../room.ts';
 import { comparing, ranking } from './comparing.ts';
 import { createEditor, type Editor, type Mark } from './editor.ts';
-import {
-  type Compared,
-  type Comparing,
-  isComparing,
-  nextOf,
-  notesOf,
-  type Printing,
-  printedWith,
-  type Run,
-  runsAgain,
-  type Thinking,
-} from './run.ts';
+import { isComparing, nextOf, runsAgain } from './next.ts';
+import { type Compared, type Comparing, notesOf, type Printing, printedWith, type Run, type Thinking } from './run.ts';
 import { boardOf, type Example, isClosed, type Lab, type LabCommand, usualKey } from './state.ts';
 import type { LabEvent } from './transitions.ts';
 

@@ -20,7 +20,7 @@ import {
   shown,
   UNLOADED,
 } from './changes.ts';
-import { stopped } from './run.ts';
+import { stopped } from './next.ts';
 import { find, focused, hasGame, isTaken, type Lab, NO_VERSIONS, type Note, withCommand } from './state.ts';
 
 export const deleted = (undo: Program): Note => ({ key: 'lab.note.deleted', args: { name: undo.title }, undo });

@@ -4,12 +4,12 @@
 import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart, type PartInfo } from 'lit-html/directive.js';
 import { guard } from 'lit-html/directives/guard.js';
+import { isolate, type Words } from '../../base/words.ts';
 import { canOpenFolders, chosenFiles, KINDS } from '../../code/files.ts';
 import { type Program, readable, type Version } from '../../device/programs.ts';
 import { filesButton } from '../../views/files_button.ts';
 import { allQuoted } from '../../views/problem.ts';
-import { isolate, type Words } from '../../words.ts';
-import type { Actions } from './index.ts';
+import type { Actions } from './actions.ts';
 import type { Example, Lab } from './state.ts';
 
 /** Has the focus when it is put into the page, with all of its text selected. */

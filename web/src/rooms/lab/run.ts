@@ -1,5 +1,5 @@
 // A run of a program: it is loaded in the sandbox, judges the position on the board, and its best moves are compared
-// with those of `strong` in recorded positions. What comes next is what is not known yet.
+// with those of `strong` in recorded positions. What it needs next, next.ts says.
 
 import type {
   Calls,
@@ -12,13 +12,10 @@ import type {
   Thought,
   Unplayable,
 } from '../../contract/types.ts';
-import { judges, LONGEST_SOURCE, type Program, playerOf } from '../../device/programs.ts';
+import { LONGEST_SOURCE, type Program } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
-import { asOptions } from '../../player_text.ts';
 import type { Slow } from '../../programs/programs.ts';
-import { MOST_EXACT } from '../../round/effects.ts';
-import { LEAST_RANKED, type Viewpoint } from './comparing.ts';
-import { boardOf, find, type Lab } from './state.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 /** A recorded position with the best moves of the game's judge. */
 export interface Compared {
@@ -39,15 +36,7 @@ export type Run = ReturnType<typeof newRun>;
 /** The most characters of printed text that are kept: of two requests, as of loading and of a thought. */
 const MOST_KEPT = 2 * MOST_PRINTED;
 
-export const hasSearch = ({ defines }: Pick<Program, 'defines'>) => (defines?.searches.length ?? 0) > 0;
-
-/** A player as an object, of equal moves the first, unless it is a search of the author's own, which chooses itself. */
-const optionsOf = (program: Program, player: string, game: Game): PlayerOptions => ({
-  ...(asOptions(player, game) as PlayerOptions),
-  ...(hasSearch(program) ? {} : { ties: 'first' }),
-});
-
-const NOTHING_FOUND = {
+export const NOTHING_FOUND = {
   yours: null as (Thought & { calls?: Calls; notes?: Notes }) | null,
   /** The positions read with the program's order. */
   ordered: null as number | null,
@@ -55,9 +44,9 @@ const NOTHING_FOUND = {
   usual: null as number | null,
 };
 /** What was printed while it was loaded, and while it judged. */
-const NOTHING_PRINTED = { loading: [] as readonly Printing[], judging: [] as readonly Printing[] };
+export const NOTHING_PRINTED = { loading: [] as readonly Printing[], judging: [] as readonly Printing[] };
 /** In how many recorded positions its move was one of the best, of how many that were tried, and the others. */
-const NONE_TRIED = { agreed: 0, tried: 0, others: [] as readonly GameRecord[] };
+export const NONE_TRIED = { agreed: 0, tried: 0, others: [] as readonly GameRecord[] };
 
 /** @param number Which of the runs it is. */
 export function newRun(number: number, { name, source }: Program) {
@@ -87,34 +76,12 @@ export function newRun(number: number, { name, source }: Program) {
     position: '',
     ...NOTHING_FOUND,
     agreement: NONE_TRIED,
-    /** Whose view its values seem to be in this game (comparing.ts); null: it is not known yet. */
+    /** Whose view its values seem to be in this game (viewpoint.ts); null: it is not known yet. */
     viewpoint: null as Viewpoint | null,
     /** The recorded position in which it was refused; null: in the one on the board, or in none. */
     refusedIn: null as GameRecord | null,
     /** How long it took to judge the position, or to be refused; infinite if it did not come to that. */
     seconds: isLong ? 0 : Number.POSITIVE_INFINITY,
-  };
-}
-
-/** The run of the position that is on the board now, at the depth of now, after one that was not refused. */
-export function judging(lab: Lab): Run | null {
-  const { run, depth, toOpen } = lab;
-  const program = find(lab, run?.program ?? null);
-  if (!run?.loaded || run.problem || toOpen || !program) return run;
-  const { key, moves, game } = boardOf(lab);
-  const player = playerOf(program, game, depth);
-  const isSame = run.player === player && run.game === game.id;
-  if (isSame && (moves === 0 || run.position === key)) return run;
-  return {
-    ...run,
-    ...NOTHING_FOUND,
-    stopped: false,
-    player,
-    game: game.id,
-    position: moves > 0 ? key : '',
-    printed: run.position === '' ? run.printed : NOTHING_PRINTED,
-    agreement: isSame ? run.agreement : NONE_TRIED,
-    viewpoint: run.game === game.id ? run.viewpoint : null,
   };
 }
 
@@ -133,40 +100,6 @@ export interface Comparing {
   positions: Compared[];
   player: PlayerOptions;
   game: Game;
-}
-
-/** What the run needs next: to be loaded, a thought, or the recorded positions; null: nothing. */
-export function nextOf(lab: Lab): Thinking | Comparing | 'loading' | 'positions' | null {
-  const { run } = lab;
-  if (!run || run.problem || run.stopped) return null;
-  if (!run.loaded) return 'loading';
-  if (lab.toOpen) return 'positions';
-  const program = find(lab, run.program);
-  if (!program || !run.player) return null; // another tab has deleted it, or it defines nothing for this game
-  const { record, key, moves, game } = boardOf(lab);
-  const options = optionsOf(program, run.player, game);
-  if (moves > 0 && run.position === key) {
-    const all = hasSearch(program) ? {} : { multipv: Math.min(moves, MOST_EXACT) };
-    if (!run.yours) return { what: 'yours', record, player: { ...options, ...all } };
-    if (options.order && !hasSearch(program)) {
-      const { order, ...plain } = options;
-      if (run.ordered === null) return { what: 'ordered', record, player: options };
-      if (run.usual === null) return { what: 'usual', record, player: plain };
-    }
-  }
-  if (!lab.positions) return 'positions';
-  const positions = lab.positions.get(game.id) ?? [];
-  if (!run.viewpoint && positions.length >= LEAST_RANKED && game.judge.evaluation && judges(program, game.id)) {
-    const player = {
-      search: 'alphabeta',
-      depth: 1,
-      evaluation: program.name,
-      ties: 'first',
-      multipv: MOST_EXACT,
-    } as const;
-    return { what: 'ranked', positions, player, game };
-  }
-  return run.agreement.tried < positions.length ? { what: 'compared', positions, player: options, game } : null;
 }
 
 /** The run after a thought that it needed. */
@@ -207,39 +140,5 @@ export function printedBy({ printed }: Run): Printing[] {
   });
 }
 
-/**
- * The player that a program of another is played against: the player's own, the one shown last of those that play this
- * game.
- */
-export function opponentOf({ list, mine, last, depth, program }: Lab, game: Game): string | null {
-  const own = list.filter(({ name, from }) => from?.what !== 'link' && name !== program?.name).reverse();
-  const first = [mine, last].flatMap((name) => own.filter((each) => each.name === name));
-  return [...first, ...own].map((each) => playerOf(each, game, depth)).find((player) => player !== null) ?? null;
-}
-
 /** What is to be said of a run that was not refused. */
 export const notesOf = ({ problem, notes, yours }: Run): Notes => (problem ? [] : [...notes, ...(yours?.notes ?? [])]);
-
-/** Seconds that a run may have taken to be run again by itself. */
-const QUICK = 1.5;
-/** Is what was typed since the last run to be run without being asked for? */
-export const runsAgain = ({ run, program }: Pick<Lab, 'run' | 'program'>) =>
-  run !== null && run.seconds <= QUICK && run.source !== program?.source;
-
-export const isUnderWay = (lab: Lab) => nextOf(lab) !== null;
-
-/**
- * Is all found but what the recorded positions tell? That is looked for while the Lab is shown: other rooms need its
- * Python.
- */
-export function isComparing(lab: Lab) {
-  const next = nextOf(lab);
-  return typeof next === 'object' && next !== null && 'positions' in next;
-}
-
-export const inRun = (lab: Lab, change: (run: Run) => Run): Lab => (lab.run ? { ...lab, run: change(lab.run) } : lab);
-
-/** The run that is under way is stopped. */
-export function stopped(lab: Lab): Lab {
-  return nextOf(lab) ? inRun(lab, (run) => ({ ...run, stopped: true })) : lab;
-}

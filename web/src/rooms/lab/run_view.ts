@@ -2,6 +2,7 @@
 // on from that.
 
 import { html, nothing } from 'lit-html';
+import { isolate, sideName, type Words } from '../../base/words.ts';
 import type { Game, Unplayable } from '../../contract/types.ts';
 import { LEAST_TIMED } from '../../device/programs.ts';
 import { MOST_PRINTED } from '../../engine/sandbox_replies.ts';
@@ -9,10 +10,10 @@ import { gameOf } from '../../round/state.ts';
 import { button } from '../../views/controls.ts';
 import { again, explain, mayPass, sayNote } from '../../views/problem.ts';
 import { sayForm, sayUnplayable, unplayableOf } from '../../views/program_form.ts';
-import { isolate, sideName, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
-import type { Actions } from './index.ts';
-import { hasSearch, isUnderWay, notesOf, printedBy, type Run } from './run.ts';
+import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
+import { hasSearch, isUnderWay } from './next.ts';
+import { notesOf, printedBy, type Run } from './run.ts';
 import { find, isClosed, type Lab } from './state.ts';
 
 /** Is an example shown whose game is known only once it was run? */

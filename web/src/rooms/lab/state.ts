@@ -11,7 +11,7 @@ import type { Authored } from '../../programs/state.ts';
 import { gameOf, keyOf, newRound, recordOf, viewOf } from '../../round/state.ts';
 import { type General, withCommands } from '../../runtime/commands.ts';
 import { NOTHING_SAID } from '../../views/controls.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { readLab } from './address.ts';
 import type { Editor } from './editor.ts';
 import type { Compared, Run } from './run.ts';

@@ -23,23 +23,12 @@ import {
   put,
   shown,
 } from './changes.ts';
-import type { Viewpoint } from './comparing.ts';
 import type { Editor } from './editor.ts';
+import { inRun, judging, nextOf, stopped } from './next.ts';
 import { deleted, programEvents } from './program_events.ts';
-import {
-  failedBy,
-  inRun,
-  judging,
-  newRun,
-  nextOf,
-  type Printing,
-  type Run,
-  stopped,
-  type Thinking,
-  withPrinted,
-  withThought,
-} from './run.ts';
+import { failedBy, newRun, type Printing, type Run, type Thinking, withPrinted, withThought } from './run.ts';
 import { type Example, find, focused, hasGame, type Lab, type Note, withCommand } from './state.ts';
+import type { Viewpoint } from './viewpoint.ts';
 
 export type LabEvent = EventOf<typeof transitions>;
 

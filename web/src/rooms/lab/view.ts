@@ -1,6 +1,7 @@
 // Draws the Lab: on one side the program, on the other what it makes of the position on the board.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../base/words.ts';
 import { droppedFiles, namesText } from '../../code/files.ts';
 import type { Game, Problem } from '../../contract/types.ts';
 import { isTooLong, LONGEST_LINE, LONGEST_SOURCE, longestLine, type Program, playerOf } from '../../device/programs.ts';
@@ -10,14 +11,13 @@ import { writeTree } from '../../round/tree_address.ts';
 import { button, notice, saidIn, toggle } from '../../views/controls.ts';
 import { again, allQuoted, explain, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { noteText } from '../../views/status.ts';
-import { isolate, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
 import { toPlay } from './address.ts';
 import { moveTable } from './board_view.ts';
 import { help } from './help.ts';
-import type { Actions } from './index.ts';
+import { nextOf, opponentOf } from './next.ts';
 import { bar, clock, taskCard, versions } from './program_view.ts';
-import { nextOf, opponentOf } from './run.ts';
 import { below, bringsGame, calls, more, printedCard, remarks, sentenceOf } from './run_view.ts';
 import { isClosed, type Lab, type Note } from './state.ts';
 

@@ -15,9 +15,8 @@ import {
 } from '../../round/state.ts';
 import { isPlain, letterOf, onWindow } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
-import type { Actions } from './index.ts';
-import { WITH_BUTTONS } from './panels/index.ts';
-import type { Gesture } from './state.ts';
+import type { Actions } from './actions.ts';
+import { type Gesture, WITH_BUTTONS } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The event of a command, from what is found as it is given; null: the command has no effect now. */

@@ -1,6 +1,6 @@
 // The effects of the state of the Play room: from the engine, from the page's files, on the device, and in the page.
 
-import type { Handle } from '../../board/board.ts';
+import type { Words } from '../../base/words.ts';
 import type { Problem, View } from '../../contract/types.ts';
 import { keepView } from '../../device/position_cache.ts';
 import { startEffects } from '../../device/start_views.ts';
@@ -15,41 +15,29 @@ import { fromPromise, isMenuOpen, keys, leaving, onWindow, readNow } from '../..
 import { after, type Effect, once, within } from '../../runtime/component.ts';
 import { saying } from '../../views/controls.ts';
 import { statusText } from '../../views/status.ts';
-import type { Words } from '../../words.ts';
-import type { PageState, Services } from '../index.ts';
+import type { PageState } from '../room.ts';
 import { commandOf, commandsOf, watchLists } from './commands.ts';
-import { type AnyPanel, isCovered, type PanelId, WITH_BUTTONS } from './panels/index.ts';
-import { drawnState, type Gesture, type PlayCommand, type PlayRoom, type PlayView, textRecord } from './state.ts';
+import type { PlayServices } from './late_effects.ts';
+import { isCovered } from './panel_transitions.ts';
+import { LOADS } from './panels/index.ts';
+import type { LoadedPlay } from './panels/panel.ts';
+import { drawnState, type PlayCommand, type PlayRoom, type PlayView, textRecord, WITH_BUTTONS } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 /** The commands that keys have while a position is set up. */
 const OF_PANELS: string[] = [...WITH_BUTTONS, 'close', 'to-board'];
-/** The modules of the panels. */
-const LOADS: { [id in PanelId]: () => Promise<{ panel: AnyPanel }> } = {
-  new: () => import('./panels/new_game.ts'),
-  custom: () => import('./panels/custom.ts'),
-  help: () => import('./panels/help.ts'),
-  setup: () => import('./panels/setup.ts'),
-  text: () => import('./panels/text.ts'),
-  collection: () => import('./panels/collection.ts'),
-  'saved-games': () => import('./panels/saved_games.ts'),
-  record: () => import('./panels/record.ts'),
-  mistakes: () => import('./panels/mistakes.ts'),
-};
 /** Milliseconds between the moves of a line that is played out. */
 const LINE_PACE = 700;
 
-/** What starts things for the room. */
-export interface PlayServices extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
-  table: Handle;
-  gesture: () => Gesture;
-  send: (event: PlayEvent) => void;
+/** The room with what comes late. */
+export interface WholePlay extends LoadedPlay {
+  late: typeof import('./late_effects.ts') | null;
 }
 
 const ofRound = (event: RoundEvent): PlayEvent => ['round', event];
 
 /** All that is wanted, the most urgent first. */
-export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: PlayServices): Effect<PlayEvent>[] {
+export function effectsOf(play: WholePlay, page: PageState, t: Words, outside: PlayServices): Effect<PlayEvent>[] {
   const state = drawnState(play, page);
   const isShown = page.room === 'play';
   const visible = (): PlayEvent => ['visible', !document.hidden];
@@ -68,7 +56,7 @@ export function effectsOf(play: PlayRoom, page: PageState, t: Words, outside: Pl
 }
 
 /** Performs what is done in the page once. */
-export function perform(command: PlayCommand, play: PlayRoom, page: PageState, outside: PlayServices) {
+export function perform(command: PlayCommand, play: WholePlay, page: PageState, outside: PlayServices) {
   const { table, send } = outside;
   switch (command[0]) {
     case 'still':
@@ -126,7 +114,7 @@ function pressed(
 }
 
 /** Modules and files, and steps of a line. */
-function loadEffects(play: PlayRoom, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
+function loadEffects(play: WholePlay, { games }: PageState, { file }: PlayServices): Effect<PlayEvent>[] {
   const { awaited, round } = play;
   const { lookahead } = round;
   const effects: Effect<PlayEvent>[] = [...within(startEffects(round, file), 'start', ofRound)];
@@ -147,7 +135,7 @@ function loadEffects(play: PlayRoom, { games }: PageState, { file }: PlayService
 
 /** The effects of the round, on the engine; before that, what it says of a position from the cache. */
 function gameEffects(
-  play: PlayRoom,
+  play: WholePlay,
   { values, pace, engine }: PlayView,
   shown: boolean,
   outside: PlayServices,

@@ -1,19 +1,19 @@
 // The Play room: one round with its commands, its panels, its keys, and what is stored of it on the device.
 
+import { isPlayer } from '../../base/player.ts';
+import { randomBelow } from '../../base/random.ts';
 import { createHandle } from '../../board/board.ts';
-import type { Game, Side } from '../../contract/types.ts';
+import type { Game } from '../../contract/types.ts';
 import { keptView } from '../../device/position_cache.ts';
 import { readSetting } from '../../device/storage.ts';
-import { isPlayer } from '../../player.ts';
-import { randomBelow } from '../../random.ts';
-import { BUNDLED_SEEDS, readAddress, writeAddress } from '../../round/address.ts';
+import { readAddress, writeAddress } from '../../round/address.ts';
 import { gameOf, refused } from '../../round/state.ts';
-import { type Sending, sending } from '../../runtime/component.ts';
-import type { PageState, Part, Services } from '../index.ts';
-import { effectsOf, perform } from './effects.ts';
-import { isAway, mistakesShown, type PanelId, triedGame } from './panels/index.ts';
-import { type Gesture, newPlay, type PlayCommand, type PlayRoom } from './state.ts';
-import { isStep, type PlayEvent, transitions, update } from './transitions.ts';
+import type { PageState, Part, Services } from '../room.ts';
+import { createActions } from './actions.ts';
+import { effectsOf, perform, type WholePlay } from './effects.ts';
+import { isAway, mistakesShown, triedGame } from './panel_transitions.ts';
+import { newPlay, type PlayCommand } from './state.ts';
+import { isStep, type PlayEvent, update } from './transitions.ts';
 import { view } from './view.ts';
 
 /** The address at which a game was left, or else that of a new one. */
@@ -62,13 +62,14 @@ function keptFor(game: Game) {
   return seats.every((each) => isPlayer(each, game)) ? { seats: { first, second } } : {};
 }
 
-export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<PlayRoom, PlayEvent> {
+export function createRoom(services: Services, send: (event: PlayEvent) => void): Part<WholePlay, PlayEvent> {
   const table = createHandle();
   const actions = createActions(services, send);
   const outside = { ...services, table, gesture: actions.gesture, send };
   return {
-    initial: newPlay,
-    update,
+    // The transitions know less of what is loaded late.
+    initial: newPlay as (page: PageState) => WholePlay,
+    update: update as (before: WholePlay, event: PlayEvent) => WholePlay,
     effects: (state, page, t) => effectsOf(state, page, t, outside),
     perform: (command: PlayCommand, state, page) => perform(command, state, page, outside),
     isStep,
@@ -100,38 +101,5 @@ export function createRoom(services: Services, send: (event: PlayEvent) => void)
       const { games, lang, langNamed } = services.state();
       services.go(withWords(leftAt(id, games), langNamed ? `lang=${lang}` : ''));
     },
-  };
-}
-
-/** Where a panel is a sheet over the board (styles/page/narrow.css). */
-const NARROW = '(max-width: 56rem) and (max-aspect-ratio: 6 / 5)';
-
-export type Actions = ReturnType<typeof createActions>;
-
-/** What the views of the room call: its events, and what browsers allow only while the player presses something. */
-export function createActions(services: Services, send: (event: PlayEvent) => void) {
-  const events: Sending<typeof transitions> = sending(transitions, send);
-
-  /** What is found now. */
-  function gesture(): Gesture {
-    const active = document.activeElement as HTMLElement | null;
-    return {
-      seed: randomBelow(services.state().engine === 'ready' ? 2 ** 32 : BUNDLED_SEEDS),
-      side: randomBelow(2) === 0 ? 'first' : 'second',
-      gameSeed: randomBelow(2 ** 32),
-      focused: active?.closest('.panel') ? undefined : active,
-      isNarrow: globalThis.matchMedia?.(NARROW).matches,
-      scrolled: globalThis.scrollY,
-    };
-  }
-
-  return {
-    ...services.actions,
-    ...events,
-    gesture,
-    go: services.go,
-    send,
-    toggle: (id: PanelId) => events.toggle(id, gesture()),
-    custom: (side: Side) => events.custom(side, gesture()),
   };
 }

@@ -10,11 +10,11 @@ import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
 import { lookForPlayer, type PlayerToLookFor, playersShelf, playerToLookFor } from '../../exercises/player_games.ts';
-import { hasUnsavedChanges, type RestoredGame, type Saving, savedPart } from '../../round/saved.ts';
-import { isOver, keyOf, pythonMoves, refused } from '../../round/state.ts';
+import { hasUnsavedChanges, type Saving, savedPart } from '../../round/saved.ts';
+import { isOver, keyOf, pythonMoves, type RestoredGame, refused } from '../../round/state.ts';
 import { fromPromise, leaving } from '../../runtime/browser.ts';
 import type { Effect } from '../../runtime/component.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
 import type { PlayRoom } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 

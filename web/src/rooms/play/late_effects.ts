@@ -1,5 +1,6 @@
 // The effects and views of Play that come late: the first visit begins without them.
 
+import type { Handle } from '../../board/board.ts';
 import type { Thought } from '../../contract/types.ts';
 import { type Asking, asking } from '../../engine/effects.ts';
 import { createEngine } from '../../engine/engine.ts';
@@ -9,16 +10,23 @@ import { gameOf, keyAt, keyOf, type RoundState, recordOf } from '../../round/sta
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
-import type { PageState } from '../index.ts';
-import type { PlayServices } from './effects.ts';
+import type { PageState, Services } from '../room.ts';
+import { isCovered } from './panel_transitions.ts';
 import type { ReadSource } from './panels/game_texts.ts';
-import { isCovered, type PanelId } from './panels/index.ts';
-import { drawnState, type PlayCommand, type PlayRoom, startHere } from './state.ts';
+import type { LoadedPlay } from './panels/panel.ts';
+import { drawnState, type Gesture, type PanelId, type PlayCommand, type PlayRoom, startHere } from './state.ts';
 import type { PlayEvent } from './transitions.ts';
 
 export { reviewEffects } from '../../round/review.ts';
 export * from '../../views/analysis.ts';
 export { menu, pace, sending, sidePanel, underBoard } from './side_panel.ts';
+
+/** What starts things for the room. */
+export interface PlayServices extends Pick<Services, 'ask' | 'pythonOf' | 'programs' | 'file' | 'go'> {
+  table: Handle;
+  gesture: () => Gesture;
+  send: (event: PlayEvent) => void;
+}
 
 /** Performs what is done in the page once, where it comes late. */
 export function perform(command: PlayCommand, play: PlayRoom, page: PageState, { go }: PlayServices) {
@@ -33,7 +41,7 @@ export function perform(command: PlayCommand, play: PlayRoom, page: PageState, {
 
 /** The effects that come late: on the device, of exercises and a review, of the panels, and of what is given to be read. The most urgent
  * first. */
-export const effects = (play: PlayRoom, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
+export const effects = (play: LoadedPlay, page: PageState, outside: PlayServices): Effect<PlayEvent>[] => [
   ...keepingEffects(play, page),
   ...secondPython(play, page),
   ...panelEffects(play, page, outside),
@@ -41,7 +49,7 @@ export const effects = (play: PlayRoom, page: PageState, outside: PlayServices):
 ];
 
 /** In a first visit nothing is to be read there before the first move, or before a panel is open. */
-function keepingEffects(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
+function keepingEffects(play: LoadedPlay, page: PageState): Effect<PlayEvent>[] {
   const { keeping, loaded, round } = play;
   if (keeping) return [...keeping.savingEffects(play, page.isFirst), ...keeping.exerciseEffects(play, page)];
   const isEmpty = round.line.length === 0 && round.transcript === null && Object.keys(loaded).length === 0;
@@ -51,7 +59,7 @@ function keepingEffects(play: PlayRoom, page: PageState): Effect<PlayEvent>[] {
 }
 
 /** Those of the open panel, and what goes on in the others. */
-function panelEffects(play: PlayRoom, { strengths }: PageState, outside: PlayServices) {
+function panelEffects(play: LoadedPlay, { strengths }: PageState, outside: PlayServices) {
   const { panel: open, panels, loaded, round } = play;
   const services = { ...outside, round, strengths };
   return (Object.keys(panels) as PanelId[]).flatMap((id) => {

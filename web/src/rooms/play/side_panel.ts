@@ -4,12 +4,13 @@
 
 import { html, nothing } from 'lit-html';
 import { keyed } from 'lit-html/directives/keyed.js';
+import { SITE, VERSION } from '../../base/version.ts';
+import { programTitle, type Words } from '../../base/words.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { type Addressed, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
 import { endOf, gameOf, isOver, otherSide, type RoundState, unreadable, viewOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
-import { SITE, VERSION } from '../../version.ts';
 import { advantage } from '../../views/advantage.ts';
 import { button, notice, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
@@ -17,21 +18,21 @@ import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/pr
 import { lesson, onward } from '../../views/review.ts';
 import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
-import { programTitle, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
+import { buttons, unloaded } from './buttons.ts';
 import { keyFor, press } from './commands.ts';
-import type { Actions } from './index.ts';
+import { isCovered, openPanel } from './panel_transitions.ts';
 import type { CollectionState } from './panels/collection_list.ts';
-import { type AnyPanel, type Drawn, isCovered, openPanel, type PanelId, TABS, WITH_BUTTONS } from './panels/index.ts';
-import { PACES, type PlayRoom, type PlayView, USUAL_PACE } from './state.ts';
-import { buttons, unloaded } from './view.ts';
+import type { AnyPanel, Drawn, LoadedPlay } from './panels/panel.ts';
+import { PACES, type PanelId, type PlayRoom, type PlayView, TABS, USUAL_PACE, WITH_BUTTONS } from './state.ts';
 
 const NONE: ReadonlySet<number> = new Set();
 
 /**
  * @param setupView The position that is set up in place of the game.
  */
-export function sidePanel(play: PlayRoom, page: PageState, drawn: Drawn, setupView: SetupView | null) {
+export function sidePanel(play: LoadedPlay, page: PageState, drawn: Drawn, setupView: SetupView | null) {
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);

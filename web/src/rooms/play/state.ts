@@ -7,17 +7,47 @@ import type { PlayerToLookFor } from '../../exercises/player_games.ts';
 import { anotherGame, type Saved, type Saving } from '../../round/saved.ts';
 import { movesText, newRound, type RoundState, recordOf } from '../../round/state.ts';
 import { type Focusing, type General, withCommands } from '../../runtime/commands.ts';
+import type * as analysis from '../../views/analysis.ts';
 import { NOTHING_SAID, type Said } from '../../views/controls.ts';
 import type { Why } from '../../views/review.ts';
-import type { PageState } from '../index.ts';
-import type { AnyPanel, Opening, PanelId } from './panels/index.ts';
+import type { AnyEvent, PageState } from '../room.ts';
 
 /** Milliseconds between moves where Python plays both sides, slowest first; and the default. */
 export const PACES = [3000, 1500, 700, 250, 0];
 export const USUAL_PACE = 700;
 
-type Late = typeof import('./late_effects.ts');
-type Keeping = typeof import('./keeping.ts');
+/** The panels that a row of buttons opens, and keys. */
+export const WITH_BUTTONS = ['mistakes', 'saved-games', 'record', 'setup', 'text', 'help'] as const;
+/** Those that have a tab on a phone too. The others are in the menu of actions there. */
+export const TABS: readonly string[] = ['mistakes', 'saved-games', 'collection'];
+export type PanelId = 'new' | 'custom' | 'collection' | (typeof WITH_BUTTONS)[number];
+
+/** A panel that is to be opened. `side`: for whom a player is to be spelled out in it. */
+export interface Opening {
+  id: PanelId;
+  from: Gesture;
+  side?: Side;
+  /** Does it not get the focus? */
+  isAside?: boolean;
+  /** An event of it that follows. */
+  event?: AnyEvent;
+}
+
+/** What of a panel its state follows; panels/panel.ts has the rest. */
+export interface PanelRules<State, Event extends AnyEvent> {
+  /**
+   * Its state when it is opened.
+   * @param before As it was closed last; undefined: never.
+   * @param side For which a player is to be spelled out.
+   */
+  opened(before: State | undefined, play: PlayRoom, side: Side): State;
+  update(state: State, event: Event): State;
+  /** Its state when another game is on the board; null: it is closed. */
+  newGame?(state: State, play: PlayRoom): State | null;
+  /** Does a position of its own stand on the board in place of the game? Then the game waits. */
+  covers?(state: State): boolean;
+}
+type AnyPanelRules = PanelRules<unknown, AnyEvent>;
 
 export interface PlayRoom {
   round: RoundState;
@@ -44,13 +74,13 @@ export interface PlayRoom {
   unchecked: { record: GameRecord; key: string } | null;
 
   /** What comes late: what draws thoughts and reviews; null: it is not loaded yet. */
-  late: Late | null;
+  late: typeof analysis | null;
   /** What keeps games on the device; null: it is not loaded yet. */
-  keeping: Keeping | null;
+  keeping: object | null;
   /** Could it not be had? */
   isLateMissing: boolean;
   /** The panels that are loaded, and their states. */
-  loaded: { readonly [id in PanelId]?: AnyPanel };
+  loaded: { readonly [id in PanelId]?: AnyPanelRules };
   panels: { readonly [id in PanelId]?: unknown };
   /** The open panel. */
   panel: PanelId | null;

@@ -1,10 +1,10 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
+import { FRIEND } from '../../base/player.ts';
 import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
-import { FRIEND } from '../../player.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
-import { anotherGame, hasUnsavedChanges, type RestoredGame, type Saved, type Saving } from '../../round/saved.ts';
+import { anotherGame, hasUnsavedChanges, type Saved, type Saving } from '../../round/saved.ts';
 import {
   gameOf,
   HUMAN,
@@ -13,6 +13,7 @@ import {
   type Opened,
   otherSide,
   ownSide,
+  type RestoredGame,
   type RoundEvent,
   type RoundState,
   recordOf,
@@ -25,7 +26,7 @@ import {
   watching,
 } from '../../round/state.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
-import type { AnyEvent } from '../index.ts';
+import type { AnyEvent } from '../room.ts';
 import {
   backToBoard,
   closed,
@@ -36,7 +37,7 @@ import {
   opening,
   openPanel,
   withAnotherGame,
-} from './panels/index.ts';
+} from './panel_transitions.ts';
 import { type Gesture, type PlayRoom, showsValues, textRecord, toBoard, withCommand, withSetting } from './state.ts';
 
 export type PlayEvent = EventOf<typeof transitions>;

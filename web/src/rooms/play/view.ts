@@ -2,20 +2,28 @@
 // beside it what happened, what can be done next, and what side_panel.ts draws. What is needed less often comes late.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../../base/words.ts';
 import type { Handle } from '../../board/board.ts';
 import { gameOf, keyAt, unreadable, viewOf, watching } from '../../round/state.ts';
-import { button, notice, saidIn } from '../../views/controls.ts';
+import { saidIn } from '../../views/controls.ts';
 import { isUntouched, status } from '../../views/status.ts';
 import { table } from '../../views/table.ts';
-import type { Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
-import { availableCommands, keyFor, press } from './commands.ts';
-import type { Actions } from './index.ts';
-import { isCovered, openPanel } from './panels/index.ts';
-import { drawnState, type PlayRoom, type PlayView } from './state.ts';
+import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
+import { buttons, icon, type Step, steps, unloaded } from './buttons.ts';
+import { availableCommands, press } from './commands.ts';
+import { isCovered, openPanel } from './panel_transitions.ts';
+import type { LoadedPlay } from './panels/panel.ts';
+import type * as sidePanel from './side_panel.ts';
+import { drawnState, type PlayView } from './state.ts';
+
+/** The room, with what draws its side panel. */
+interface DrawnPlay extends LoadedPlay {
+  late: (LoadedPlay['late'] & Pick<typeof sidePanel, 'menu' | 'pace' | 'sending' | 'sidePanel' | 'underBoard'>) | null;
+}
 
 /** @param handle Of the board with its seats. */
-export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions, handle: Handle) {
+export function view(play: DrawnPlay, page: PageState, t: Words, actions: Actions, handle: Handle) {
   const state = drawnState(play, page);
   const game = gameOf(state);
   const open = openPanel(play);
@@ -37,35 +45,12 @@ export function view(play: PlayRoom, page: PageState, t: Words, actions: Actions
       <div class="now ${watching(state) ? 'watching' : ''} ${draft || !isUntouched(state) ? '' : 'opening'}">
         <div role=${draft ? 'status' : nothing}>${draft ?? status(state, t)}</div>
       </div>
-      ${plays ? controls(state, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
+      ${plays ? controls(state, play.late, t, actions) : (open?.panel.controls?.(open.state, drawn) ?? nothing)}
       ${play.isLateMissing && !saysMore ? unloaded(t, actions) : nothing}
       ${play.late?.sidePanel(play, page, drawn, setupView)}
     </div>
     ${draft ? nothing : html`<p class="unseen" role="status">${saidIn(play.said, t.lang)}</p>`}
   `;
-}
-
-/** A file of the page could not be had. */
-export const unloaded = (t: Words, actions: Actions) => notice(t('problem.file'), button(t('retry'), actions.update));
-
-export function buttons(state: PlayView, t: Words, actions: Actions) {
-  const can = availableCommands(state);
-  /** @param words The key of its name. */
-  const button = (name: keyof typeof can, kind = '', pressed: unknown = nothing, words: string = name) => html`<button
-    type="button" class=${kind} title=${tip(name, t)} aria-label=${kind === 'icon' ? t(name) : nothing}
-    aria-disabled=${!can[name]} aria-pressed=${pressed} @click=${() => press(name, state, actions)}>
-    ${kind === 'icon' ? icon(name) : t(words)}
-  </button>`;
-  const toggle = (
-    name: 'values' | 'sound',
-    kind = '',
-  ) => html`<button type="button" role="switch" class=${kind} title=${tip(name, t)}
-    aria-checked=${state[name]} aria-disabled=${!can[name]} @click=${() => press(name, state, actions)}>
-    ${t(name)}
-  </button>`;
-  const choose = (kind: string, words: unknown) => html`<button type="button" class=${kind}
-    aria-label=${t('new.options')} title=${t('new.options')} @click=${() => actions.toggle('new')}>${words}</button>`;
-  return { can, button, toggle, choose };
 }
 
 /** Those through the game. */
@@ -77,12 +62,12 @@ function gameSteps(state: PlayView, t: Words, actions: Actions, more: unknown) {
 
 /** The actions in one row, each in its place: what can be done next has one of its own, so that nothing else moves. Where the row is
  * short, the menu has some of them. */
-function controls(state: PlayView, t: Words, actions: Actions) {
+function controls(state: PlayView, late: DrawnPlay['late'], t: Words, actions: Actions) {
   const { can, button, toggle, choose } = buttons(state, t, actions);
   const menu = `${state.id}more`;
   const isWatched = watching(state);
   const isOver = Boolean(viewOf(state)?.result);
-  const sends = state.late?.sending(state, t, actions);
+  const sends = late?.sending(state, t, actions);
   const newKind = isOver || sends ? '' : 'primary'; // one button of the row is the main one
   const next = () => {
     if (can.leave) return button('leave', '', nothing, 'lookahead.leave');
@@ -99,42 +84,8 @@ function controls(state: PlayView, t: Words, actions: Actions) {
       <span class="split">${button('new', newKind)}${choose(`${newKind} icon roomy`, icon('new'))}</span>
       <button type="button" class="icon" data-focus="more" popovertarget=${menu} aria-label=${t('more')} title=${t('more')}>${icon('more')}</button>
       <div class="menu" id=${menu} popover @click=${({ currentTarget }: { currentTarget: HTMLElement }) => currentTarget.hidePopover()}>
-        ${state.late?.menu(state, t, actions)}
+        ${late?.menu(state, t, actions)}
       </div>
     </div></div>
-    ${isWatched && !isOver ? state.late?.pace(state, t, actions) : nothing}`;
+    ${isWatched && !isOver ? late?.pace(state, t, actions) : nothing}`;
 }
-
-const ICONS: { [command: string]: string } = {
-  start: 'M5 4v12M16 4l-8 6 8 6z',
-  back: 'M13 4l-8 6 8 6z',
-  forward: 'M7 4l8 6-8 6z',
-  end: 'M15 4v12M4 4l8 6-8 6z',
-  more: 'M4 10h.01M10 10h.01M16 10h.01',
-  new: 'M6 8l4 4 4-4',
-};
-
-const icon = (name: string) => html`<svg viewBox="0 0 20 20" aria-hidden="true"><path d=${ICONS[name]} /></svg>`;
-
-/** What a button says on hover: what it does, and its key. */
-function tip(command: string, t: Words) {
-  const words = t(t.has(`tip.${command}`) ? `tip.${command}` : command);
-  const key = keyFor(command);
-  return key ? `${words} (${key})` : words;
-}
-
-const STEPS = ['start', 'back', 'forward', 'end'] as const;
-export type Step = (typeof STEPS)[number];
-
-/**
- * Under the board: through what is stepped there.
- * @param act What a step does; null: there is nothing in that direction.
- * @param more What stands beside the steps.
- */
-export const steps = (act: (step: Step) => (() => void) | null, t: Words, more: unknown) =>
-  html`<div class="under"><span class="steps" role="group" aria-label=${t('steps')}>
-    ${STEPS.map(
-      (step) => html`<button type="button" class="icon" data-focus=${step} title=${tip(step, t)} aria-label=${t(step)}
-        aria-disabled=${!act(step)} @click=${() => act(step)?.()}>${icon(step)}</button>`,
-    )}
-  </span>${more}</div>`;

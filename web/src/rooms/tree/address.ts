@@ -2,13 +2,12 @@
 // writes. What comes before `player` is an address of a game (round/address.ts). The engine checks the moves, the path
 // and the player.
 
+import { isListed, isPlayer, optionIn } from '../../base/player.ts';
+import { withOption } from '../../base/player_text.ts';
 import type { Game, Problem } from '../../contract/types.ts';
-import { isListed, isPlayer, optionIn } from '../../player.ts';
-import { withOption } from '../../player_text.ts';
 import { readAddress, unknownWord } from '../../round/address.ts';
 import { gameOf } from '../../round/state.ts';
-import type { Tree } from '../../round/tree_address.ts';
-import { repeatable } from '../../round/tree_address.ts';
+import { repeatable, type Tree } from '../../round/tree_address.ts';
 
 /**
  * What an address names. `path`: from the root to the current node; `visit`: which visit is meant, where the node at

@@ -1,7 +1,7 @@
 // The columns of nodes around the current one, and what the player guesses of them.
 
+import { searchIn } from '../../base/player.ts';
 import type { Side } from '../../contract/types.ts';
-import { searchIn } from '../../player.ts';
 import {
   assures,
   childrenOf,

@@ -4,21 +4,17 @@ import type { Game, TreeRow } from '../../contract/types.ts';
 import { readSetting } from '../../device/storage.ts';
 import { type Asking, asking, requestKey } from '../../engine/effects.ts';
 import type { Answer } from '../../engine/requests.ts';
-import { asOptions } from '../../player_text.ts';
 import { isPlain, keys, readNow } from '../../runtime/browser.ts';
 import { after, type Effect } from '../../runtime/component.ts';
-import { factsOf, momentsOf, rowAt, visitsOf } from '../../tree/visits.ts';
+import { momentsOf, visitsOf } from '../../tree/visits.ts';
 import { saying } from '../../views/controls.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
+import { STEP_BACK, STEP_ON } from './actions.ts';
 import { COLUMNS, columnsOf } from './columns.ts';
+import { nodeToExplain, reasonsHere, treeToRead } from './requests.ts';
 import { costOf, type Entry, entriesOf, nextOf } from './searches.ts';
-import { lineOf, nodeHere, omitsReplies, recordAt, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
+import { lineOf, recordAt, type TreeState, viewAt } from './state.ts';
 import { atStep, type TreeEvent } from './transitions.ts';
-
-/** Visits that are sent at most: all of them, for most trees that a person looks at. */
-const MOST_ROWS = 30_000;
-// The keys of a step back and of one on.
-export const [STEP_BACK, STEP_ON] = [',', '.'];
 
 type Requests = ReturnType<typeof asking<TreeEvent>>;
 
@@ -59,14 +55,6 @@ const lettersSetting = readNow(
   (on): TreeEvent => ['letters', on],
 );
 
-/** How far the reading is that is under way; null: none is. */
-export function readingOf(state: TreeState, game: Game) {
-  const { progress, attempt } = state;
-  const request = treeToRead(state, game);
-  if (!request) return null;
-  return { visits: progress?.key === requestKey(request, attempt) ? progress.visits : 0 };
-}
-
 /** A step back or on through the search by a key, where there is one and the key means nothing else. */
 function stepByKeys({ main, wanted }: TreeState) {
   const last = main ? momentsOf(main).length - 1 : -1;
@@ -85,29 +73,6 @@ function pathToView(state: TreeState) {
   const read = state.wanted.path.slice(0, Math.max(0, lineOf(state).length - 1));
   const paths = [read, ...columnsOf(state, COLUMNS).map((column) => column.path)];
   return paths.find((path) => !viewAt(state, path)) ?? null;
-}
-
-/** The tree that is to be read: the search's, or what is below a node of it that was not sent; null: none. */
-function treeToRead(state: TreeState, game: Game) {
-  const { root, stopped, problem, moment, main } = state;
-  const { path, player, iteration } = state.wanted;
-  if (!root || root.result || stopped || problem) return null;
-  const whole = { op: 'tree' as const, record: recordAt(state, []), player: asOptions(player, game), iteration };
-  const below = (path: string[]) => ({ ...whole, rows: MOST_ROWS, path });
-  const line = lineOf(state);
-  const last = line.at(-1);
-  if (!last) return below([]);
-  if (moment !== null) return null; // a search that is gone through would be read again at each step
-  const { visits, row } = last;
-  const onward = path[line.length - 1];
-  if (onward !== undefined) {
-    // A move that was not tried, or one that was not sent: with it all others that were not.
-    const tried = !factsOf(visits, row).unread.includes(onward);
-    return below(path.slice(0, tried && omitsReplies(last) ? line.length - 1 : line.length));
-  }
-  // The engine sends the node's largest visit alone.
-  const known = !omitsReplies(last) || (visits === main && rowAt(visits, path) !== row);
-  return known ? null : below(path);
 }
 
 /** What is gathered of a tree: its rows, and how many visits were read. */
@@ -139,33 +104,6 @@ function readTree(state: TreeState, game: Game, requests: Requests) {
   return reading(asked, requestKey(asked, state.attempt), requests, (reply, rows) =>
     reply.stopped ? ['stop'] : ['treeKnown', asked.path, visitsOf(asked.path, rows, reply)],
   );
-}
-
-/** What is asked of the current node; null: it is not sent. */
-function nodeToExplain(state: TreeState, game: Game) {
-  const { root, main, moment } = state;
-  const { path, player, iteration } = state.wanted;
-  const node = nodeHere(state);
-  if (!root || root.result || !node) return null;
-  const { visits, row } = node;
-  const begun = shownStage(state, visits, row) === 'open';
-  return {
-    op: 'node' as const,
-    record: recordAt(state, []),
-    player: asOptions(player, game),
-    iteration,
-    rows: MOST_ROWS,
-    path: visits.path,
-    row,
-    viewer: viewerAt(state, path.length),
-    at: visits !== main || moment === null ? undefined : begun ? ('begin' as const) : ('end' as const),
-  };
-}
-
-/** Why the current node has its value; undefined: it is not known yet. */
-export function reasonsHere(state: TreeState, game: Game) {
-  const request = nodeToExplain(state, game);
-  return request ? state.reasons.get(requestKey(request, state.attempt)) : [];
 }
 
 /** What is asked of the current node, and then of that of the next step, so that it is known when it is shown. */

@@ -3,15 +3,14 @@
 import type { Game } from '../../contract/types.ts';
 import { gameOf } from '../../round/state.ts';
 import { writeTree } from '../../round/tree_address.ts';
-import { type Sending, sending } from '../../runtime/component.ts';
-import type { PageActions, PageState, Part, Services } from '../index.ts';
+import type { PageState, Part, Services } from '../room.ts';
+import { createActions } from './actions.ts';
 import { readTree } from './address.ts';
-import { effectsOf, readingOf } from './effects.ts';
+import { effectsOf } from './effects.ts';
+import { readingOf } from './requests.ts';
 import { newTree, type TreeState } from './state.ts';
-import { type TreeEvent, transitions, UNDOABLE, update } from './transitions.ts';
+import { type TreeEvent, UNDOABLE, update } from './transitions.ts';
 import { sentenceOf, view } from './view.ts';
-
-export type Actions = Sending<typeof transitions> & PageActions & { openGame: (id: string) => void };
 
 /** The games that can be read. */
 const gamesOf = ({ games, diagrams }: PageState): Game[] => [...games, ...diagrams];
@@ -22,8 +21,7 @@ function gameHere({ wanted: { start, sides } }: TreeState, page: PageState): Gam
 }
 
 export function createRoom(services: Services, send: (event: TreeEvent) => void): Part<TreeState, TreeEvent> {
-  const openGame = (id: string) => services.go(`#/tree/${id}`);
-  const actions: Actions = { ...sending(transitions, send), ...services.actions, openGame };
+  const actions = createActions(services, send);
   return {
     initial: (page) => newTree(readTree('#/tree', gamesOf(page), page.first).wanted),
     update,
@@ -46,7 +44,7 @@ export function createRoom(services: Services, send: (event: TreeEvent) => void)
     draw: (state, page, t) => view(state, gameHere(state, page), page, t, actions),
     title: (_, t) => t('title', { game: t('tree') }),
     game: ({ wanted }) => wanted.start.game,
-    openGame,
+    openGame: actions.openGame,
     busy: (state, page, t) => (readingOf(state, gameHere(state, page)) ? t('tree.reads') : null),
   };
 }

@@ -4,14 +4,14 @@
 
 import { html, nothing } from 'lit-html';
 import { guard } from 'lit-html/directives/guard.js';
+import { sideName, type Words } from '../../base/words.ts';
 import { picture as boardPicture, token } from '../../board/picture.ts';
 import type { Game, ReasonSaid } from '../../contract/types.ts';
 import { isPlain } from '../../runtime/browser.ts';
 import { links, SCISSORS } from '../../tree/marks.ts';
 import { causeOf, childrenOf, factsOf, isAuthors, isCut, moveOf, omitted } from '../../tree/visits.ts';
-import { sideName, type Words } from '../../words.ts';
+import type { Actions } from './actions.ts';
 import { COLUMNS, type Column, columnsOf, type Item, predictable, predictionHere } from './columns.ts';
-import type { Actions } from './index.ts';
 import { isAuthored } from './searches.ts';
 import { firstSide, lineTo, nodeHere, pathKey, shownStage, type TreeState, viewAt, viewerAt } from './state.ts';
 import { boundText, moveName, openText, rootName, viewerName } from './values.ts';

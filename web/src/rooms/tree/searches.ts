@@ -3,13 +3,13 @@
 // for at a time, while the room is shown and wants nothing else of Python.
 
 import { html, nothing } from 'lit-html';
-import type { Game, Problem, Tree as Reply } from '../../contract/types.ts';
+import { optionIn, searchIn } from '../../base/player.ts';
+import { asOptions, editableText, ownSearches, withOption, withSearch } from '../../base/player_text.ts';
+import { programTitle, type Words } from '../../base/words.ts';
+import type { Game, Tree as Reply } from '../../contract/types.ts';
 import { requestKey } from '../../engine/effects.ts';
-import { optionIn, searchIn } from '../../player.ts';
-import { asOptions, editableText, ownSearches, withOption, withSearch } from '../../player_text.ts';
 import { explain } from '../../views/problem.ts';
-import { programTitle, type Words } from '../../words.ts';
-import type { TreeState } from './state.ts';
+import type { Cost, TreeState } from './state.ts';
 
 /** Knows only won, drawn and lost: its values are not those of the others. */
 const OUTCOMES = 'wincut';
@@ -42,9 +42,6 @@ export function readerName(reader: string, game: Pick<Game, 'programs'>, t: Word
   return t.has(key) ? t(key) : reader;
 }
 
-export type Cost = ReturnType<typeof costOf>;
-/** What is known of costs, by the keys of their requests. */
-export type Costs = ReadonlyMap<string, Cost | Problem>;
 /** A line of the card. */
 export type Entry = ReturnType<typeof entriesOf>[number];
 
@@ -54,7 +51,7 @@ const COMMON = ['depth', 'evaluation', 'ties', 'seed'];
 const MOST = 1_000_000;
 
 /** What a search read, all its iterations together, and the value that it found. */
-export const costOf = ({ iterations }: Pick<Reply, 'iterations'>) => ({
+export const costOf = ({ iterations }: Pick<Reply, 'iterations'>): Cost => ({
   positions: iterations.reduce((sum, { visits }) => sum + visits, 0),
   value: iterations.at(-1)?.value ?? null,
 });

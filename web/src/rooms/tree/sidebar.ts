@@ -2,17 +2,16 @@
 // and the fields in which the search is chosen, and the side for which values are shown.
 
 import { html, nothing, svg } from 'lit-html';
+import { evaluationOf, optionIn, searchIn } from '../../base/player.ts';
+import { withOption } from '../../base/player_text.ts';
+import { sideName, type Words } from '../../base/words.ts';
 import { board } from '../../board/board.ts';
 import { shapeOf } from '../../board/squares.ts';
 import type { Game } from '../../contract/types.ts';
-import { evaluationOf, optionIn, searchIn } from '../../player.ts';
-import { withOption } from '../../player_text.ts';
 import { endsIn, factsOf, momentsOf, numberOf, rowOfMoment, sideAt, type Visits, windowAt } from '../../tree/visits.ts';
 import { scale } from '../../views/chart.ts';
-import { sideName, type Words } from '../../words.ts';
+import { type Actions, STEP_BACK, STEP_ON } from './actions.ts';
 import { VIEWERS } from './address.ts';
-import { STEP_BACK, STEP_ON } from './effects.ts';
-import type { Actions } from './index.ts';
 import { choicesOf, isAuthored, isWindowed, readerIn, readerName, withReader } from './searches.ts';
 import { firstSide, nodeHere, shownSign, shownStage, shownWindow, type TreeState, viewAt } from './state.ts';
 import { boundText, evaluationName, valueText, viewerName } from './values.ts';

@@ -1,7 +1,7 @@
 // The state of the Tree room, and what is found in it: positions, and the nodes on a path.
 
+import { memo } from '../../base/memo.ts';
 import type { Problem, ReasonSaid, Side, View } from '../../contract/types.ts';
-import { memo } from '../../memo.ts';
 import {
   lineToRow,
   movesTo,
@@ -17,7 +17,14 @@ import {
 } from '../../tree/visits.ts';
 import { NOTHING_SAID } from '../../views/controls.ts';
 import type { Wanted } from './address.ts';
-import type { Costs } from './searches.ts';
+
+/** How many positions a search read, and the value that it found. */
+export interface Cost {
+  positions: number;
+  value: number | null;
+}
+/** What is known of costs, by the keys of their requests. */
+type Costs = ReadonlyMap<string, Cost | Problem>;
 
 export type TreeState = ReturnType<typeof newTree>;
 

@@ -1,15 +1,23 @@
 // How the state of the Tree changes: by what the player does, and by what was wanted and has come.
 
+import { withOption } from '../../base/player_text.ts';
 import type { Problem, ReasonSaid, View } from '../../contract/types.ts';
-import { withOption } from '../../player_text.ts';
 import { keyOf as keyOfRecord, movesBefore } from '../../round/state.ts';
 import { doing } from '../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../runtime/component.ts';
 import { momentsOf, movesTo, rowAt, rowOfMoment, type Visits, visitNumber } from '../../tree/visits.ts';
 import type { Wanted } from './address.ts';
 import { type Item, predictable, predictionHere } from './columns.ts';
-import type { Cost } from './searches.ts';
-import { anotherPosition, anotherTree, firstSide, keptSubtrees, nodeHere, pathKey, type TreeState } from './state.ts';
+import {
+  anotherPosition,
+  anotherTree,
+  type Cost,
+  firstSide,
+  keptSubtrees,
+  nodeHere,
+  pathKey,
+  type TreeState,
+} from './state.ts';
 
 export type TreeEvent = EventOf<typeof transitions>;
 

@@ -2,8 +2,9 @@
 // `[d2](earlier)` leads to the node that `links` has under that name.
 
 import { html } from 'lit-html';
+import { unitOf } from '../../base/player.ts';
+import { number, programTitle, sideName, signed, type Words } from '../../base/words.ts';
 import type { Game, ReasonSaid, Side, Worth } from '../../contract/types.ts';
-import { unitOf } from '../../player.ts';
 import {
   factsOf,
   isLeast,
@@ -14,7 +15,6 @@ import {
   type Visits,
   windowAt,
 } from '../../tree/visits.ts';
-import { number, programTitle, sideName, signed, type Words } from '../../words.ts';
 import { isWindowed } from './searches.ts';
 import { firstSide, shownSign, shownWindow, type TreeState, viewerAt } from './state.ts';
 

@@ -2,18 +2,18 @@
 // other.
 
 import { html, nothing } from 'lit-html';
+import { sideName, type Words } from '../../base/words.ts';
 import type { Game, Problem, ReasonSaid } from '../../contract/types.ts';
 import { factsOf, moveOf, sideAt } from '../../tree/visits.ts';
 import { saidIn } from '../../views/controls.ts';
 import { again, allQuoted, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
 import { resultSentence } from '../../views/status.ts';
-import { sideName, type Words } from '../../words.ts';
-import type { PageState } from '../index.ts';
+import type { PageState } from '../room.ts';
+import type { Actions } from './actions.ts';
 import { usualReader } from './address.ts';
 import { guesses, predictable, predictionHere, sureOf } from './columns.ts';
-import { readingOf, reasonsHere } from './effects.ts';
-import type { Actions } from './index.ts';
 import { boardAt, picture } from './picture.ts';
+import { readingOf, reasonsHere } from './requests.ts';
 import { costsCard } from './searches.ts';
 import { axis, boardOf, reader, stepper } from './sidebar.ts';
 import { firstSide, lineOf, nodeHere, type TreeState, viewerAt } from './state.ts';

@@ -1,21 +1,28 @@
 // The effects of the collection: it is read from the device and kept there, its texts are compared, and its programs
 // checked.
 
+import { VERSION } from '../../../base/version.ts';
 import { unsealed } from '../../../code/task.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { readPrograms } from '../../../device/kept_programs.ts';
 import { keepLabFiles } from '../../../device/lab_files.ts';
 import { programsShelf } from '../../../device/program_shelf.ts';
-import type { Entry, EntryCheck } from '../../../device/programs.ts';
-import { digest, isInLab, type KeptProgram, type Program, withVersion } from '../../../device/programs.ts';
+import {
+  digest,
+  type Entry,
+  type EntryCheck,
+  isInLab,
+  type KeptProgram,
+  type Program,
+  withVersion,
+} from '../../../device/programs.ts';
 import { type Change, type Item, lastRemoved, present, shelved } from '../../../device/shelf.ts';
 import { isOfProgram } from '../../../engine/sandbox_replies.ts';
 import type { Sent } from '../../../python/client.ts';
 import { fromPromise, leaving } from '../../../runtime/browser.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
-import { VERSION } from '../../../version.ts';
 import { FILE_PROBLEM } from '../../../views/controls.ts';
-import type { PageState, Services } from '../../index.ts';
+import type { PageState, Services } from '../../room.ts';
 import { inOrder, isUnwritten } from './changes.ts';
 import type { Collected, Entrant } from './state.ts';
 import type { CollectEvent } from './transitions.ts';

@@ -2,11 +2,11 @@
 // time of a move or of a call. Its name opens the row: there its text can be read.
 
 import { html, nothing } from 'lit-html';
+import { isolate, number, type Words } from '../../../base/words.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { judgingOf, readable } from '../../../device/programs.ts';
 import { explain } from '../../../views/problem.ts';
 import { formName, sayForm, sayUnplayable, unplayableOf } from '../../../views/program_form.ts';
-import { isolate, number, type Words } from '../../../words.ts';
 import { alike } from './changes.ts';
 import { type Collected, cannotPlay, type Entrant, foundOf, plays } from './state.ts';
 import type { CollectActions } from './view.ts';

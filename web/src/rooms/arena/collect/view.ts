@@ -3,6 +3,7 @@
 
 import { html, nothing } from 'lit-html';
 import { live } from 'lit-html/directives/live.js';
+import { number, type Words } from '../../../base/words.ts';
 import {
   canOpenFolders,
   chosenFiles,
@@ -26,8 +27,7 @@ import { type Sending, sending } from '../../../runtime/component.ts';
 import { button, notice } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { again, explain, isBarred, ownTab } from '../../../views/problem.ts';
-import { number, type Words } from '../../../words.ts';
-import type { PageActions, PageState } from '../../index.ts';
+import type { PageActions, PageState } from '../../room.ts';
 import { type Addition, alike, isChecking, ofLab } from './changes.ts';
 import { rows } from './rows.ts';
 import { type Collected, type Entrant, foundOf, plays } from './state.ts';

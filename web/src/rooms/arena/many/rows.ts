@@ -2,8 +2,8 @@
 // their results, places and ratings; and what it has shown so far, in words.
 
 import { html } from 'lit-html';
+import { isolate, number, type Words } from '../../../base/words.ts';
 import type { Ranked, Sentence, TournamentTable } from '../../../contract/types.ts';
-import { isolate, number, type Words } from '../../../words.ts';
 import { noBreak } from '../format.ts';
 import type { Named, Shown } from '../shown.ts';
 

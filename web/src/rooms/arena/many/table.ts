@@ -2,14 +2,14 @@
 // were lost by faults.
 
 import { html, nothing } from 'lit-html';
+import { HUMAN, isBuiltIn, isListed, isPlayer, optionIn, searchIn } from '../../../base/player.ts';
+import { isolate, number, signed, type Words } from '../../../base/words.ts';
 import type { Game, TournamentTable } from '../../../contract/types.ts';
-import { HUMAN, isBuiltIn, isListed, isPlayer, optionIn, searchIn } from '../../../player.ts';
 import { gameIn } from '../../../round/state.ts';
 import { faultyIn, type TournamentGame } from '../../../tournament/pool.ts';
 import { button } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { isolate, number, signed, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { addressInPlay, endOf, piece } from '../games.ts';
 import { FILES, type Shown } from '../shown.ts';
 import { type ArenaDrawing, fileMenu } from '../view.ts';

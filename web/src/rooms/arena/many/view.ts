@@ -2,11 +2,11 @@
 // played, in one view.
 
 import { html, nothing } from 'lit-html';
+import { number, signed, type Words } from '../../../base/words.ts';
 import type { Game } from '../../../contract/types.ts';
 import { gameIn } from '../../../round/state.ts';
 import { canFill, fillScreen } from '../../../runtime/screen.ts';
-import { number, signed, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { STEPS } from '../address.ts';
 import { collect } from '../collect/view.ts';
 import { unknownIn } from '../conditions.ts';

@@ -1,11 +1,11 @@
 // What the games of two players come to, in figures and in words. Score, Elo and which sentence is said the engine has
 // counted, of whole pairs of games from one opening; what the games themselves show is counted here, of the same ones.
 
+import type { Words } from '../../../base/words.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, PairingResults, Plan, Sentence } from '../../../contract/types.ts';
 import type { Stand } from '../../../device/tournaments.ts';
 import type { TournamentGame } from '../../../tournament/pool.ts';
-import type { Words } from '../../../words.ts';
 import { freshWanted, isTwo, type Wanted } from '../conditions.ts';
 import { noBreak, scoredGames, share, toldApart } from '../format.ts';
 import { endOf, type Outcome } from '../games.ts';

@@ -4,6 +4,7 @@
 // arrow chooses a game, and the line below names and opens it. Of a long series one part is drawn.
 
 import { html, nothing } from 'lit-html';
+import { isolate, marginText, number, type Words } from '../../../base/words.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, Plan, Side } from '../../../contract/types.ts';
 import { usualSeats } from '../../../round/state.ts';
@@ -11,8 +12,7 @@ import type { TournamentGame } from '../../../tournament/pool.ts';
 import { valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
 import { numberByKey } from '../../../views/slider_keys.ts';
-import { isolate, marginText, number, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { fixedSigned } from '../format.ts';
 import { addressInPlay, endOf, type Outcome } from '../games.ts';
 import type { Arena } from '../state.ts';

@@ -3,14 +3,14 @@
 // result looks like.
 
 import { html, nothing } from 'lit-html';
+import { programsOf } from '../../../base/player_text.ts';
+import { number, programTitle, type Words } from '../../../base/words.ts';
 import type { Game, Plan } from '../../../contract/types.ts';
-import { programsOf } from '../../../player_text.ts';
 import { gameIn } from '../../../round/state.ts';
 import { about, button } from '../../../views/controls.ts';
 import { playerFacts } from '../../../views/players.ts';
 import { single } from '../../../views/shelf_list.ts';
-import { number, programTitle, type Words } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import type { Wanted } from '../conditions.ts';
 import { sentence } from '../form.ts';
 import {

@@ -6,8 +6,8 @@
 // Facts: of each series its name, the sum of its numbers.
 
 import { html } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Tree } from '../../../contract/types.ts';
-import { number } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type Translated } from '../figure.ts';

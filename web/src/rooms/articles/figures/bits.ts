@@ -8,6 +8,7 @@
 // Tasks: `{hits, marks}`, so many masks match with so many marks of the first side.
 
 import { html, nothing } from 'lit-html';
+import { number, sideName } from '../../../base/words.ts';
 import { board } from '../../../board/board.ts';
 import { readSetup, writeSetup } from '../../../board/setup.ts';
 import { indexOf, inOrder, shapeOf } from '../../../board/squares.ts';
@@ -16,7 +17,6 @@ import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { after, type Effect } from '../../../runtime/component.ts';
-import { number, sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

@@ -8,6 +8,7 @@
 // is the same, what it prints; `sought`: 1 until the line is found.
 
 import { html, nothing } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import { squareName } from '../../../board/board.ts';
 import { picture, token } from '../../../board/picture.ts';
 import { inOrder } from '../../../board/squares.ts';
@@ -20,7 +21,6 @@ import { doing } from '../../../runtime/commands.ts';
 import { type Effect, once } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
-import { number } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

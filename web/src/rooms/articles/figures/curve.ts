@@ -6,8 +6,8 @@
 // Facts: `most`; NAME-DEPTH, the value in points.
 
 import { html, svg } from 'lit-html';
+import { number, type Words } from '../../../base/words.ts';
 import { path, scale } from '../../../views/chart.ts';
-import { number, type Words } from '../../../words.ts';
 import { chart } from '../chart.ts';
 import type { AnsweredRequest, EntriesOf, Figure, Translated } from '../figure.ts';
 

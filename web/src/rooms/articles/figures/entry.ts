@@ -7,10 +7,10 @@
 // Tasks: `{serves = "upper"}`: an entry that is such a bound serves.
 
 import { html, nothing } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Bound } from '../../../contract/types.ts';
 import { BOUND, childrenOf, DEPTH, relation, VALUE, visitOf } from '../../../tree/visits.ts';
 import { scale } from '../../../views/chart.ts';
-import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { choice, drag, putByKey } from '../controls.ts';
 import {

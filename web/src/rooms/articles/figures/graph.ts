@@ -7,11 +7,11 @@
 // Options: `once`, `yes` or `no`.
 
 import { html } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { valueAt } from '../../../tree/visits.ts';
 import { type Placed, wholeTree } from '../../../tree/whole.ts';
 import { toggle } from '../../../views/controls.ts';
-import { number } from '../../../words.ts';
 import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type RecordedTree } from '../figure.ts';
 import { linkToTree } from '../requests.ts';
 import { lineTo, realTree, scene, sideOfValue } from '../trees.ts';

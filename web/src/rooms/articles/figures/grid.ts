@@ -4,10 +4,10 @@
 // Facts: `games`, the fewest of a pair; ROW-COLUMN, the share that the row wins.
 
 import { html } from 'lit-html';
+import { number, sideName } from '../../../base/words.ts';
 import type { Game } from '../../../contract/types.ts';
 import { isPlain } from '../../../runtime/browser.ts';
 import { bar } from '../../../views/chart.ts';
-import { number, sideName } from '../../../words.ts';
 import { percent, span } from '../chart.ts';
 import { type EntriesOf, gameNamed, interactive } from '../figure.ts';
 import { linkToArena, type Series, statisticsOf } from '../requests.ts';

@@ -9,10 +9,10 @@
 // figure of a chapter may.
 
 import { html, svg } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Thought } from '../../../contract/types.ts';
 import { asking } from '../../../engine/effects.ts';
 import { scale } from '../../../views/chart.ts';
-import { number } from '../../../words.ts';
 import { chart, mark, tick } from '../chart.ts';
 import { type AnsweredRequest, type EntriesOf, type Events, interactive, type PlayerRequest } from '../figure.ts';
 import { linkToTree } from '../requests.ts';

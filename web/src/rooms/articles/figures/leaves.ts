@@ -17,8 +17,8 @@
 // best, or `{swept = true}`: a leaf was at both ends of its range, and the value at the root stayed the same.
 
 import { html, nothing } from 'lit-html';
+import { searchIn } from '../../../base/player.ts';
 import type { Side } from '../../../contract/types.ts';
-import { searchIn } from '../../../player.ts';
 import { END, sideAt, valueAt, visitOf } from '../../../tree/visits.ts';
 import { isLeaf, type Placed, placed, wholeTree } from '../../../tree/whole.ts';
 import { choice } from '../controls.ts';

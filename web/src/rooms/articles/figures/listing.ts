@@ -9,8 +9,8 @@
 // Facts: `value`, of the tree.
 
 import { html } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { GameRecord } from '../../../contract/types.ts';
-import { number } from '../../../words.ts';
 import { type AnsweredRequest, type EntriesOf, interactive, type PlayerRequest, type Translated } from '../figure.ts';
 import { coloursEffect, linesOf, listing, uncoloured } from '../program.ts';
 import { linkToUnlisted } from '../requests.ts';

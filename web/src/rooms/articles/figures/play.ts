@@ -7,6 +7,7 @@
 // others.
 
 import { html, nothing } from 'lit-html';
+import { sideName } from '../../../base/words.ts';
 import { createHandle } from '../../../board/board.ts';
 import type { Game, GameRecord, Side, View } from '../../../contract/types.ts';
 import { writeAddress } from '../../../round/address.ts';
@@ -29,8 +30,7 @@ import { notice } from '../../../views/controls.ts';
 import { again, explain } from '../../../views/problem.ts';
 import { statusText } from '../../../views/status.ts';
 import { table } from '../../../views/table.ts';
-import { sideName } from '../../../words.ts';
-import type { PageState } from '../../index.ts';
+import type { PageState } from '../../room.ts';
 import { choice } from '../controls.ts';
 import { type AnsweredRequest, type EntriesOf, interactive } from '../figure.ts';
 

@@ -8,8 +8,8 @@
 // share with its interval, and NAME.share, NAME.low, NAME.high, NAME.games, NAME.opening.
 
 import { html, nothing } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import { bar } from '../../../views/chart.ts';
-import { number } from '../../../words.ts';
 import { type Cell, chart, mark, percent, span } from '../chart.ts';
 import type { EntriesOf, Figure, Translated } from '../figure.ts';
 import { linkToArena, type Series, statisticsOf } from '../requests.ts';

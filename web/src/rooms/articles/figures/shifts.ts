@@ -11,10 +11,10 @@
 // Tasks: `{step, direction}`: that step of that direction is shown, and is one along the other side's discs.
 
 import { html, nothing, svg } from 'lit-html';
+import { sideName } from '../../../base/words.ts';
 import { CELL } from '../../../board/picture.ts';
 import { columnName, columnOf, indexOf, inOrder, shapeOf, squareAt } from '../../../board/squares.ts';
 import type { Game, View } from '../../../contract/types.ts';
-import { sideName } from '../../../words.ts';
 import { type AnsweredRequest, type EntriesOf, gameNamed, interactive } from '../figure.ts';
 import { centre, markedBoard, ring, stepwise } from '../program.ts';
 import { linkToPlay } from '../requests.ts';

@@ -15,6 +15,7 @@
 // Tasks: `{seen = ["three"]}`: these lines were seen to their end.
 
 import { html, nothing } from 'lit-html';
+import { interpolate, number, sideName, signed } from '../../../base/words.ts';
 import { board, type Label } from '../../../board/board.ts';
 import { shapeOf } from '../../../board/squares.ts';
 import type { Game, Move, Thought, View } from '../../../contract/types.ts';
@@ -22,7 +23,6 @@ import { writeAddress } from '../../../round/address.ts';
 import { usualSeats } from '../../../round/state.ts';
 import { after } from '../../../runtime/component.ts';
 import { toggle } from '../../../views/controls.ts';
-import { interpolate, number, sideName, signed } from '../../../words.ts';
 import { choice, steps } from '../controls.ts';
 import {
   type AnsweredRequest,

@@ -6,9 +6,9 @@
 // N games.
 
 import { html } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import { bar } from '../../../views/chart.ts';
 import { button } from '../../../views/controls.ts';
-import { number } from '../../../words.ts';
 import { chart, percent, span } from '../chart.ts';
 import { steps } from '../controls.ts';
 import { type EntriesOf, interactive } from '../figure.ts';

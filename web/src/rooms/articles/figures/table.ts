@@ -6,11 +6,11 @@
 // Requests: `ROW-GAME`; where a row has none for a game, that game cannot be read so.
 
 import { html, nothing } from 'lit-html';
+import { optionIn, searchIn } from '../../../base/player.ts';
+import { number } from '../../../base/words.ts';
 import type { Problem, Thought, Tree } from '../../../contract/types.ts';
 import { asking } from '../../../engine/effects.ts';
-import { optionIn, searchIn } from '../../../player.ts';
 import { again } from '../../../views/problem.ts';
-import { number } from '../../../words.ts';
 import { mark } from '../chart.ts';
 import {
   type AnsweredRequest,

@@ -9,9 +9,9 @@
 // Facts: `calls`, how often the function is called.
 
 import { html, nothing } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { wholeTree } from '../../../tree/whole.ts';
-import { number } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

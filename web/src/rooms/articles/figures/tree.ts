@@ -7,11 +7,11 @@
 // Numbers: `seed`.
 
 import { html } from 'lit-html';
+import { number, sideName } from '../../../base/words.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { requestKey } from '../../../engine/effects.ts';
 import type { Visits } from '../../../tree/visits.ts';
 import { wholeTree } from '../../../tree/whole.ts';
-import { number, sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

@@ -9,8 +9,8 @@
 // Facts: `move`; `found`, the discs that are turned.
 
 import { html, nothing } from 'lit-html';
+import { interpolate } from '../../../base/words.ts';
 import type { Game, View } from '../../../contract/types.ts';
-import { interpolate } from '../../../words.ts';
 import { type AnsweredRequest, type EntriesOf, gameNamed, type Translated } from '../figure.ts';
 import { lineByLine, markedBoard, type Run, ring } from '../program.ts';
 import { linkToPlay } from '../requests.ts';

@@ -9,10 +9,10 @@
 // Numbers: the weights. Tasks: `{best = "a1"}`: that move is best, and one weight is not the usual one.
 
 import { html, nothing } from 'lit-html';
+import { number, sideName, signed } from '../../../base/words.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { bestReply, childrenOf, moveOf, principalVariation, type Visits, valueAt } from '../../../tree/visits.ts';
 import { heightOf, moveTo, wholeTree } from '../../../tree/whole.ts';
-import { number, sideName, signed } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

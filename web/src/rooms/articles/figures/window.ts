@@ -6,11 +6,11 @@
 // Options: `asks`: `whole` or `more`. Number: `guess`.
 
 import { html } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import type { Tree, TreeRow } from '../../../contract/types.ts';
 import { BOUND, relation, valueAt, visitOf, visitsOf } from '../../../tree/visits.ts';
 import { leavesOf, type Nested, wholeTree } from '../../../tree/whole.ts';
 import { scale } from '../../../views/chart.ts';
-import { number } from '../../../words.ts';
 import { mark, tick } from '../chart.ts';
 import { choice } from '../controls.ts';
 import { type EntriesOf, interactive } from '../figure.ts';

@@ -2,6 +2,7 @@
 // are written, and what is said of the place that is looked at: of a step of its reading, of a cut, or of a prediction.
 
 import { html, nothing } from 'lit-html';
+import { number, signed, type Words } from '../../../base/words.ts';
 import type { Side } from '../../../contract/types.ts';
 import {
   BOUND,
@@ -22,7 +23,6 @@ import {
   windowAt,
 } from '../../../tree/visits.ts';
 import { isLeaf, type Placed, placed } from '../../../tree/whole.ts';
-import { number, signed, type Words } from '../../../words.ts';
 import type { Drawing, EntriesOf } from '../figure.ts';
 import { lineTo } from '../trees.ts';
 import { isCut, isMissed, isRead, type Leaves, type LeavesEvent, type LeavesState, shapeNow, sideIn } from './state.ts';

@@ -2,9 +2,9 @@
 // what stands below.
 
 import { html, nothing } from 'lit-html';
+import { number } from '../../../base/words.ts';
 import { momentsOf } from '../../../tree/visits.ts';
 import { isLeaf, type Leaf, leavesOf, type Placed } from '../../../tree/whole.ts';
-import { number } from '../../../words.ts';
 import { drag, putByKey, steps } from '../controls.ts';
 import { allSaid, type DrawNode, type LeavesView } from './explanation.ts';
 import { countsIn, isCut, type Leaves, prunes, rangeOf } from './state.ts';

@@ -1,8 +1,9 @@
 // A figure of a tree whose leaves are given: its entries, its state, what a reader changes of it, and what was read of
 // it.
 
+import { searchIn } from '../../../base/player.ts';
+import { sideName } from '../../../base/words.ts';
 import type { Game, Side, Tree, TreeRow, View } from '../../../contract/types.ts';
-import { searchIn } from '../../../player.ts';
 import { doing } from '../../../runtime/commands.ts';
 import {
   bestReply,
@@ -18,7 +19,6 @@ import {
   visitsOf,
 } from '../../../tree/visits.ts';
 import { heightOf, moveTo, type Nested, type Placed, placed } from '../../../tree/whole.ts';
-import { sideName } from '../../../words.ts';
 import {
   type AnsweredRequest,
   type EntriesOf,

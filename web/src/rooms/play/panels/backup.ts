@@ -2,6 +2,7 @@
 // games alone, as other programs read them.
 
 import { html, nothing } from 'lit-html';
+import type { Words } from '../../../base/words.ts';
 import type { Game, Problem } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { gamesShelf, readGames } from '../../../device/kept_games.ts';
@@ -10,7 +11,6 @@ import { gameOf } from '../../../round/state.ts';
 import { button } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
-import type { Words } from '../../../words.ts';
 import { backupText, type Counts, readFile, take, type Wrong } from './backup_file.ts';
 import { EXTENSIONS, FORMATS, formName, itemOf, type WrittenFormat, writeRequest } from './game_texts.ts';
 

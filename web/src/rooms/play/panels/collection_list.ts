@@ -2,19 +2,18 @@
 // how the list is drawn, or how far that is.
 
 import { html, nothing } from 'lit-html';
+import { memo } from '../../../base/memo.ts';
+import { isolate, marginText, sideName, type Words } from '../../../base/words.ts';
 import type { Game, GameRecord, OpeningNames } from '../../../contract/types.ts';
 import { type Collection, MOST_GAMES } from '../../../device/collections.ts';
 import type { Item } from '../../../device/shelf.ts';
 import { titleFrom } from '../../../device/titles.ts';
 import { type CollectionPlayer, type LookRequest, MOST_WAITING, namesIn } from '../../../exercises/player_games.ts';
-import { memo } from '../../../memo.ts';
 import type { Moves } from '../../../round/game.ts';
 import { gameIn } from '../../../round/state.ts';
 import type { Transitions } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { LISTED, shelfList } from '../../../views/shelf_list.ts';
-import { isolate, marginText, sideName, type Words } from '../../../words.ts';
-import type { Source } from './collection.ts';
 import { refusedLines } from './fields.ts';
 import {
   cutOf,
@@ -28,7 +27,8 @@ import {
   type ReadSource,
   type Refused,
 } from './game_texts.ts';
-import type { Drawn } from './index.ts';
+import type { Drawn } from './panel.ts';
+import type { Source } from './sources.ts';
 
 export interface CollectionState {
   given: ReadSource | null;

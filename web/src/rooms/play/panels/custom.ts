@@ -1,17 +1,17 @@
 // The panel in which a player is spelled out for a seat. Until it takes the seat, the game goes on as it was.
 
 import { html } from 'lit-html';
+import { editableText } from '../../../base/player_text.ts';
+import { sideName } from '../../../base/words.ts';
 import type { Problem, Side } from '../../../contract/types.ts';
-import { editableText } from '../../../player_text.ts';
 import { gameOf } from '../../../round/state.ts';
 import { doing } from '../../../runtime/commands.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { acceptedPlayer, customPlayer } from '../../../views/custom_player.ts';
 import { explain } from '../../../views/problem.ts';
-import { sideName } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { submitting } from './fields.ts';
-import type { Panel } from './index.ts';
+import type { Panel } from './panel.ts';
 
 /** `taken`: is it to take the seat, if the engine accepts it? */
 type Draft = { game: string; side: Side; text: string; taken: boolean; problem: Problem | null };

@@ -1,10 +1,11 @@
-// The exercise that is tried: what is known of it, and how it is drawn in place of the game on the board and of what
-// stands beside it.
+// How the exercise that is tried is drawn, in place of the game on the board and of what stands
+// beside it.
 
 import { html, nothing } from 'lit-html';
+import { amountText, number, signed, type Words } from '../../../base/words.ts';
 import type { Label } from '../../../board/board.ts';
-import type { Exercise, Game, View, WholeRecord } from '../../../contract/types.ts';
-import { bestOf, boardOf, type Kept, lossOf, type Went } from '../../../exercises/kept.ts';
+import type { Exercise, Game } from '../../../contract/types.ts';
+import { bestOf, boardOf, type Kept, lossOf } from '../../../exercises/kept.ts';
 import { gameOf, keyOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
@@ -12,66 +13,12 @@ import { shadeOf } from '../../../views/hint.ts';
 import { seenText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { lossRow } from '../../../views/thought.ts';
-import { amountText, number, signed, type Words } from '../../../words.ts';
+import { type Step, steps } from '../buttons.ts';
 import type { PlayView } from '../state.ts';
-import { type Step, steps } from '../view.ts';
-import type { Drawn } from './index.ts';
-import type { MistakesEvent, MistakesState } from './mistakes.ts';
-
-export interface Trying {
-  kept: Kept;
-  /** Where it stands among those that were due. */
-  place: number;
-  /** The moves that were wrong; null: each stays until it is answered. */
-  tries: readonly string[];
-  /** Was it asked why the move that was played was bad? */
-  helped: boolean;
-  /**
-   * What was played on the board: a wrong move, or the one that was played in the game, and what follows it; or the
-   * answer.
-   */
-  line: readonly string[];
-  /** The first so many moves of it are shown. */
-  at: number;
-  /** What is seen at the end of the line; null: nothing yet; undefined: the engine has not said what follows. */
-  seen: string | null | undefined;
-  /** Is the line shown move by move? */
-  plays: boolean;
-  /** How it went, once it is solved. */
-  went: Went | null;
-  views: ReadonlyMap<string, View>;
-  /** Could the engine not say what follows? */
-  failed: boolean;
-}
-
-/** Whose next exercise is begun: that which is due, or of the page and a game. */
-export type Begins = 'due' | { levels: string };
-
-/** The record of the position of an exercise, after so many moves of what was played. */
-export const recordAt = ({ kept: { exercise }, line, at }: Trying, count = at): WholeRecord => ({
-  ...exercise.record,
-  moves: [...exercise.record.moves, ...line.slice(0, count)],
-});
+import { type MistakesEvent, type MistakesState, nextOf, recordAt, type Trying } from './mistakes_state.ts';
+import type { Drawn } from './panel.ts';
 
 const viewAt = (trying: Trying, count = trying.at) => trying.views.get(keyOf(recordAt(trying, count)));
-
-export const tryingOf = (kept: Kept, place: number): Trying => ({
-  kept,
-  place,
-  tries: [],
-  helped: false,
-  line: [],
-  at: 0,
-  seen: undefined,
-  plays: false,
-  went: null,
-  views: new Map(),
-  failed: false,
-});
-
-/** What comes after one: the next that is due, or after one of the page the next of its game; null: nothing. */
-export const nextOf = ({ place, kept: { from, exercise } }: Trying): Begins | null =>
-  place > 0 ? 'due' : from === '' ? { levels: exercise.record.game } : null;
 
 export const sending = (actions: Drawn['actions'], ...event: MistakesEvent) => actions.panel('mistakes', event);
 /** The same, after which an exercise is on the board. */

@@ -1,12 +1,12 @@
 // What several panels draw alike.
 
 import { html, nothing } from 'lit-html';
+import { isolate, type Words } from '../../../base/words.ts';
 import { gameIn } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
 import { filesButton } from '../../../views/files_button.ts';
 import { explain } from '../../../views/problem.ts';
-import { isolate, type Words } from '../../../words.ts';
-import type { Actions } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import { type PlayView, startHere } from '../state.ts';
 import type { Refused } from './game_texts.ts';
 

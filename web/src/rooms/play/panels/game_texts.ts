@@ -1,5 +1,8 @@
 // Games as texts and files: those that were read, as the page lists and opens them; and what the engine writes.
 
+import { memo } from '../../../base/memo.ts';
+import { HUMAN } from '../../../base/player.ts';
+import type { Words } from '../../../base/words.ts';
 import { columnOf, rowOf, squareOf } from '../../../board/squares.ts';
 import type {
   GameRecord,
@@ -12,10 +15,7 @@ import type {
 } from '../../../contract/types.ts';
 import type { CollectedGame } from '../../../device/collections.ts';
 import { titleFrom } from '../../../device/titles.ts';
-import { memo } from '../../../memo.ts';
-import { HUMAN } from '../../../player.ts';
 import { keyOf, type Moves, movesOf, type RoundEvent, type RoundState, type Seats } from '../../../round/state.ts';
-import type { Words } from '../../../words.ts';
 
 /** `isOther`: it is the second meaning of a text that can be meant in two ways. */
 export type ReadGame = CollectedGame & Pick<ReadItem, 'mirrored' | 'exchanged'> & { isOther?: true };

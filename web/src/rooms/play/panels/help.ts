@@ -1,6 +1,8 @@
 // The help panel: the rules of the game with a picture, the marks, the keys, and what this page is.
 
 import { html, nothing } from 'lit-html';
+import { VERSION } from '../../../base/version.ts';
+import type { Words } from '../../../base/words.ts';
 import { worth } from '../../../board/board.ts';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { pieces } from '../../../board/pieces.ts';
@@ -10,11 +12,9 @@ import { RELEASE } from '../../../contract/release.ts';
 import type { Game, View } from '../../../contract/types.ts';
 import { gameOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
-import { VERSION } from '../../../version.ts';
-import type { Words } from '../../../words.ts';
 import { KEYS, shownKey } from '../commands.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 /** The marks drawn on boards, by the kind of pieces. */
 const MARKS: { [kind in Game['look']['pieces']]: string[] } = {

@@ -2,10 +2,10 @@
 // choice.
 
 import { html, nothing } from 'lit-html';
+import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../base/player.ts';
+import { editableText } from '../../../base/player_text.ts';
 import { SIDES, sizesOf } from '../../../board/setup.ts';
 import type { Player, Problem, Side } from '../../../contract/types.ts';
-import { CUSTOM, FRIEND, HUMAN, isListed, levelsOf, listedPlayer, othersOf } from '../../../player.ts';
-import { editableText } from '../../../player_text.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf, ownSide, type RoundState } from '../../../round/state.ts';
 import { valued } from '../../../views/controls.ts';
@@ -15,7 +15,7 @@ import { explain } from '../../../views/problem.ts';
 import type { Gesture } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice, submitting } from './fields.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 /** The opponents who are people, and their words. */
 const PEOPLE = { [HUMAN]: 'new.person', [FRIEND]: 'new.friend' };

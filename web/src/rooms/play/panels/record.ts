@@ -1,19 +1,19 @@
 // The panel of the record: how strong the player is by the games against levels, how they ended, and the next opponent.
 
 import { html, nothing, svg } from 'lit-html';
+import { levelsOf } from '../../../base/player.ts';
+import { number, type Words } from '../../../base/words.ts';
 import type { Estimate, Game, Player, Strength } from '../../../contract/types.ts';
 import { type Played, readRecord, recordShelf } from '../../../device/record.ts';
 import { asking } from '../../../engine/effects.ts';
-import { levelsOf } from '../../../player.ts';
 import { sizeOf } from '../../../round/address.ts';
 import { gameOf } from '../../../round/state.ts';
 import { type Effect, type EventOf, updateBy } from '../../../runtime/component.ts';
 import { playerName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
-import { number, type Words } from '../../../words.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
-import type { Drawn, Panel, PanelServices } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './panel.ts';
 
 /** How strong the player is, and the next level; null where Python has failed, or there are no games. */
 type Rating = Pick<Strength, 'strength' | 'next'>;

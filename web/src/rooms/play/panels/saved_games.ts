@@ -1,12 +1,20 @@
 // The panel of saved games: the list of games kept on this device, and of collections of games.
 
 import { html, nothing } from 'lit-html';
+import { sideName, type Words } from '../../../base/words.ts';
 import { picture, type Scene, token } from '../../../board/picture.ts';
 import { SIDES } from '../../../board/setup.ts';
 import type { Game, GameRecord, View } from '../../../contract/types.ts';
 import { type Collection, collectionsShelf } from '../../../device/collections.ts';
-import type { Entry } from '../../../device/kept_games.ts';
-import { addressOf, gamesShelf, positionIn, readEntry, readGames, standingOf } from '../../../device/kept_games.ts';
+import {
+  addressOf,
+  type Entry,
+  gamesShelf,
+  positionIn,
+  readEntry,
+  readGames,
+  standingOf,
+} from '../../../device/kept_games.ts';
 import { type Item, present } from '../../../device/shelf.ts';
 import { readTasks, writeTasks } from '../../../device/tasks.ts';
 import { viewEffect } from '../../../engine/effects.ts';
@@ -18,13 +26,12 @@ import { button } from '../../../views/controls.ts';
 import { chosenName } from '../../../views/players.ts';
 import * as list from '../../../views/shelf_list.ts';
 import { resultSentence } from '../../../views/status.ts';
-import { sideName, type Words } from '../../../words.ts';
-import type { Actions } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import type { PlayView } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { type BackupJob, type Done, doneBy, section } from './backup.ts';
 import { gameFilesButton } from './fields.ts';
-import type { Panel } from './index.ts';
+import type { Panel } from './panel.ts';
 
 /** A saved game with its last position. `isAsked`: was the engine asked for that? */
 type Listed = Entry & { game: Game; record: GameRecord; board: Scene | null; isAsked?: true };

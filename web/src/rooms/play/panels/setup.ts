@@ -2,6 +2,7 @@
 // that is pressed.
 
 import { html, nothing } from 'lit-html';
+import { number, type Words } from '../../../base/words.ts';
 import { squareName } from '../../../board/board.ts';
 import { cellsOf, type GameBoard, type Parts, readSetup, SIDES, sizesOf, writeSetup } from '../../../board/setup.ts';
 import { columnName, columnOf, indexOf } from '../../../board/squares.ts';
@@ -13,10 +14,9 @@ import { isPlain, letterOf } from '../../../runtime/browser.ts';
 import { type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import { explain } from '../../../views/problem.ts';
-import { number, type Words } from '../../../words.ts';
 import type { PlayEvent } from '../transitions.ts';
 import { choice, sizeChoice } from './fields.ts';
-import type { Drawn, Panel } from './index.ts';
+import type { Drawn, Panel } from './panel.ts';
 
 // The draft: the position as it is changed square by square. Its text is written by board/setup.ts
 

@@ -2,17 +2,17 @@
 // writes itself, others Python.
 
 import { html, nothing } from 'lit-html';
+import { frameCode, parseEmbedAddress } from '../../../base/embedding.ts';
 import { picture, pictureFile, token } from '../../../board/picture.ts';
 import { columnName, shapeOf, squareOf } from '../../../board/squares.ts';
 import type { Cell, Cells, Game, GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
-import { frameCode, parseEmbedAddress } from '../../../embedding.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
 import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
-import type { Actions } from '../index.ts';
+import type { Actions } from '../actions.ts';
 import { copy } from '../side_panel.ts';
 import { type PlayView, startHere } from '../state.ts';
 import type { PlayEvent } from '../transitions.ts';
@@ -28,7 +28,7 @@ import {
   type WrittenFormat,
   writeRequest,
 } from './game_texts.ts';
-import type { Drawn, Panel, PanelServices } from './index.ts';
+import type { Drawn, Panel, PanelServices } from './panel.ts';
 
 const BY_PYTHON = ['ggf', 'sgf'] as const satisfies WrittenFormat[];
 type ByPython = (typeof BY_PYTHON)[number];

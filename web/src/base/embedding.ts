@@ -1,7 +1,7 @@
 // Pages that other sites show in a frame: the code with which they do, and which addresses of games are refused there.
 // No author's program is run in such a page.
 
-import type { Game } from './contract/types.ts';
+import type { Game } from '../contract/types.ts';
 import { HUMAN, isBuiltIn, isListed, optionIn, searchIn } from './player.ts';
 import { SITE } from './version.ts';
 

@@ -1,18 +1,18 @@
 // Starts the page: what it knows first, its engine, its drawing. What it shows, and its effects, follow from its state
 // (page/state.ts).
 
-import { readSetting } from './device/storage.ts';
-import { addStyle, sheetsOfThePage } from './device/style_sheets.ts';
-import { createDrawing } from './page/frame.ts';
-import { hearWholeWords } from './page/input_method.ts';
-import { loadPlaces, opened, wasLoadedAgain } from './page/router.ts';
-import { createFiles, createServices } from './page/services.ts';
-import { run } from './runtime/component.ts';
-import './page/translator.ts'; // by its effect alone, which the first drawing needs
-import { createEffectsOfRooms, effectsOf, performOf } from './page/effects.ts';
-import { newPage, type Page, type PageCommand, type PageEvent, update, type WordTable } from './page/state.ts';
-import { createDictionary, wordFile } from './page/words.ts';
-import { roomAt } from './rooms/index.ts';
+import { readSetting } from '../device/storage.ts';
+import { addStyle, sheetsOfThePage } from '../device/style_sheets.ts';
+import { createEffectsOfRooms, effectsOf, performOf } from '../page/effects.ts';
+import { createDrawing } from '../page/frame.ts';
+import { hearWholeWords } from '../page/input_method.ts';
+import { FIRST, loadPlaces, opened, wasLoadedAgain } from '../page/router.ts';
+import { createFiles, createServices } from '../page/services.ts';
+import { newPage, type Page, type PageCommand, type PageEvent, update } from '../page/state.ts';
+import { replaceChangedTexts } from '../page/translator.ts';
+import { createDictionary, type WordTable, wordFile } from '../page/words.ts';
+import { roomAt } from '../rooms/index.ts';
+import { run } from '../runtime/component.ts';
 import { engine } from './start_engine.ts';
 
 type First = Pick<Page, 'games' | 'diagrams' | 'first' | 'strengths'> & { files: { [path: string]: unknown } };
@@ -35,6 +35,7 @@ function afterPaint(settle: () => void) {
  */
 async function begin() {
   hearWholeWords();
+  replaceChangedTexts();
   await sheetsOfThePage(); // without them nothing is drawn, and boot.ts shows a sentence
 
   const { dataset } = document.documentElement; // as boot.ts found them
@@ -58,6 +59,7 @@ async function begin() {
     newcomer: (dataset.newcomer ?? null) as Page['newcomer'],
     again: wasLoadedAgain(),
     embedded,
+    places: FIRST,
   });
   const send = (event: PageEvent) => page.send(event);
   const services = createServices({ page: () => page.state(), send, engine, file });

@@ -1,7 +1,7 @@
 // Starts the page's own engine. index.html loads this module first, because Python takes the longest to start. Only
 // main.ts imports it; every other module is given `ask`.
 
-import { createEngine } from './engine/engine.ts';
+import { createEngine } from '../engine/engine.ts';
 
 const html: HTMLElement & { calm?: Promise<unknown> } = document.documentElement;
 

@@ -1,7 +1,7 @@
 // Changes the text of a player that is spelled out (player.ts), and finds the author's programs in it. The first visit
 // begins without it.
 
-import type { Game, PlayerOptions } from './contract/types.ts';
+import type { Game, PlayerOptions } from '../contract/types.ts';
 import {
   type BuiltIn,
   HUMAN,

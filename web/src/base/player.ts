@@ -2,7 +2,7 @@
 // depth=3 seed=1`, or an object of options. The engine checks them; these functions read them. Those of player_text.ts
 // change a text, or make an object of it.
 
-import type { Game, Player, PlayerOptions } from './contract/types.ts';
+import type { Game, Player, PlayerOptions } from '../contract/types.ts';
 
 export type Listing = Pick<Game, 'players'>;
 /** What says which names are ours. */

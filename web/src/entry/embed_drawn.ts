@@ -3,12 +3,12 @@
 // not run here.
 
 import { html, render } from 'lit-html';
-import { picture, token } from './board/picture.ts';
-import { cellsOf, readSetup } from './board/setup.ts';
-import type { Game } from './contract/types.ts';
-import { parseEmbedAddress } from './embedding.ts';
-import { SITE } from './version.ts';
-import { createWords } from './words.ts';
+import { parseEmbedAddress } from '../base/embedding.ts';
+import { SITE } from '../base/version.ts';
+import { createWords } from '../base/words.ts';
+import { picture, token } from '../board/picture.ts';
+import { cellsOf, readSetup } from '../board/setup.ts';
+import type { Game } from '../contract/types.ts';
 
 const { dataset } = document.documentElement;
 /** The games, and the words that are needed: web/make/chapter_pages.mjs writes them. */

@@ -1,7 +1,7 @@
 // The words, plurals and numbers that the page shows, in the language chosen: `t('score.lead', {count: 3})`.
 
-import type { Game, Side } from './contract/types.ts';
-import type { WordKey } from './contract/words.ts';
+import type { Game, Side } from '../contract/types.ts';
+import type { WordKey } from '../contract/words.ts';
 
 /** Keys, or a pattern (`hint.${string}`), where there is a word for one of them; else `never`. */
 type Key<K extends string> = [Extract<WordKey, K>] extends [never] ? never : K;

@@ -1,6 +1,6 @@
 // The version of the page and the addresses of its files, which are under `v/<hash>/` in the site.
 
-/** The folder of this version. */
+/** The folder of this version: the script that this module is built into lies in its `src/`. */
 const FOLDER = new URL('../', import.meta.url);
 export const SITE = new URL('../../', FOLDER);
 export const VERSION = /\/v\/([^/]+)\//.exec(FOLDER.href)?.[1] ?? '';
