@@ -13,7 +13,7 @@ const FILES = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
   .map((entry) => relative(SOURCE, join(entry.parentPath, entry.name)).split(sep).join('/'))
   .toSorted();
 
-/** The rows, from below: each part imports what stands in rows before it, and itself. `base` has the made `contract`. */
+/** The rows, from below: each part imports what stands in rows before it, and itself. `contract` is part of `base`. */
 const ROWS = [
   ['runtime'],
   ['base'],

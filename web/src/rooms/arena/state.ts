@@ -27,7 +27,7 @@ import type { Outcome } from './games.ts';
 import type { Entry, Hold, Whole } from './kept.ts';
 
 export type Arena = ReturnType<typeof newArena>;
-/** A tournament that is asked for: that of the address, one that is not finished, one of many, or the one of this id. */
+/** A tournament that is asked for: that of the address, one that is not finished, one of many, or that of this id. */
 type Requested = 'same' | 'unfinished' | 'unfinished-many' | { id: string };
 export const byId = (id: string | null | undefined): Requested | null => (id ? { id } : null);
 
