@@ -193,8 +193,8 @@ INDEX = """<!doctype html>
 <script type="module" src="{{base}}{{page}}"></script>
 """
 SOURCES = {
-    "engine/__init__.py": "",
-    "engine/__main__.py": ENGINE,
+    "engine/sakiyomi/__init__.py": "",
+    "engine/sakiyomi/__main__.py": ENGINE,
     "engine/__pycache__/old.pyc": "stale",
     "requirements.txt": "",
     "web/index.html": INDEX,
