@@ -32,6 +32,12 @@ ADDRESS_IN_LOCK = re.compile(
 )
 FUNDING = re.compile(r'"funding": (?:\{[^}]*\}|\[[^\]]*\])')  # addresses of authors, not of packages
 
+LINT_IMPORTS = (
+    *("-c", "from importlinter.cli import lint_imports_command; lint_imports_command()"),
+    *("--no-cache", "--no-logo", str(ROOT / "pyproject.toml")),
+)
+"""The arguments of a Python that checks in engine/ which file imports which."""
+
 
 def forbidden_addresses() -> list[str]:
     """The addresses of registries and the paths of one machine in our files. There should be none."""
@@ -71,6 +77,7 @@ def check() -> int:
         "ruff, lint": lambda: findings(ROOT, [*python, "ruff", "check", "."]),
         "ruff, format": lambda: findings(ROOT, [*python, "ruff", "format", "--check", "."]),
         "mypy": lambda: findings(ROOT, [*python, "mypy"]),
+        "import-linter": lambda: findings(ROOT / "engine", [VENV_PYTHON, *LINT_IMPORTS]),
         "biome": lambda: findings(
             WEB, [node(), biome, "check", "--error-on-warnings", ".", *scripts_of_tests()]
         ),

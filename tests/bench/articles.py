@@ -22,10 +22,10 @@ from sakiyomi.arena import two
 from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import GameLog, Workers, play_all, processes
-from sakiyomi.commands.arena import progress_text
 from sakiyomi.commands.progress import progress_bar
 from sakiyomi.core.fields import Fields
 from sakiyomi.service.conversation import Conversation
+from sakiyomi.shown.series import progress_text
 from web.make.articles import (
     ARTICLES,
     RECORDED,

@@ -25,12 +25,12 @@ from sakiyomi.arena import two
 from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import GameLog, play_all, processes
-from sakiyomi.commands.arena import progress_text
 from sakiyomi.commands.options import levels
 from sakiyomi.commands.progress import progress_bar
 from sakiyomi.core.fields import Fields
 from sakiyomi.core.game import Game
 from sakiyomi.games import GAMES
+from sakiyomi.shown.series import progress_text
 from tests.bench import versions
 
 STRENGTHS: Final = Path(__file__).parents[2] / "web" / "data" / "strengths.json"

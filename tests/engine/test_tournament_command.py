@@ -22,11 +22,11 @@ from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.authors import added
 from sakiyomi.authors.host import Host
 from sakiyomi.authors.programs import Programs
-from sakiyomi.commands import handed_in, tournament
+from sakiyomi.commands import handed_in
 from sakiyomi.core.errors import Refusal
 from sakiyomi.core.fields import Fields
 from sakiyomi.games import GAMES
-from sakiyomi.shown import figures
+from sakiyomi.shown import figures, standings
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, command, python
 from tests.engine.processes import lines, on_a_terminal
@@ -173,11 +173,11 @@ def test_a_terminal_sees_the_standings_grow() -> None:
 def test_a_rank_is_all_that_are_possible_and_a_rule_stands_where_all_above_are_stronger() -> None:
     unclear = {"best": 1, "worst": 3, "retired": False}
     players = [unclear, unclear, {**unclear, "worst": 2}, {"best": 4, "worst": 4, "retired": False}]
-    assert [tournament.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
-    assert tournament.rank({**unclear, "retired": True}) == "retired"
-    assert tournament.rank({"best": 11, "worst": 113, "retired": False}) == "11th to 113th"
-    assert tournament.rank({"best": 21, "worst": 21, "retired": False}) == "21st"
-    assert tournament.rules(players) == {3}
+    assert [standings.rank(each) for each in players] == ["1st to 3rd", "1st to 3rd", "1st or 2nd", "4th"]
+    assert standings.rank({**unclear, "retired": True}) == "retired"
+    assert standings.rank({"best": 11, "worst": 113, "retired": False}) == "11th to 113th"
+    assert standings.rank({"best": 21, "worst": 21, "retired": False}) == "21st"
+    assert standings.rules(players) == {3}
 
 
 def test_an_elo_of_nearly_nothing_has_no_minus() -> None:

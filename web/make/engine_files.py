@@ -66,6 +66,7 @@ LEFT_OUT = (
     "sakiyomi/arena/workers.py",
     "sakiyomi/commands/",
     "sakiyomi/library/",
+    "sakiyomi/shown/",
     "sakiyomi/service/pipe.py",
     "sakiyomi/protocols/",
     "sakiyomi/contract/replies.py",

@@ -7,7 +7,7 @@ them with the series of players, `says` is what it says of them, and `csv` is it
 these needs processes, so they also run in the page.
 
 `tournament_run` is a tournament as it is played, `two` what one of two players shows, and `workers` plays
-many games at once and writes them to a file. Only commands use these.
+many games at once and writes them to a file. The page has none of these.
 
 Imports go one way: workers, two → tournament_run → table → says, tournament, series → match → players.
 """

@@ -14,6 +14,19 @@ PAIRING: Final = (0, 1)
 """The only pairing: two players, by their places."""
 
 
+def summary(run: TournamentRun) -> JsonObject:
+    """The definition and the statistics of a series."""
+    series, failures = run.table.conditions, run.first_failures()
+    return {
+        "game": series.game.id,
+        "players": list(series.players),
+        "openings": len(series.openings) or None,
+        **{key: getattr(series, key) for key in ("seed", "swap", "opening", "size", "repeatable")},
+        **statistics(run),
+        "first_faults": [failures.get(place) for place in PAIRING],
+    }
+
+
 def statistics(run: TournamentRun) -> JsonObject:
     """The statistics of a tournament of the form `two`, by the games of it that count.
 

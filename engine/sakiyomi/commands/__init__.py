@@ -1,8 +1,8 @@
 """The commands: `python3 -m engine arena`, `play`, …
 
 Each is a module, which is imported when it is named. Its `add` adds the command's options to a parser, which
-shows its `MORE` in its help; its `do` runs the command and returns the exit status. Neither the engine nor
-the pipe imports this package.
+shows its `MORE` in its help; its `do` runs the command and returns the exit status. Neither the library
+nor the pipe imports this package.
 """
 
 import argparse

@@ -8,7 +8,8 @@ from ..arena import two
 from ..arena.statistics import difference, wilson
 from ..arena.tournament_run import TournamentRun
 from ..shown import figures
-from . import arena, conditions, progress
+from ..shown.series import progress_text
+from . import conditions, progress
 
 MORE: Final = "Six pairings in Othello, each of a player against random from the usual start."
 
@@ -42,7 +43,7 @@ def do(arguments: argparse.Namespace) -> int:
         seats = (player, "random") if colour == "black" else ("random", player)
         seed = (arguments.seed + row) % 2**32
         runs.append(TournamentRun(conditions.requested(arguments, seats, "two", swap=False, seed=seed)))
-    status = progress.play_out(runs, arguments, arena.progress_text)
+    status = progress.play_out(runs, arguments, progress_text)
     if any(run.played for run in runs):
         rows = [compared(row, run) for row, run in zip(TABLE, runs, strict=True) if run.played]
         figures.print_results(rows, arguments, text(rows))

@@ -15,9 +15,9 @@ from ..games import GAMES
 from ..players.players import Player, answer, listed, player
 from ..players.record import Record, Replay, replay, side_name
 from ..protocols import opponent
+from ..shown.analyses import expected, is_estimate, worth
 from ..shown.boards import board_lines, result_text, score, side_label
 from . import options
-from .analyse import expected, is_estimate, worth
 
 MORE: Final = "A move is a square, such as d3. Type help for the other commands."
 

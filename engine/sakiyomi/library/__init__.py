@@ -1,6 +1,6 @@
 """What is public of the package: `import sakiyomi` has these names.
 
-Stands above all other parts, also above `commands`, whose tables it prints. `board` has boards and what
+It prints with `shown`, as `commands` does; neither of the two imports the other. `board` has boards and what
 players think of them (`answer`), `matches` games between players, which `runner` plays, `results` what they
 come to, `functions` how a function becomes a player or an evaluation. `shown` is how all of them print.
 """

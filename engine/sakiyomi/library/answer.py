@@ -85,7 +85,7 @@ def answered(thought: Thought, played: Replay, by: Player, limits: Limits) -> An
 
 def rows(thought: Thought, played: Replay) -> Iterator[list[str]]:
     """The moves, the best first, with what each is worth."""
-    from ..commands.analyse import in_order, worth
+    from ..shown.analyses import in_order, worth
 
     yield ["move", "value"]
     for one in in_order(played, thought):

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..arena.table import as_json
 from ..arena.tournament_run import TournamentRun
+from ..arena.two import summary
 from ..core.fields import JsonObject
 from . import shown
 
@@ -27,8 +28,6 @@ class Result(shown.Shown):
     _here = ("_run",)
 
     def __init__(self, run: TournamentRun, entries: Sequence[JsonObject]) -> None:
-        from ..commands.arena import summary
-
         self._run = run
         self.statistics: JsonObject = summary(run)
         """All figures: the object that `sakiyomi arena … --json` prints."""
@@ -62,12 +61,12 @@ class Result(shown.Shown):
 
     def _text(self) -> str:
         """The table that `sakiyomi arena` prints, with intervals."""
-        from ..commands.arena import text
+        from ..shown.series import text
 
         return "\n".join(text(self._run, self.statistics))
 
     def _html(self) -> str:
-        from ..commands.arena import rows, text
+        from ..shown.series import rows, text
 
         about, counts, *others = [line for line in text(self._run, self.statistics) if line]
         behind = others[len(rows(self.statistics)) :]
@@ -106,13 +105,13 @@ class Standings(shown.Shown):
 
     def _text(self) -> str:
         """The table that `sakiyomi tournament` prints."""
-        from ..commands.tournament import conditions, first_faults, text
+        from ..shown.standings import conditions, first_faults, text
 
         faults = first_faults(self._run, self._run.table.names)
         return "\n".join(text(self.statistics, conditions(self._run.table), [], faults))
 
     def _html(self) -> str:
-        from ..commands.tournament import conditions, rows
+        from ..shown.standings import conditions, rows
 
         return shown.text([conditions(self._run.table)]) + shown.table(rows(self.statistics))
 

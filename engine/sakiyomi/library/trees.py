@@ -54,7 +54,7 @@ class Tree(shown.Shown):
 
     def _text(self) -> str:
         """The tree as `sakiyomi tree` prints it."""
-        from ..commands.tree import text
+        from ..shown.trees import text
 
         return "\n".join(text(self._request, self._tree))
 

@@ -1,1 +1,1 @@
-"""What terminal and library print: boards and figures."""
+"""What terminal and library print: boards, figures, tables and trees as text."""
