@@ -111,7 +111,7 @@ def marks(game: Game, cells: list[Cell], swapped: list[Cell], is_ours: bool) -> 
 def can_be(game: Game, setup: str) -> bool:
     """Whether play can have come to a position: who has a line has moved last."""
     try:
-        position = game.read(setup)
+        position = game.parse(setup)
     except SetupError:
         return False
     margin = position.margin()

@@ -312,7 +312,7 @@ def letters_of(game: Game) -> PieceSetup:
 def position_of(game: Game, setup: str) -> Position:
     """The position of a setup; raises `Refusal`."""
     try:
-        return game.read(setup)
+        return game.parse(setup)
     except SetupError as error:
         raise setup_refused(error) from None
 

@@ -113,7 +113,7 @@ def refused_start(record: Mapping[str, Any], *players: str) -> str:
     A program of others can be told the usual start alone.
     """
     others, game = [text for text in players if spelled(text)], GAMES[GAME]
-    if not others or "setup" not in record or game.read(record["setup"]) == game.start():
+    if not others or "setup" not in record or game.parse(record["setup"]) == game.start():
         return ""
     return f"{others[0]} can be told moves alone, and none lead to this start"
 
