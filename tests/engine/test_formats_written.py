@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sakiyomi.contract import replies
 from sakiyomi.core.errors import Refusal
 from sakiyomi.core.game import FIRST
-from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
+from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, parse, written
 from sakiyomi.formats.items import BY, Early
 from sakiyomi.games import GAMES
 from tests.engine.conversation import answer, during, refused
@@ -371,7 +371,7 @@ MOST_SECONDS = 20
 def seconds_of(text: str) -> float:
     """The processor's time in which a text is read."""
     begun = time.process_time()
-    assert [*read(source(text))[1]]
+    assert [*parse(source(text))[1]]
     return time.process_time() - begun
 
 

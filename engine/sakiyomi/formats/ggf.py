@@ -48,7 +48,7 @@ def recognise(source: Source) -> bool:
     return bool(OF_GGF.search(source.text))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     text = source.text
     heads = [(line, head.start()) for line, head in numbered(HEAD.finditer(text))]
@@ -134,4 +134,4 @@ def tag(text: str) -> str:
     return text.replace("(;", "(").replace(";)", ")")
 
 
-FORMAT: Final = Format("ggf", recognise, read)
+FORMAT: Final = Format("ggf", recognise, parse)

@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
     text: str = ""
     data: bytes = b""
-    """The bytes of a file, of which `read` makes `text`."""
+    """The bytes of a file, of which `parse` makes `text`."""
     games: Mapping[str, Game] = GAMES
     """The games that it may be of. The first that fits is taken."""
     game: Game | None = None
@@ -144,7 +144,7 @@ class Format(NamedTuple):
     id: str
     recognise: Callable[[Source], bool]
     """Whether a source is of it. It is asked in the order of the table, and is quick."""
-    read: Callable[[Source], Iterator[ItemOrMisread]]
+    parse: Callable[[Source], Iterator[ItemOrMisread]]
     """All that is in a source, in its order. Nothing is raised, whatever the source."""
 
 

@@ -31,7 +31,7 @@ from .items import (
     unreadable,
 )
 from .seems import KINDS, other_game
-from .text import read as read_text
+from .text import parse as parse_text
 
 TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
 TAGS: Final = re.compile(r"^[ \t]*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
@@ -43,7 +43,7 @@ def recognise(source: Source) -> bool:
     return bool(TAGS.search(source.text))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     return or_else(games_in(source), lambda: Misread(1, source.text, unreadable("text")))
 
@@ -81,7 +81,7 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
         return
     board = f"{tags['fen']}\n" if "fen" in tags else ""
     opening = tags.get("opening", "")
-    for item in read_text(source._replace(text=board + text)):
+    for item in parse_text(source._replace(text=board + text)):
         line = max(begun, item.line + begun - 1 - bool(board))
         if isinstance(item, Item):
             told = margin(tags.get("result", "")) if item.margin is None else None
@@ -115,4 +115,4 @@ def margin(text: str) -> int | None:
     return int(match[1]) - int(match[2]) if match and int(match[1]) + int(match[2]) > 1 else None
 
 
-FORMAT: Final = Format("pgn", recognise, read)
+FORMAT: Final = Format("pgn", recognise, parse)

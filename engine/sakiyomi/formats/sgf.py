@@ -59,7 +59,7 @@ def recognise(source: Source) -> bool:
     return begin is not None and bool(KNOWN.search(source.text[begin.start() :][:4_000]))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a collection."""
     for properties in games_in(source.text):
         yield from one(properties, source)
@@ -195,4 +195,4 @@ def escaped(text: str) -> str:
     return " ".join(text.replace("\\", "\\\\").replace("]", "\\]").split())
 
 
-FORMAT: Final = Format("sgf", recognise, read)
+FORMAT: Final = Format("sgf", recognise, parse)

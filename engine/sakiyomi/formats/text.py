@@ -459,7 +459,7 @@ def score_in(text: str, game: Game, earlier: int | None) -> int | None:
     return first - second
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
     reader = TextReader(source)
 
@@ -484,4 +484,4 @@ def write(item: Item) -> str:
     return ours.written(record) if "seed" in record or not moves else moves
 
 
-FORMAT: Final = Format("text", lambda source: True, read)
+FORMAT: Final = Format("text", lambda source: True, parse)
