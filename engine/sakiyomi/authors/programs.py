@@ -380,7 +380,7 @@ def compiled(program: Program) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(cells.text, program.file)
-            program.read(tree)
+            program.analyse(tree)
             if cells.left_out:
                 program.notes.append(Note("left-out", {"lines": first_left_out(cells)}, None))
             texts = [each.text() for each in program.files] or [cells.text]

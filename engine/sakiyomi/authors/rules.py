@@ -194,10 +194,10 @@ class Authored:
 
     def moves(self) -> tuple[int, ...]:
         if self._moves is None:
-            self._moves = () if self.margin() is not None else self._read_moves()
+            self._moves = () if self.margin() is not None else self._listed_moves()
         return self._moves
 
-    def _read_moves(self) -> tuple[int, ...]:
+    def _listed_moves(self) -> tuple[int, ...]:
         rules = self._rules
         listed = rules.host.call(rules.program, "game", lambda: list(rules.method(self.author, "moves")()))
         by_name = squares(*self.shape()) | {PASS_NAME: PASS}
