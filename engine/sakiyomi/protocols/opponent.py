@@ -178,6 +178,10 @@ class OtherProgram:
 
     def __init__(self, player: ProgramPlayer) -> None:
         self._player = player
+        self.reset()
+
+    def reset(self) -> None:
+        """Makes it a program that is not started."""
         self._process: subprocess.Popen[bytes] | None = None
         self._readers: list[Thread] = []
         self._lines: SimpleQueue[str | None] = SimpleQueue()
@@ -322,12 +326,12 @@ class OtherProgram:
             self._process.wait(10)
 
     def let_go(self) -> None:
-        """In a forked process, whose parent has the program: the object is one that is not started."""
+        """In a forked process, whose parent has the program."""
         assert self._process
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream
             stream.close()
-        self.__init__(self._player)  # type: ignore[misc]
+        self.reset()
 
 
 def steps(at: Standing, task: Task) -> Sequence[int] | None:
