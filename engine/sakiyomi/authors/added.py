@@ -236,7 +236,7 @@ def add_search(id: str, name: str, search: Search) -> None:
     """Adds a search to the game with this id."""
     register = programs()
     game = (register.base if register else GAMES)[id]
-    GAMES[id] = game = game._replace(searches={**game.searches, name: search})
+    GAMES[id] = game = game.extended(searches={name: search})
     if register:
         register.add(game)
         publish(register)

@@ -326,13 +326,8 @@ class Programs:
             }
             chosen = {name: by for of, name, by in searches if id in of}
             of_class = {} if id in self.base else game.evaluations
-            games[id] = game._replace(
-                evaluations={**game.evaluations, **evaluations},
-                in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **chosen},
-                orders={**game.orders, **orders},
-                begin_search=search_starter(host, [*evaluations.values(), *of_class.values()], orders),
-            )
+            starter = search_starter(host, [*evaluations.values(), *of_class.values()], orders)
+            games[id] = game.extended(evaluations, chosen, orders, begin_search=starter)
         return games
 
 

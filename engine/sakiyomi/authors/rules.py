@@ -406,8 +406,8 @@ def with_levels(rules: Rules, game: Game, functions: Mapping[str, Any]) -> Game:
         if key in functions
     ]
     name = program.name
-    with_functions = game._replace(
-        evaluations={**game.evaluations, **({name: even} if "evaluate" in functions else {})},
+    with_functions = game.extended(
+        evaluations={name: even} if "evaluate" in functions else {},
         searches=dict.fromkeys([name], *searches) if searches else {},
         orders={name: order(host, program, functions["order"], game)} if "order" in functions else {},
     )

@@ -422,6 +422,27 @@ class Game(NamedTuple):
         """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
         return None if self.win is None else partial(with_win, win=-self.win)
 
+    def extended(
+        self,
+        evaluations: Mapping[str, Evaluation] = {},
+        searches: Mapping[str, Any] = {},
+        orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {},
+        players: Sequence[Preset] = (),
+        begin_search: Callable[[Any, Any], Any] | None = None,
+    ) -> Self:
+        """The game with these besides its own; `begin_search` takes the place of its own.
+
+        The values of these evaluations are not checked (`in_range`).
+        """
+        return self._replace(
+            evaluations={**self.evaluations, **evaluations},
+            in_range=(*self.in_range, *evaluations.values()),
+            searches={**self.searches, **searches},
+            orders={**self.orders, **orders},
+            players=(*self.players, *players),
+            begin_search=begin_search or self.begin_search,
+        )
+
 
 class SetupError(ValueError):
     """An invalid setup. The message explains why; `reason` and `facts` are the same for programs."""
