@@ -383,10 +383,10 @@ def built(
         yield Misread(outcome.entry.line, outcome.entry.move, outcome.error)
 
 
-def margin_at(position: Position, told: int | None) -> int | None:
-    """The margin of a result: of the moves where they end the game, else what is told of it."""
+def margin_at(position: Position, stated: int | None) -> int | None:
+    """The margin of a result: of the moves where they end the game, else what is stated."""
     played = position.margin()
-    return told if told is None or played is None else played
+    return stated if stated is None or played is None else played
 
 
 def of_record(

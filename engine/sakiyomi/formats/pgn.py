@@ -84,9 +84,11 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
     for item in parse_text(source._replace(text=board + text)):
         line = max(begun, item.line + begun - 1 - bool(board))
         if isinstance(item, Item):
-            told = margin(tags.get("result", "")) if item.margin is None else None
-            if told is not None:  # the text behind the tags says none
-                item = item._replace(margin=margin_at(replay(item.record, games=source.games).position, told))
+            stated = margin(tags.get("result", "")) if item.margin is None else None
+            if stated is not None:  # the text behind the tags says none
+                item = item._replace(
+                    margin=margin_at(replay(item.record, games=source.games).position, stated)
+                )
             item = item._replace(
                 players=players_of(tags.get("black", ""), tags.get("white", "")) or item.players,
                 title=opening if opening not in ("", "?") else item.title,

@@ -103,10 +103,10 @@ def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread
 
 def write(item: Item) -> str:
     """An item as a line of JSON, without what is not known of it."""
-    told = {
+    known = {
         key: value for key, value in item.as_json().items() if value is not None and key not in ("line", "or")
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(known, ensure_ascii=False, separators=(",", ":"))
 
 
 FORMAT: Final = Format("records", recognise, parse)

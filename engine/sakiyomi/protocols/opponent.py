@@ -188,7 +188,7 @@ class OtherProgram:
         self.last: deque[str] = deque(maxlen=LAST)
         """The lines that it wrote last, also to standard error."""
         self._deadline = 0.0
-        self._told: Standing | None = None
+        self._standing: Standing | None = None
         """Where the game stands on its board."""
 
     def move(self, task: Task) -> int:
@@ -199,7 +199,7 @@ class OtherProgram:
             self._begin()
         seconds = self._player.seconds
         self._deadline = time.monotonic() + (PATIENCE if seconds is None else seconds + ALLOWANCE)
-        self._tell(task)
+        self._set_up(task)
         name = self._ask(task)
         legal = {move_of(move): move for move in task.position.moves()}
         if name.lower() not in legal:
@@ -213,8 +213,8 @@ class OtherProgram:
         if self._player.seconds is not None:
             self._answer(f"time_settings 0 {max(1, int(self._player.seconds))} 1")
 
-    def _tell(self, task: Task) -> None:
-        at, moves = self._told, steps(self._told, task) if self._told else None
+    def _set_up(self, task: Task) -> None:
+        at, moves = self._standing, steps(self._standing, task) if self._standing else None
         if at is None or moves is None:
             self._command("clear_board")
             at = begin()
@@ -224,14 +224,14 @@ class OtherProgram:
         for move in moves:
             self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
             at = at.play(move)
-        self._told = at
+        self._standing = at
 
     def _ask(self, task: Task) -> str:
         if self._seeded:
             self._command(f"sakiyomi-seed {random_seed(task.chance)}")
-        assert self._told
+        assert self._standing
         name = self._command(f"genmove {COLOURS[task.position.turn]}")
-        self._told = self._told.moved(name, task.position.turn)
+        self._standing = self._standing.moved(name, task.position.turn)
         return name
 
     def _command(self, text: str) -> str:
