@@ -94,11 +94,11 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
             if title in ours and entrants[-1].player:
                 report(f"{path} is called {called} here: {title} is a name of the engine's")
     imported = {*needed(paths)}
-    read = list(zip(paths, entrants, strict=True))
-    helpers = [path for path, each in read if not each.player and path in imported]
+    by_path = list(zip(paths, entrants, strict=True))
+    helpers = [path for path, each in by_path if not each.player and path in imported]
     if helpers:
         report(left_out(folder, helpers, "as others import them"))
-        entrants = [each for path, each in read if path not in helpers]
+        entrants = [each for path, each in by_path if path not in helpers]
     for each in entrants:
         if each.form:
             report(f"{each.name}: {each.form}")
