@@ -57,7 +57,7 @@ def parse(source: Source) -> Iterator[ItemOrMisread]:
         closed = text.find(";)", begin, end)
         whole = text[begin : closed if closed >= 0 else end]
         is_refused = False
-        for item in one(whole, line, source):
+        for item in game_in(whole, line, source):
             is_refused = isinstance(item, Misread)
             yield item
         if closed < 0 and not is_refused:
@@ -71,7 +71,7 @@ def broken_off(text: str, line: int) -> Misread:
     return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], unreadable("end"))
 
 
-def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
+def game_in(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     tags: dict[str, str] = {}
     entries: list[WrittenMove] = []

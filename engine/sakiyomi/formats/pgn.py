@@ -55,7 +55,7 @@ def games_in(source: Source) -> Iterator[ItemOrMisread]:
     for number, line in enumerate(lines_of(source.text), 1):
         tag = TAG.fullmatch(line) if len(line) < 400 else None
         if tag and any(each.strip() for each in body):
-            yield from one(tags, body, begun, source)
+            yield from game_in(tags, body, begun, source)
             tags, body = {}, []
         if tag:
             tags.setdefault(tag[1].lower(), tag[2].strip())
@@ -63,10 +63,10 @@ def games_in(source: Source) -> Iterator[ItemOrMisread]:
             begun = number + 1
         else:
             body.append(line)
-    yield from one(tags, body, begun, source)
+    yield from game_in(tags, body, begun, source)
 
 
-def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:
+def game_in(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game: its tags, and what stands behind them from the line `begun` on."""
     text = "\n".join(commented(body))
     named = " ".join(tags.get(key, "") for key in ("game", "gametype", "variant")).lower()

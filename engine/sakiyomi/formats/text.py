@@ -158,7 +158,7 @@ class TextReader:
         self.refused = 0
         """The last line that was refused."""
 
-    def each(self) -> Iterator[ItemOrMisread]:
+    def items(self) -> Iterator[ItemOrMisread]:
         """All that is there."""
         raw = lines_of(self.source.text)
         lines = [plain(line) for line in raw]
@@ -469,7 +469,7 @@ def parse(source: Source) -> Iterator[ItemOrMisread]:
         number, line = next((each for each in lines if plain(each[1]).strip()), (1, ""))
         return reader.noise or Misread(number, line, seems(source.text))
 
-    return or_else(reader.each(), nothing)
+    return or_else(reader.items(), nothing)
 
 
 def write(item: Item) -> str:
