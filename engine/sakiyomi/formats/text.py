@@ -357,14 +357,14 @@ class TextReader:
                 for is_mirrored in (False, True):
                     if is_mirrored and (start is not None or self.source.listed or not other_start_of(game)):
                         continue
-                    tried = Open(game, Item(record, number, mirrored=is_mirrored), position)
-                    tried.take(tried.play(run))
-                    if not tried.failed:
-                        return tried
+                    attempt = Open(game, Item(record, number, mirrored=is_mirrored), position)
+                    attempt.take(attempt.play(run))
+                    if not attempt.failed:
+                        return attempt
                     if self.kind and game is not self.kind:
                         continue
-                    if best is None or self.rank(tried, run) > self.rank(best, run):
-                        best = tried
+                    if best is None or self.rank(attempt, run) > self.rank(best, run):
+                        best = attempt
         return best
 
     def candidates(self, run: Run) -> list[Game]:
