@@ -284,10 +284,10 @@ class Standings:
         """
         lead, error = self.ratings.lead(one, other)
         players = self.tournament.players
-        wrong = ERROR / (players * (players - 1) / 2) / 2
-        if self.outplays(one, other) >= 2 / wrong:
+        error_rate = ERROR / (players * (players - 1) / 2) / 2
+        if self.outplays(one, other) >= 2 / error_rate:
             return True
-        return abs(lead) >= deviations(wrong * 0.5 ** (1 + self.tournament.added)) * max(error, 1.0)
+        return abs(lead) >= deviations(error_rate * 0.5 ** (1 + self.tournament.added)) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
         """What 1 has become if it was bet, pair of games by pair, on the higher rated of two.

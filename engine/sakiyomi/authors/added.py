@@ -161,7 +161,7 @@ def reason(refusal: Refusal, text: str) -> str:
     if refusal.code != "user-code":
         return f": {refusal.message}"
     facts = refusal.facts
-    file, number = wrong_in(facts, text)
+    file, number = error_place(facts, text)
     line = (f": {file}" if file else "") + (f", line {number}" if number else "")
     return f"{line}: {raised(facts)}"
 
@@ -179,7 +179,7 @@ def why_not(unplayable: replies.Unplayable) -> str:
     return sentence(unplayable)
 
 
-def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
+def error_place(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
     """In which file that a program imports it is wrong ("": its own), and on which line of that file."""
     from . import files
 

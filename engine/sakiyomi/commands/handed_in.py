@@ -218,7 +218,7 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
             return HandedIn(name, error=refusal.message)
         if refusal.facts["during"] == "game":
             return HandedIn(name, error=DEFINES_GAME)
-        file, line = added.wrong_in(refusal.facts, text)
+        file, line = added.error_place(refusal.facts, text)
         what = said(None, f"in {file}" if file else "", added.raised(refusal.facts))
         return HandedIn(name, line=line, error=what)
     if loaded.game:
