@@ -85,14 +85,14 @@ class Tournament(NamedTuple):
         return FIRST if index % self.unit == 0 else SECOND
 
     @property
-    def each(self) -> int:
+    def games_per_pairing(self) -> int:
         """The games of each pairing, all against all; with `against` the most."""
         return self.games + PAIR * self.added
 
     @property
     def planned(self) -> int:
         """The games of all pairings."""
-        return len(self.pairings()) * self.each
+        return len(self.pairings()) * self.games_per_pairing
 
     def pairings(self) -> list[Pairing]:
         """All pairings that may meet."""
@@ -186,7 +186,7 @@ class Standings:
     def _whole_rounds(self) -> Iterator[PairingGames]:
         """All against all, rounds in which each pairing plays a pair of games."""
         pairings = list(chain.from_iterable(round_robin(self.tournament.in_random_order())))
-        for end in range(PAIR, self.tournament.each + 1, PAIR):
+        for end in range(PAIR, self.tournament.games_per_pairing + 1, PAIR):
             yield from ((pairing, end - PAIR, end) for pairing in pairings)
 
     def _in_turn(self, results: Results) -> Iterator[PairingGames]:
@@ -252,7 +252,7 @@ class Standings:
             return len(self.ends) + bool(self.due)
         if self.tournament.form == "two":
             return 1
-        return pair_of(self.due[0][1]) + 1 if self.due else pair_of(self.tournament.each)
+        return pair_of(self.due[0][1]) + 1 if self.due else pair_of(self.tournament.games_per_pairing)
 
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
