@@ -547,7 +547,9 @@ def test_a_path_that_was_cut_off_is_read_apart_with_an_open_window() -> None:
             if whole.by.search == "best":
                 seen["table"] += len([*table_answers(told, {})])
             else:
-                expected = obvious_tree.apart(whole.by, told.positions[0], told.rows[0].depth, len(path))
+                expected = obvious_tree.search_below(
+                    whole.by, told.positions[0], told.rows[0].depth, len(path)
+                )
                 assert told.as_obvious() == as_rows(expected)
     assert min(seen[kind] for kind in ("wincut", "alphabeta", "best", "table")) > 2, seen
 
