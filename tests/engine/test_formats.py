@@ -462,13 +462,13 @@ def test_bytes_of_no_encoding_are_read_as_far_as_they_are_ascii() -> None:
 
 
 def test_the_format_of_each_is_told() -> None:
-    told = {
+    by_format = {
         "ggf": GGF, "sgf": SGF, "pgn": PGN, "obf": f"{PROBLEM}; A2:+38;", "quest": json.dumps(quest(*GAME)),
         "records": '{"game": "othello"}', "text": "f5d6c3",
     }  # fmt: skip
-    found = {form: answer({"op": "read", "text": text})["format"] for form, text in told.items()}
-    assert found == {form: form for form in told}
-    assert {*told, "wthor"} == {one.id for one in FORMATS}
+    found = {form: answer({"op": "read", "text": text})["format"] for form, text in by_format.items()}
+    assert found == {form: form for form in by_format}
+    assert {*by_format, "wthor"} == {one.id for one in FORMATS}
 
 
 def test_replies_are_as_declared_and_streamed() -> None:

@@ -107,8 +107,8 @@ def test_the_request_writes_the_games_that_the_format_can_hold(
     chosen: list[tuple[int, str]], form: str
 ) -> None:
     wanted = [random_item(game, Random(seed)) for seed, game in chosen]
-    told = [{"record": each.record, "players": {"first": "Ann", "second": "Bo"}} for each in wanted]
-    reply = answer({"op": "write", "format": form, "items": told})
+    items = [{"record": each.record, "players": {"first": "Ann", "second": "Bo"}} for each in wanted]
+    reply = answer({"op": "write", "format": form, "items": items})
     fits(reply, replies.REPLIES["write"])
     held = [each for each in wanted if form not in ("ggf", "sgf") or each.record["game"] == "othello"]
     assert reply["left"] == [place for place, each in enumerate(wanted) if each not in held]
@@ -223,11 +223,11 @@ def test_a_game_is_read_in_whatever_manner_it_is_written(seed: int) -> None:
         names = names[:20]
     is_written = chance.random() < 0.5 and manner is not circled
     word = chance.choice(["--", "pass", "PA", "ps", "パス"])
-    told = with_passes(OTHELLO_START, names, word) if is_written else names
+    moves_written = with_passes(OTHELLO_START, names, word) if is_written else names
     if manner in (joined,) and is_written:
-        text = " ".join(told)
+        text = " ".join(moves_written)
     else:
-        text = manner(told, chance)
+        text = manner(moves_written, chance)
     text = chance.choice(AROUND).format(chance.choice(CASES)(text))
     if chance.random() < 0.2:
         text = text.replace("\n", "\r\n")

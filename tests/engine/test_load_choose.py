@@ -114,8 +114,8 @@ def test_it_gets_the_seconds_that_are_left_if_it_takes_them(author: Author) -> N
         name = "left" if "left" in head else "seconds" if "seconds" in head else "depth"
         shown = f"3230 < {name} <= 3240" if seconds == "True" else name
         author.load(f"def choose({head}):\n    print({shown})\n    return position.moves()[0]\n")
-        told = author.ask(op="think", record=OTHELLO, player=player)[0]
-        assert told["printed"] == f"{seconds}\n", (head, player)
+        reply = author.ask(op="think", record=OTHELLO, player=player)[0]
+        assert reply["printed"] == f"{seconds}\n", (head, player)
 
 
 def test_a_program_has_choose_or_search(author: Author) -> None:

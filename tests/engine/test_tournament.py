@@ -123,9 +123,9 @@ def test_whoever_wins_all_games_is_decided_to_be_the_stronger_and_stays_so() -> 
     tournament = Tournament(2, "all", games=2, added=0, seed=1)
     lengths = range(2, 400, 2)
     decided = [Standings(tournament._replace(games=games), {(0, 1): "w" * games}) for games in lengths]
-    told = [found.decided(0, 1) for found in decided]
-    assert 4 < told.index(True) < 15
-    assert all(told[told.index(True) :])
+    verdicts = [found.decided(0, 1) for found in decided]
+    assert 4 < verdicts.index(True) < 15
+    assert all(verdicts[verdicts.index(True) :])
 
 
 def test_who_is_stronger_than_one_that_is_stronger_than_a_third_is_stronger_than_that_one() -> None:
