@@ -148,7 +148,7 @@ def test_it_may_be_for_one_game_alone_which_is_one_that_there_is(author: Author)
     assert author.load(f'{LAST}\n\nchoose.game = "othello"\n')["only"] == "othello"
     assert "move" in author.think("mine", OTHELLO)
     assert author.think("mine", {"game": "tictactoe"})["error"]["code"] == "bad-player"
-    for wrong in ('"chess"', "7"):
-        error = author.load(f"{LAST}\n\nchoose.game = {wrong}\n")["error"]
+    for named in ('"chess"', "7"):
+        error = author.load(f"{LAST}\n\nchoose.game = {named}\n")["error"]
         assert (error["args"]["reason"], error["args"]["during"]) == ("unknown-game", "load")
     assert "only" not in author.load(LAST)
