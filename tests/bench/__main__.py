@@ -117,7 +117,7 @@ def main() -> None:
 
     print("\nLines of play:      depth        lines    lines/s   obvious rules/s   ratio")
     for game, (setup, depth) in LEAF_COUNTS.items():
-        fast, slow = GAMES[game].read(setup), READERS[game](setup)
+        fast, slow = GAMES[game].parse(setup), READERS[game](setup)
         count = leaves(fast, depth)
         if count != obvious_leaves(slow, depth):
             sys.exit(f"{game}: the engine counts {count} lines, the obvious rules do not")

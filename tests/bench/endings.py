@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from sakiyomi.games.othello import GAME
 from sakiyomi.games.othello.endgame import OthelloEndgame
 from sakiyomi.games.othello.kernel import board_of
-from sakiyomi.games.othello.rules import Othello, read, score, start
+from sakiyomi.games.othello.rules import Othello, parse, score, start
 from tests.bench.rivals import forget
 from tests.engine import obvious
 from tests.engine.perft import perft
@@ -70,7 +70,7 @@ def endings(file: Path) -> Iterator[Ending]:
 def ending_of(line: str) -> Ending:
     """The position in a line, with its first score; raises ValueError."""
     setup, _, scores = line.partition(";")
-    position = read(setup)
+    position = parse(setup)
     best = scores.partition(";")[0].strip()
     scored = SCORED.fullmatch(best)
     if not scored:

@@ -48,7 +48,7 @@ def middle_games(number: int = POSITIONS) -> list[str]:
 
 def read(setup: str, text: str) -> Reading:
     """A player's last thought, from empty tables, and its processor time."""
-    position = OTHELLO.read(setup)
+    position = OTHELLO.parse(setup)
     by = player(text, OTHELLO)
     began = time.process_time()
     limits, thoughts = think(OTHELLO, position, by, bool)
@@ -145,7 +145,7 @@ def print_easyai() -> bool:
     except ImportError:
         print(f"{title}: left out, since easyAI is not installed")
         return True
-    setups = [setup for setup in middle_games() if to_be_read_through(OTHELLO.read(setup), DEPTH)][
+    setups = [setup for setup in middle_games() if to_be_read_through(OTHELLO.parse(setup), DEPTH)][
         :AGAINST_EASYAI
     ]
     print(f"{title},\nmilliseconds (the ratio to be over {FIGURE}):\n  position      here   easyAI   ratio")

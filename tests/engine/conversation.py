@@ -177,12 +177,12 @@ def refused(request: Any) -> tuple[str, str | None]:
 
 def assert_refused(table: Mapping[tuple[str, str], Iterable[Reply]], base: Reply | None = None) -> None:
     """All requests, or changes of `base`, get the code and field under which they stand."""
-    wrong = []
+    failures = []
     for wanted, changes in table.items():
         for change in changes:
             found = refused(changed(base, change) if base else change)
-            wrong += [(change, found)] * (found != wanted)
-    assert wrong == []
+            failures += [(change, found)] * (found != wanted)
+    assert failures == []
 
 
 def timeless(reply: Reply) -> Reply:

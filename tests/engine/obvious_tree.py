@@ -35,11 +35,11 @@ class Visit:
     def visits(self) -> int:
         return 1 + sum(child.visits for child in self.children)
 
-    def conclude(self, tried: Sequence[str]) -> Visit:
-        """This visit with its value, after some of the moves to be `tried`."""
+    def conclude(self, moves: Sequence[str]) -> Visit:
+        """This visit with its value, after some of its `moves`."""
         self.value = best(self.position, [child.value for child in self.children])
         self.bound = "lower" if self.value >= self.high else "upper" if self.value <= self.low else "exact"
-        self.unread = list(tried[len(self.children) :])
+        self.unread = list(moves[len(self.children) :])
         self.end = "cut" if self.unread else "read"
         return self
 
@@ -63,10 +63,12 @@ class Player(NamedTuple):
 
 def tree(by: Player, root: Position, depth: int) -> Visit:
     """The visits of a search of `root`."""
-    return root_of_alphabeta(by, root, depth) if by.search == "alphabeta" else apart(by, root, depth, 0)
+    return (
+        root_of_alphabeta(by, root, depth) if by.search == "alphabeta" else search_below(by, root, depth, 0)
+    )
 
 
-def apart(by: Player, position: Position, depth: int, ply: int) -> Visit:
+def search_below(by: Player, position: Position, depth: int, ply: int) -> Visit:
     """The visits of the same search that begins at `position`, `ply` plies below the root."""
     if by.search == "minimax":
         return read_all(by, position, None, depth, ply)
@@ -97,10 +99,10 @@ def read_all(by: Player, position: Position, move: str | None, depth: int, ply: 
     visit = Visit(position, move, depth)
     if leaf(by, visit, ply):
         return visit
-    tried = in_square_order(by, position)
-    for move in tried:
+    moves = in_square_order(by, position)
+    for move in moves:
         visit.children.append(read_all(by, position.play(move), move, depth - 1, ply + 1))
-    return visit.conclude(tried)
+    return visit.conclude(moves)
 
 
 def in_square_order(by: Player, position: Position) -> list[str]:
@@ -119,12 +121,12 @@ def read_to_a_win(
     if depth == 0:
         visit.end = "horizon"
         return visit
-    tried = shuffled(position.moves(), chance) if chance else in_square_order(by, position)
-    for move in tried:
+    moves = shuffled(position.moves(), chance) if chance else in_square_order(by, position)
+    for move in moves:
         visit.children.append(read_to_a_win(by, position.play(move), move, depth - 1, chance))
         if visit.children[-1].value == (1 if position.turn == "first" else -1):
             break
-    return visit.conclude(tried)
+    return visit.conclude(moves)
 
 
 def shuffled(moves: Sequence[str], chance: random.Random) -> list[str]:
@@ -142,8 +144,8 @@ def root_of_alphabeta(by: Player, root: Position, depth: int) -> Visit:
     first = root.turn == "first"
     equals = by.ties == "random" or (by.order == "evaluation" and by.ties == "last")
     exact: list[int] = []
-    tried = in_order(by, root, depth, 0) if depth > 1 else alphabeta_square_order(by, root)
-    for move in tried:
+    moves = in_order(by, root, depth, 0) if depth > 1 else alphabeta_square_order(by, root)
+    for move in moves:
         low, high = -ENDLESS, ENDLESS
         if len(exact) >= by.multipv:
             sure = sorted(exact, reverse=first)[by.multipv - 1]
@@ -155,7 +157,7 @@ def root_of_alphabeta(by: Player, root: Position, depth: int) -> Visit:
         visit.children.append(child)
         if low < child.value < high:
             exact.append(child.value)
-    return visit.conclude(tried)
+    return visit.conclude(moves)
 
 
 def read_window(
@@ -165,8 +167,8 @@ def read_window(
     visit = Visit(position, move, depth, low, high)
     if leaf(by, visit, ply):
         return visit
-    tried = in_order(by, position, depth, ply)
-    for move in tried:
+    moves = in_order(by, position, depth, ply)
+    for move in moves:
         child = read_window(by, position.play(move), move, depth - 1, ply + 1, low, high)
         visit.children.append(child)
         if position.turn == "first":
@@ -175,7 +177,7 @@ def read_window(
             high = min(high, child.value)
         if low >= high:
             break
-    return visit.conclude(tried)
+    return visit.conclude(moves)
 
 
 def alphabeta_square_order(by: Player, position: Position) -> list[str]:

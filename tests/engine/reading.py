@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from sakiyomi.core.game import PASS
-from sakiyomi.formats import Item, Misread, Source, read
+from sakiyomi.formats import Item, Misread, Source, parse
 from sakiyomi.formats.wthor import HEADER, RECORD
 from sakiyomi.games import GAMES
 from sakiyomi.players.record import move_name, squares
@@ -25,7 +25,7 @@ def source(given: str | bytes, game: str | None = None, **more: Any) -> Source:
 
 
 def all_of(given: str | bytes, game: str | None = None, **more: Any) -> list[Item | Misread]:
-    return [*read(source(given, game, **more))[1]]
+    return [*parse(source(given, game, **more))[1]]
 
 
 def items(given: str | bytes, game: str | None = None, **more: Any) -> list[Reply]:

@@ -134,12 +134,12 @@ def test_what_an_attempt_to_solve_a_game_proves_is_true_wherever_it_ends(
         loss = "second" if board.turn == "first" else "first"
         for nodes in [30, 33, 60, 100, 150, 200, 300, 500, 1000]:
             asked = {"search": "best", "ties": "first", "nodes": nodes}
-            told = None
+            outcome = None
             for reply in stream(record(game, board.setup()), asked):
                 is_true(reply, whole)
-                assert told in (None, reply["outcome"])
+                assert outcome in (None, reply["outcome"])
                 assert reply["nodes"] <= nodes
-                told = reply["outcome"]
+                outcome = reply["outcome"]
                 outcomes = {move["move"]: move["outcome"] for move in reply["moves"]}
                 lost = outcomes[reply["move"]] == loss
                 assert not lost or set(outcomes.values()) == {loss}

@@ -123,7 +123,7 @@ def test_every_position_of_the_book_is_reached_by_legal_moves() -> None:
     queue = [kept.START]
     for key in queue:
         at = reached[key]
-        if key not in book.read:
+        if key not in book.analysed:
             continue
         after = [there for move in at.moves() if kept.key_of(there := at.play(move)) in book.values]
         assert PASS not in at.moves()
@@ -132,7 +132,7 @@ def test_every_position_of_the_book_is_reached_by_legal_moves() -> None:
                 reached[kept.key_of(there)] = there
                 queue.append(kept.key_of(there))
     assert reached.keys() == book.values.keys()
-    assert len(book.read) > 100
+    assert len(book.analysed) > 100
 
 
 def test_a_player_that_reads_thinks_well_of_the_moves_of_the_book() -> None:
@@ -177,7 +177,7 @@ def test_what_the_book_says_is_what_was_read(small: maker.Readings) -> None:
     book = kept.unpacked(maker.packed(small))
     values = maker.worth(small)
     assert book.values == {key: values[key] for key in book.values}
-    assert len(small) / 2 < len(book.read & small.keys()) == len(book.read)
+    assert len(small) / 2 < len(book.analysed & small.keys()) == len(book.analysed)
     text = maker.module(small)
     made: dict[str, Any] = {}
     exec(text, made)

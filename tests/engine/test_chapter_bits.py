@@ -85,7 +85,7 @@ def test_the_shifts_of_any_position_find_what_is_seen_square_by_square_and_what_
         found = {direction: each["yes"] for direction, each in SHIFTS.directions(position.setup()).items()}
         reached = {direction: set(steps[-1]["kept"]) for direction, steps in found.items()}
         assert reached == {direction: seen(position, direction) for direction in STEPS}
-        engine = rules.read(position.setup())
+        engine = rules.parse(position.setup())
         sides = engine.first, engine.second
         own, their = sides if position.turn == "first" else sides[::-1]
         assert sorted(set().union(*reached.values())) == sorted(SHIFTS.names(rules.mobility(own, their)))
@@ -108,7 +108,7 @@ def test_the_position_of_the_shifts() -> None:
 
 def turned(position: Othello, square: str, program: Any = PROGRAM) -> set[str]:
     """The discs that the chapter's program turns."""
-    engine = rules.read(position.setup())
+    engine = rules.parse(position.setup())
     sides = engine.first, engine.second
     row, column = place(square)
     found = program.turned(1 << 8 * row + column, *(sides if position.turn == "first" else sides[::-1]))
@@ -120,7 +120,7 @@ def test_the_program_turns_what_is_seen_square_by_square_and_what_the_engine_tur
     moves = 0
     for _ in range(300):
         position = random_othello(rng)
-        engine = rules.read(position.setup())
+        engine = rules.parse(position.setup())
         sides = engine.first, engine.second
         own, their = sides if position.turn == "first" else sides[::-1]
         for square in position.places(position.turn):

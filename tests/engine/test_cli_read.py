@@ -112,8 +112,8 @@ def test_a_position_to_analyse_may_be_written_in_any_manner(run: Run, games: Pat
     assert run("tree", "othello", "1. f5 d6", "--player", "minimax depth=1 ties=first").out
     assert "a1 is not a legal move" in run("analyse", "othello", "1. f5 a1", status=2).error
     assert "--record has the whole game" in run("analyse", "othello", "f5", "--record", games, status=2).error
-    wrong = run("analyse", "tictactoe", "--record", games, status=2).error
-    assert f"{games}, line 1: this is a record of othello, not of tictactoe" in wrong
+    error = run("analyse", "tictactoe", "--record", games, status=2).error
+    assert f"{games}, line 1: this is a record of othello, not of tictactoe" in error
 
 
 def test_a_game_goes_on_from_a_file(run: Run, games: Path) -> None:

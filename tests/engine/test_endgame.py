@@ -10,7 +10,7 @@ import pytest
 from sakiyomi.core.game import PASS
 from sakiyomi.games.othello import endgame
 from sakiyomi.games.othello.endgame import AHEAD, OthelloEndgame
-from sakiyomi.games.othello.rules import Othello, read, score
+from sakiyomi.games.othello.rules import Othello, parse, score
 from tests.engine import obvious
 
 INFINITY = 1 << 30
@@ -31,7 +31,7 @@ def endings(number: int, low: int, high: int, seed: int) -> list[Othello]:
     rng = random.Random(seed)
     found: list[Othello] = []
     while len(found) < number:
-        position = read(obvious.OTHELLO_START.setup())
+        position = parse(obvious.OTHELLO_START.setup())
         left = rng.randint(low, high)
         while position.moves() and 64 - sum(score(position)) > left:
             moves = position.moves()
@@ -45,7 +45,7 @@ def odd_endings(number: int, seed: int) -> list[Othello]:
     """Boards of random discs, with up to seven empty squares: many passes, early ends."""
     rng = random.Random(seed)
     boards = [obvious.random_othello(rng, empty=rng.random() * 0.09) for _ in range(number)]
-    positions = [read(each.setup()) for each in boards]
+    positions = [parse(each.setup()) for each in boards]
     return [each for each in positions if 64 - sum(score(each)) <= 7]
 
 
@@ -61,7 +61,7 @@ def close_ends(number: int, seed: int) -> list[Othello]:
             discs[one], discs[other] = discs[other], discs[one]
         for square in rng.sample(range(64), 2):
             discs[square] = "-"
-        found.append(read("".join(discs) + rng.choice([" X", " O"])))
+        found.append(parse("".join(discs) + rng.choice([" X", " O"])))
     return [each for each in found if each.moves()]
 
 
@@ -173,7 +173,7 @@ def test_it_is_stopped_by_whatever_its_visits_raise_and_goes_on_afterwards() -> 
 
 def test_a_pass_in_the_line_is_a_pass() -> None:
     """a1 falls to White, who alone can play; Black passes."""
-    position = read("-XO" + "O" * 61 + " X")
+    position = parse("-XO" + "O" * 61 + " X")
     solving, _ = solver(position)
     value, line = solving.solve(solving.root, -INFINITY, INFINITY)
     assert line is not None
@@ -183,7 +183,7 @@ def test_a_pass_in_the_line_is_a_pass() -> None:
 
 def test_a_game_of_single_moves_has_no_cutoffs_and_ends_before_the_board_is_full() -> None:
     """White plays c1, Black c8, and nobody can move."""
-    solving, counts = solver(read("OX------" + "-" * 48 + "XO------ O"))
+    solving, counts = solver(parse("OX------" + "-" * 48 + "XO------ O"))
     assert solving.solve(solving.root, -INFINITY, INFINITY) == (0, (2, (58, None)))
     assert {cutoffs for _, cutoffs in counts} == {0}
     assert solving.plies == 2
@@ -199,5 +199,5 @@ KNOWN = (
 
 @pytest.mark.parametrize(("setup", "value"), KNOWN)
 def test_endings_with_15_or_16_squares_are_solved(setup: str, value: int) -> None:
-    solving, _ = solver(read(setup))
+    solving, _ = solver(parse(setup))
     assert solving.solve(solving.root, -INFINITY, INFINITY)[0] == value

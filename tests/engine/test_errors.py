@@ -71,14 +71,14 @@ BAD_LINES: dict[str, list[str | bytes]] = {
 
 def test_a_line_that_is_no_request_is_answered_and_the_stream_goes_on() -> None:
     conversation = Conversation()
-    wrong = []
+    failures = []
     for code, lines in BAD_LINES.items():
         for line in lines:
             (reply,) = ask(line, conversation)
             found = reply["error"]["code"], reply["error"]["field"]
-            wrong += [(line[:80], found)] * (found != (code, None))
+            failures += [(line[:80], found)] * (found != (code, None))
             assert "games" in ask({"op": "games"}, conversation)[-1]
-    assert wrong == []
+    assert failures == []
 
 
 BIG = 300_000
@@ -102,14 +102,14 @@ HOSTILE: dict[str, str] = {
 
 def test_nothing_in_a_request_takes_much_time_before_its_limits_apply() -> None:
     """Replies are short too. What grows faster than the line would take minutes, not half a second."""
-    wrong = {}
+    failures = {}
     for name, line in HOSTILE.items():
         start = time.process_time()
         replies = answered(line)
         took, said = time.process_time() - start, len(json.dumps(replies))
         if took > 15 or ("error" in replies[0] and said > 2000):
-            wrong[name] = took, said
-    assert wrong == {}
+            failures[name] = took, said
+    assert failures == {}
 
 
 NO_RECORDS: list[Any] = [None, "othello", []]
@@ -121,7 +121,7 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("bad-request", ""): [{**VIEW, "": 1}],
     # the record
     ("bad-request", "record"): [
-        *({"op": "view", "record": wrong} for wrong in NO_RECORDS),
+        *({"op": "view", "record": bad} for bad in NO_RECORDS),
         {"op": "games", "record": {}},
         {"op": "view"},
         {"op": "think", "player": "random"},
@@ -176,10 +176,10 @@ NUMBERS: dict[str, tuple[list[Any], list[Any]]] = {  # values of a wrong type, a
 }
 for place, values in NUMBERS.items():
     holder, _, key = place.partition(".")
-    for code, wrong in zip(("bad-request", "limit"), values, strict=True):
+    for code, bad in zip(("bad-request", "limit"), values, strict=True):
         REFUSED[code, place] = [
             of(game="numbers", **{key: value}) if holder == "record" else minimax(**{key: value})
-            for value in wrong
+            for value in bad
         ]
 
 
@@ -193,7 +193,7 @@ EXPLAINED = json.loads((ROOT / "tests" / "web" / "problems.json").read_text("utf
 
 
 def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine() -> None:
-    wrong = []
+    failures = []
     for case in EXPLAINED["cases"]:
         conversation = Conversation(allow_load="programs" in case)
         for program in case.get("programs", []):
@@ -208,8 +208,8 @@ def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine() -> No
             found = {**found, "args": {**found["args"], "known": said["args"]["known"]}}
             found["message"] = found["message"].replace(", ".join(known), ", ".join(said["args"]["known"]))
         if any(found[key] != said[key] for key in ("code", "message", "field", "args")):
-            wrong.append((case["request"], found))
-    assert wrong == []
+            failures.append((case["request"], found))
+    assert failures == []
 
 
 def calls(paths: Iterable[Path], *names: str) -> Iterator[ast.Call]:

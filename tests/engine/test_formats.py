@@ -12,7 +12,7 @@ import pytest
 
 from sakiyomi import formats
 from sakiyomi.contract import replies
-from sakiyomi.formats import FORMATS, Item, Misread, Source, read
+from sakiyomi.formats import FORMATS, Item, Misread, Source, parse
 from sakiyomi.service.conversation import FOUND, FOUND_FIRST
 from tests.engine.conversation import Reply, answer, ask, during, error, refused
 from tests.engine.declared import fits
@@ -299,7 +299,7 @@ def test_the_first_games_of_a_large_file_come_before_the_others_are_read(
         return built(*given, **named)
 
     monkeypatch.setattr(module, "built", counted)
-    form, found = read(Source(data=wthor([(0, 0, 0, 32, GAME)] * 2900)))
+    form, found = parse(Source(data=wthor([(0, 0, 0, 32, GAME)] * 2900)))
     assert form == "wthor"
     next(found)
     assert taken == 1
@@ -462,13 +462,13 @@ def test_bytes_of_no_encoding_are_read_as_far_as_they_are_ascii() -> None:
 
 
 def test_the_format_of_each_is_told() -> None:
-    told = {
+    by_format = {
         "ggf": GGF, "sgf": SGF, "pgn": PGN, "obf": f"{PROBLEM}; A2:+38;", "quest": json.dumps(quest(*GAME)),
         "records": '{"game": "othello"}', "text": "f5d6c3",
     }  # fmt: skip
-    found = {form: answer({"op": "read", "text": text})["format"] for form, text in told.items()}
-    assert found == {form: form for form in told}
-    assert {*told, "wthor"} == {one.id for one in FORMATS}
+    found = {form: answer({"op": "read", "text": text})["format"] for form, text in by_format.items()}
+    assert found == {form: form for form in by_format}
+    assert {*by_format, "wthor"} == {one.id for one in FORMATS}
 
 
 def test_replies_are_as_declared_and_streamed() -> None:
@@ -540,7 +540,7 @@ def test_a_wrong_request_is_refused(fields: Reply, code: str, field: str | None)
 
 def test_a_game_behind_the_most_that_are_read_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(formats, "MOST_READ_GAMES", 2)
-    *games, refusal = read(Source("f5\nf5d6\n" * 2))[1]
+    *games, refusal = parse(Source("f5\nf5d6\n" * 2))[1]
     assert [type(each) for each in games] == [Item, Item]
     assert isinstance(refusal, Misread)
     assert (refusal.line, refusal.error.code, refusal.error.facts["most"]) == (3, "limit", 2)
@@ -568,7 +568,7 @@ def test_brackets_that_nest_too_deep_for_the_python_of_a_page_do_not_reach_its_p
 ) -> None:
     for name in ("loads", "JSONDecoder.raw_decode"):
         monkeypatch.setattr(f"json.{name}", lambda *_: pytest.fail("a parser would go as deep as the text"))
-    assert [*read(Source(text))]
+    assert [*parse(Source(text))]
 
 
 def test_a_reading_can_be_stopped() -> None:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from sakiyomi.contract import replies
 from sakiyomi.core.errors import Refusal
 from sakiyomi.core.game import FIRST
-from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, read, written
+from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, parse, written
 from sakiyomi.formats.items import BY, Early
 from sakiyomi.games import GAMES
 from tests.engine.conversation import answer, during, refused
@@ -107,8 +107,8 @@ def test_the_request_writes_the_games_that_the_format_can_hold(
     chosen: list[tuple[int, str]], form: str
 ) -> None:
     wanted = [random_item(game, Random(seed)) for seed, game in chosen]
-    told = [{"record": each.record, "players": {"first": "Ann", "second": "Bo"}} for each in wanted]
-    reply = answer({"op": "write", "format": form, "items": told})
+    items = [{"record": each.record, "players": {"first": "Ann", "second": "Bo"}} for each in wanted]
+    reply = answer({"op": "write", "format": form, "items": items})
     fits(reply, replies.REPLIES["write"])
     held = [each for each in wanted if form not in ("ggf", "sgf") or each.record["game"] == "othello"]
     assert reply["left"] == [place for place, each in enumerate(wanted) if each not in held]
@@ -223,11 +223,11 @@ def test_a_game_is_read_in_whatever_manner_it_is_written(seed: int) -> None:
         names = names[:20]
     is_written = chance.random() < 0.5 and manner is not circled
     word = chance.choice(["--", "pass", "PA", "ps", "パス"])
-    told = with_passes(OTHELLO_START, names, word) if is_written else names
+    moves_written = with_passes(OTHELLO_START, names, word) if is_written else names
     if manner in (joined,) and is_written:
-        text = " ".join(told)
+        text = " ".join(moves_written)
     else:
-        text = manner(told, chance)
+        text = manner(moves_written, chance)
     text = chance.choice(AROUND).format(chance.choice(CASES)(text))
     if chance.random() < 0.2:
         text = text.replace("\n", "\r\n")
@@ -371,7 +371,7 @@ MOST_SECONDS = 20
 def seconds_of(text: str) -> float:
     """The processor's time in which a text is read."""
     begun = time.process_time()
-    assert [*read(source(text))[1]]
+    assert [*parse(source(text))[1]]
     return time.process_time() - begun
 
 

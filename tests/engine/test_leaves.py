@@ -32,7 +32,7 @@ def record(tree: Node, second: bool = False) -> dict[str, str]:
 def by_textbook(tree: Node, second: bool, depth: int = 12) -> tuple[int, str | None]:
     """The value and the first best move. What is not reached is worth 0."""
     game = DIAGRAMS["leaves"]
-    root = Position(game.read(setup(tree, second)), game)
+    root = Position(game.parse(setup(tree, second)), game)
     return minimax(root, depth, lambda position: position.margin() or 0)
 
 

@@ -506,9 +506,9 @@ def test_the_last_reply_tells_the_calls_and_their_time(author: Author) -> None:
     assert calls == 4 * 3
     assert 0.012 <= seconds <= last["seconds"]
     assert all("calls" not in reply for reply in earlier)
-    told = author.ask(op="think", record=start, player="mine depth=1 evaluation=mine")[-1]["calls"]
-    assert (told["search"][0], told["evaluate"][0]) == (1, 4)
-    assert told["search"][1] >= told["evaluate"][1] >= 0.004
+    counted = author.ask(op="think", record=start, player="mine depth=1 evaluation=mine")[-1]["calls"]
+    assert (counted["search"][0], counted["evaluate"][0]) == (1, 4)
+    assert counted["search"][1] >= counted["evaluate"][1] >= 0.004
     assert "calls" not in author.ask(op="think", record=start, player="minimax depth=2")[-1]
 
 

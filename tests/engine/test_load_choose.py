@@ -114,8 +114,8 @@ def test_it_gets_the_seconds_that_are_left_if_it_takes_them(author: Author) -> N
         name = "left" if "left" in head else "seconds" if "seconds" in head else "depth"
         shown = f"3230 < {name} <= 3240" if seconds == "True" else name
         author.load(f"def choose({head}):\n    print({shown})\n    return position.moves()[0]\n")
-        told = author.ask(op="think", record=OTHELLO, player=player)[0]
-        assert told["printed"] == f"{seconds}\n", (head, player)
+        reply = author.ask(op="think", record=OTHELLO, player=player)[0]
+        assert reply["printed"] == f"{seconds}\n", (head, player)
 
 
 def test_a_program_has_choose_or_search(author: Author) -> None:
@@ -148,7 +148,7 @@ def test_it_may_be_for_one_game_alone_which_is_one_that_there_is(author: Author)
     assert author.load(f'{LAST}\n\nchoose.game = "othello"\n')["only"] == "othello"
     assert "move" in author.think("mine", OTHELLO)
     assert author.think("mine", {"game": "tictactoe"})["error"]["code"] == "bad-player"
-    for wrong in ('"chess"', "7"):
-        error = author.load(f"{LAST}\n\nchoose.game = {wrong}\n")["error"]
+    for named in ('"chess"', "7"):
+        error = author.load(f"{LAST}\n\nchoose.game = {named}\n")["error"]
         assert (error["args"]["reason"], error["args"]["during"]) == ("unknown-game", "load")
     assert "only" not in author.load(LAST)

@@ -90,11 +90,11 @@ ANSWERS = [
 
 
 def test_a_wrong_answer_is_blamed_on_the_return_that_gave_it() -> None:
-    wrong = []
+    failures = []
     for head, body, reason, line in ANSWERS:
         found = error_of(head + body, head)
-        wrong += [(head + body, found)] * ((found["reason"], found["line"]) != (reason, line))
-    assert wrong == []
+        failures += [(head + body, found)] * ((found["reason"], found["line"]) != (reason, line))
+    assert failures == []
 
 
 LATE = "none = {}.get\nno = False\n"
@@ -199,12 +199,12 @@ RAISING: list[tuple[str, str, Reply]] = [
 
 
 def test_an_exception_of_a_usual_mistake_says_which_it_is() -> None:
-    wrong = []
+    failures = []
     for body, reason, facts in RAISING:
         found = error_of(f"{EVALUATE}    {body}\n")
-        wrong += [(body, found)] * ((found["reason"], found["facts"]) != (reason, facts))
+        failures += [(body, found)] * ((found["reason"], found["facts"]) != (reason, facts))
         assert 0 < len(found["message"]) <= LONGEST_MESSAGE
-    assert wrong == []
+    assert failures == []
 
 
 def test_what_a_position_has_is_said_where_no_member_has_nearly_that_name() -> None:

@@ -84,8 +84,8 @@ def test_an_order_prints_at_the_root_and_below_the_moves(author: Author) -> None
 def test_a_search_prints_at_its_last_play_or_evaluation(author: Author, tree: bool) -> None:
     author.load(SEARCH)
     if tree:
-        told = author.ask(op="tree", record=START, player="mine depth=1")
-        lines = [(one.get("move"), line) for one in told for line in one.get("printed", "").splitlines()]
+        answers = author.ask(op="tree", record=START, player="mine depth=1")
+        lines = [(one.get("move"), line) for one in answers for line in one.get("printed", "").splitlines()]
     else:
         lines = printed(author, "mine depth=1")
     assert lines == [(None, "root"), ("e6", "last e6"), ("d3", "first d3"), ("c4", "second c4")]
@@ -110,8 +110,8 @@ def choose(position):
     author.load(choose)
     for _ in range(2):
         assert printed(author, "mine") == [(None, "root"), ("d3", "first")]
-    told = author.ask(op="match", game="tictactoe", first="mine", second="random", seed=1)
-    lines = [(one.get("move"), one["printed"]) for one in told if "printed" in one]
+    answers = author.ask(op="match", game="tictactoe", first="mine", second="random", seed=1)
+    lines = [(one.get("move"), one["printed"]) for one in answers if "printed" in one]
     assert lines[:4] == [(None, "root\n"), ("a1", "first\n"), (None, "root\n"), (lines[3][0], "first\n")]
     assert lines[3][0] != "a1"
 

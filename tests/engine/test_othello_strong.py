@@ -9,7 +9,7 @@ from sakiyomi.games import GAMES
 from sakiyomi.games.othello import patterns
 from sakiyomi.games.othello.kernel import board_of
 from sakiyomi.games.othello.patterns import BOUND, judge, strong
-from sakiyomi.games.othello.rules import Othello, mobility, position, read, squares
+from sakiyomi.games.othello.rules import Othello, mobility, parse, position, squares
 from tests.engine import obvious
 
 GAME = GAMES["othello"]
@@ -20,11 +20,11 @@ def sample(number: int, seed: int) -> list[Othello]:
     rng = random.Random(seed)
     found: list[Othello] = []
     while len(found) < number:
-        at = read(obvious.OTHELLO_START.setup())
+        at = parse(obvious.OTHELLO_START.setup())
         while at.moves():
             found.append(at)
             at = at.play(rng.choice(at.moves()))
-        found += [read(obvious.random_othello(rng).setup()) for _ in range(20)]
+        found += [parse(obvious.random_othello(rng).setup()) for _ in range(20)]
     return found
 
 
@@ -51,7 +51,7 @@ def test_a_turned_or_mirrored_board_is_worth_the_same() -> None:
 
 def test_no_evaluation_comes_near_the_value_of_a_finished_game() -> None:
     assert max(abs(strong(at)) for at in SAMPLE) <= BOUND < GAME.decisive
-    assert abs(strong(read("X" * 63 + "- X"))) <= BOUND
+    assert abs(strong(parse("X" * 63 + "- X"))) <= BOUND
 
 
 def test_many_boards_are_judged_as_each_alone() -> None:

@@ -88,8 +88,8 @@ def test_a_search_to_a_depth_says_what_the_textbooks_minimax_says(kind: str, sea
             assert found.value == value
             assert found.depth <= depth
             assert found.move == min(move for move in values if values[move] == value)
-            for move, told, bound, *_ in found.moves:
-                assert bound is None or BOUNDS[bound](told, values[move])
+            for move, claimed, bound, *_ in found.moves:
+                assert bound is None or BOUNDS[bound](claimed, values[move])
         assert search != "minimax" or {each.move: each.value for each in found.moves} == values
 
 

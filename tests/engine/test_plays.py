@@ -42,13 +42,13 @@ def search(position, depth, evaluate):
 
 def tree(author: Author, player: Any, record: Reply = OTHELLO, **more: Any) -> tuple[list[Row], Reply]:
     """The rows of a tree, and its last reply without the calls; all replies are as they are declared."""
-    told = ask(
+    answers = ask(
         {"op": "tree", "record": record, "player": player, "rows": 50_000, **more}, author.conversation
     )
-    rows = [Row(*row) for reply in told for row in reply.get("rows", ())]
-    for reply in told[:-1]:
+    rows = [Row(*row) for reply in answers for row in reply.get("rows", ())]
+    for reply in answers[:-1]:
         fits(reply, replies.TreeRows)
-    last = {key: value for key, value in told[-1].items() if key != "calls"}
+    last = {key: value for key, value in answers[-1].items() if key != "calls"}
     assert "error" not in last, last
     fits(last, replies.Tree)
     return rows, last
@@ -304,5 +304,5 @@ def test_a_terminal_prints_it(run: Run) -> None:
     assert ["root", "+5", "22"] in lines
     assert ["c2", "-1", "1", "horizon"] in lines
     assert ["f3", "-", "3", "4", "not", "played:", "f4", ".."] in lines
-    told = run("--with", EXAMPLES / "08-alpha-beta.py", *words, "--json").json
-    assert Counter(row[7] for row in told["rows"]) == {"horizon": 17, "cut": 2, "read": 3}
+    answers = run("--with", EXAMPLES / "08-alpha-beta.py", *words, "--json").json
+    assert Counter(row[7] for row in answers["rows"]) == {"horizon": 17, "cut": 2, "read": 3}

@@ -24,18 +24,18 @@ from tests.engine.obvious import OTHELLO_START
 
 PLAYER = "minimax depth=2 ties=first"
 COLOURS = {"first": "b", "second": "w"}
-Told = Callable[..., list[str]]
+Gtp = Callable[..., list[str]]
 """`gtp("play b f5", "genmove w")`: the answers to these lines."""
 
 
 @pytest.fixture
-def gtp(run: Run) -> Told:
-    def told(*lines: str, player: str = PLAYER) -> list[str]:
+def gtp(run: Run) -> Gtp:
+    def commands(*lines: str, player: str = PLAYER) -> list[str]:
         out = run("gtp", "--player", player, typed="\n".join(lines) + "\n").out
         assert out.endswith("\n\n")
         return out[:-2].split("\n\n")
 
-    return told
+    return commands
 
 
 def chosen(moves: str, player: str = PLAYER) -> str:
@@ -81,19 +81,19 @@ def whole_game() -> tuple[str, int]:
 # GTP
 
 
-def test_gtp_says_who_it_is_and_what_it_knows(gtp: Told) -> None:
+def test_gtp_says_who_it_is_and_what_it_knows(gtp: Gtp) -> None:
     asked = ("protocol_version", "7 name", "known_command genmove", "known_command loadsgf", "list_commands")
     *said, commands = gtp(*asked)
     assert said == ["= 2", "=7 Sakiyomi", "= true", "= false"]
     assert {"version", "genmove", "undo", "quit", "sakiyomi-seed"} <= set(commands[2:].split("\n"))
 
 
-def test_gtp_plays_the_moves_of_the_player_and_ends_with_quit(gtp: Told) -> None:
-    told = ("boardsize 8", "clear_board", "komi 7.5", "play B f5", "genmove white", "quit", "name")
-    assert gtp(*told) == ["=", "=", "=", "=", f"= {chosen('f5')}", "="]
+def test_gtp_plays_the_moves_of_the_player_and_ends_with_quit(gtp: Gtp) -> None:
+    commands = ("boardsize 8", "clear_board", "komi 7.5", "play B f5", "genmove white", "quit", "name")
+    assert gtp(*commands) == ["=", "=", "=", "=", f"= {chosen('f5')}", "="]
 
 
-def test_gtp_drops_comments_and_empty_lines_and_repeats_ids(gtp: Told) -> None:
+def test_gtp_drops_comments_and_empty_lines_and_repeats_ids(gtp: Gtp) -> None:
     assert gtp("", "# none", "  12   play\tb F5 # mine\r", "13 play b F5") == ["=12", "?13 illegal move"]
 
 
@@ -117,36 +117,36 @@ def test_gtp_drops_comments_and_empty_lines_and_repeats_ids(gtp: Told) -> None:
         ("komi many", "syntax error"),
     ],
 )
-def test_gtp_refuses_what_cannot_be_done_and_goes_on(line: str, says: str, gtp: Told) -> None:
+def test_gtp_refuses_what_cannot_be_done_and_goes_on(line: str, says: str, gtp: Gtp) -> None:
     refused, played = gtp(line, "play b f5")
     assert refused.split(" ", 1)[1] == says
     assert refused.startswith("?")
     assert played == "="
 
 
-def test_gtp_takes_moves_back(gtp: Told) -> None:
+def test_gtp_takes_moves_back(gtp: Gtp) -> None:
     played = gtp("play b f5", "genmove w", "undo", "undo", "genmove b", "undo", "undo")
     assert played == ["=", f"= {chosen('f5')}", "=", "=", f"= {chosen('')}", "=", "? cannot undo"]
 
 
-def test_gtp_knows_the_passes_that_are_written_and_that_are_left_out(gtp: Told) -> None:
+def test_gtp_knows_the_passes_that_are_written_and_that_are_left_out(gtp: Gtp) -> None:
     game = passing()
-    told, best = [f"play {colour} {move}" for colour, move in game.moves], chosen(game.text)
-    passed = gtp(*told, f"genmove {game.side}", f"genmove {game.other}")
+    commands, best = [f"play {colour} {move}" for colour, move in game.moves], chosen(game.text)
+    passed = gtp(*commands, f"genmove {game.side}", f"genmove {game.other}")
     assert passed[-2:] == ["= pass", f"= {best}"]
     left_out = (f"genmove {game.other}", "undo", f"play {game.other} {best}", "undo")
-    answers = gtp(*told, *left_out, f"play {game.side} pass", f"genmove {game.other}")
+    answers = gtp(*commands, *left_out, f"play {game.side} pass", f"genmove {game.other}")
     assert answers[-6:] == [f"= {best}", "=", "=", "=", "=", f"= {best}"]
 
 
-def test_gtp_says_the_result_and_passes_after_the_end(gtp: Told) -> None:
+def test_gtp_says_the_result_and_passes_after_the_end(gtp: Gtp) -> None:
     moves, margin = whole_game()
-    position, told = OTHELLO_START, []
+    position, commands = OTHELLO_START, []
     for move in re.findall("..", moves):
         position = position.play("pass") if position.moves() == ["pass"] else position
-        told.append(f"play {COLOURS[position.turn]} {move}")
+        commands.append(f"play {COLOURS[position.turn]} {move}")
         position = position.play(move)
-    score, black, white, board = gtp(*told, "final_score", "genmove b", "genmove w", "showboard")[-4:]
+    score, black, white, board = gtp(*commands, "final_score", "genmove b", "genmove w", "showboard")[-4:]
     assert score == f"= {'B' if margin > 0 else 'W'}+{abs(margin)}"
     assert (black, white) == ("= pass", "= pass")
     drawn = re.findall(r"(?m)^\d (.*)$", board)
@@ -154,13 +154,13 @@ def test_gtp_says_the_result_and_passes_after_the_end(gtp: Told) -> None:
     assert [row.split() for row in drawn] == [[letters[cell] for cell in row] for row in position.rows]
 
 
-def test_gtp_repeats_a_choice_by_chance_with_its_seed(gtp: Told) -> None:
+def test_gtp_repeats_a_choice_by_chance_with_its_seed(gtp: Gtp) -> None:
     seeds = [f"sakiyomi-seed {seed}" for seed in (1, 2, 3, 4, 5, 6) for _ in range(2)]
-    told = [line for seed in seeds for line in (seed, "genmove b", "clear_board")]
-    drawn = gtp(*told, player="random")[1::3]
+    commands = [line for seed in seeds for line in (seed, "genmove b", "clear_board")]
+    drawn = gtp(*commands, player="random")[1::3]
     assert drawn[::2] == drawn[1::2]
     assert len(set(drawn)) > 1
-    own = gtp(*told, player="random seed=1")[1::3]
+    own = gtp(*commands, player="random seed=1")[1::3]
     assert len(set(own)) == 1, "a player's own seed stays"
 
 
@@ -174,7 +174,7 @@ def test_a_program_of_an_author_that_fails_does_not_end_it(run: Run, tmp_path: P
 
 
 @pytest.mark.parametrize("time", ["time_settings 0 1 100", "time_settings 1 0 0", "time_left b 1 50"])
-def test_gtp_answers_within_the_time_that_is_given(time: str, gtp: Told) -> None:
+def test_gtp_answers_within_the_time_that_is_given(time: str, gtp: Gtp) -> None:
     """The player alone would take ten minutes for each move."""
     answers = gtp(time, "genmove b", "genmove w" if "settings" in time else "name", player="best seconds=600")
     assert all(answer.startswith("=") for answer in answers)

@@ -171,7 +171,7 @@ def test_no_game_lasts_longer_than_it_says() -> None:
     for game, setup, most in LONGEST:
         assert GAMES[game].max_game_length == most
         for _ in range(60):
-            position, ply = GAMES[game].read(setup), 0
+            position, ply = GAMES[game].parse(setup), 0
             while moves := position.moves():
                 position, ply = position.play(chance.choice(moves)), ply + 1
             assert ply <= most

@@ -20,7 +20,7 @@ def ranked(name: str, rank: int, best: int = 0, worst: int = 0, games: int = 9, 
     return {"name": name, **places, "games": games, "retired": gone}
 
 
-def told(found: list[Reply]) -> str:
+def as_text(found: list[Reply]) -> str:
     """Sentences in short: the end of each key, the names, the number of others, and the places."""
     return "; ".join(
         " ".join(
@@ -69,9 +69,9 @@ MANY: list[tuple[list[Player], str]] = [
 @pytest.mark.parametrize(("players", "said"), MANY)
 def test_who_leads_or_may_lead(players: list[Player], said: str) -> None:
     table = {"players": players[::-1], "pairs": [], "played": 90, "over": False}
-    assert told(says("all", table)) == said
-    assert told(says("all", {**table, "over": True})) == said
-    assert told(says("all", {**table, "played": 0})) == "none"
+    assert as_text(says("all", table)) == said
+    assert as_text(says("all", {**table, "over": True})) == said
+    assert as_text(says("all", {**table, "played": 0})) == "none"
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_who_leads_or_may_lead(players: list[Player], said: str) -> None:
 def test_one_is_told_whom_it_beats_and_what_is_open(ends: str, is_over: bool, said: str) -> None:
     kinds = {"w": "won", "l": "lost", "e": "even", "-": None}
     pairs = [{"second": name, "end": kinds[end]} for name, end in zip("bcdefg", ends, strict=False)]
-    assert told(says("against", {"players": [], "pairs": pairs, "played": 9, "over": is_over})) == said
+    assert as_text(says("against", {"players": [], "pairs": pairs, "played": 9, "over": is_over})) == said
 
 
 def pairing(low: float | None, high: float | None, likely: float | None, counts: str = "0,0,20,0,0") -> Reply:
@@ -122,10 +122,10 @@ NO_PAIR = pairing(None, None, None, "0,0,0,0,0")
 def test_of_two_the_stronger_is_named_where_that_is_sure(pairing: Reply, running: str, over: str) -> None:
     players = [ranked("a", 1), ranked("a", 2)]
     table = {"players": players, "pairs": [pairing], "played": 40}
-    assert told(says("two", {**table, "over": False})) == running
-    assert told(says("two", {**table, "over": True})) == over
+    assert as_text(says("two", {**table, "over": False})) == running
+    assert as_text(says("two", {**table, "over": True})) == over
     gone = [players[0], {**players[1], "retired": True}]
-    assert told(says("two", {**table, "players": gone, "over": True})) == "retired"
+    assert as_text(says("two", {**table, "players": gone, "over": True})) == "retired"
 
 
 @pytest.mark.parametrize("request_", [FOUR, FOUR | AGAINST, {**TWO[0], "form": "two"}])
@@ -137,4 +137,4 @@ def test_each_reply_says_what_its_table_shows(request_: Reply) -> None:
         fits(each, replies.REPLIES["tournament"])
         table = each["standings"]
         assert table["says"] == says(each["form"], table)
-    assert told(first["standings"]["says"]) == "none"
+    assert as_text(first["standings"]["says"]) == "none"

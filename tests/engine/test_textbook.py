@@ -24,7 +24,7 @@ def test_the_textbooks_searches_find_the_values_of_minimax(
         case = draw(rng)
         game = GAMES[case.game]
         reply = case.think("minimax", ties="first")
-        root = game.read(case.position.setup())
+        root = game.parse(case.position.setup())
         evaluate = game.evaluations[case.evaluation] if case.evaluation else lambda _: 0
         mover = 1 if root.turn == "first" else -1
         for form, turned in ((textbook.minimax, 1), (textbook.negamax, mover), (textbook.alphabeta, mover)):
@@ -42,7 +42,7 @@ def test_alpha_beta_cuts_where_the_engines_alpha_beta_cuts(search: str, setup: s
         return at
 
     game = GAMES["tictactoe"]
-    start = Position(game.read(setup), game, visit)
+    start = Position(game.parse(setup), game, visit)
 
     def evaluate(position: Position) -> int:
         return position._position.value(len(position.record))

@@ -105,11 +105,11 @@ def test_after_five_faults_in_a_row_a_player_retires_and_its_other_games_are_los
 
 
 def test_of_equal_players_hardly_any_is_decided_to_be_the_stronger() -> None:
-    wrong = 0
+    errors = 0
     for seed in range(60):
         found = played(Tournament(4, "all", 10, 0, seed), by_strength(0, 0, 0, 0, seed=seed))
-        wrong += any(found.decided(*pairing) for pairing in combinations(range(4), 2))
-    assert wrong <= 3
+        errors += any(found.decided(*pairing) for pairing in combinations(range(4), 2))
+    assert errors <= 3
 
 
 def test_what_is_clear_is_decided_at_the_end_of_the_rounds_that_were_planned() -> None:
@@ -123,9 +123,9 @@ def test_whoever_wins_all_games_is_decided_to_be_the_stronger_and_stays_so() -> 
     tournament = Tournament(2, "all", games=2, added=0, seed=1)
     lengths = range(2, 400, 2)
     decided = [Standings(tournament._replace(games=games), {(0, 1): "w" * games}) for games in lengths]
-    told = [found.decided(0, 1) for found in decided]
-    assert 4 < told.index(True) < 15
-    assert all(told[told.index(True) :])
+    verdicts = [found.decided(0, 1) for found in decided]
+    assert 4 < verdicts.index(True) < 15
+    assert all(verdicts[verdicts.index(True) :])
 
 
 def test_who_is_stronger_than_one_that_is_stronger_than_a_third_is_stronger_than_that_one() -> None:

@@ -133,18 +133,18 @@ def after(position: Position, path: Sequence[str]) -> Position:
 
 def replies_to(request: Reply) -> tuple[list[Row], Reply]:
     """All rows of an answer and its last reply, both well formed."""
-    *told, last = ask(request)
+    *earlier, last = ask(request)
     assert "error" not in last, last
-    for at, reply in enumerate(told):
+    for at, reply in enumerate(earlier):
         assert set(reply) - {"id"} == {"rows", "done"} | ({"columns"} if at == 0 else set())
-        assert len(reply["rows"]) == 1000 or (0 < len(reply["rows"]) < 1000 and reply is told[-1])
-    assert not told or told[0]["columns"] == [*Row._fields]
+        assert len(reply["rows"]) == 1000 or (0 < len(reply["rows"]) < 1000 and reply is earlier[-1])
+    assert not earlier or earlier[0]["columns"] == [*Row._fields]
     assert LAST <= set(last) <= LAST | {"id", "strip", "distinct", "terms", "unread", "estimates"}
     assert last.get("unread", True) is True
     if last["iterations"]:
         chosen = last["iterations"][last["iteration"]]
         assert (last["visits"], last["cutoffs"]) == (chosen["visits"], chosen["cutoffs"])
-    return [Row(*row) for reply in told for row in reply["rows"]], last
+    return [Row(*row) for reply in earlier for row in reply["rows"]], last
 
 
 def answered(case: SearchCase, by: Player, request: Reply) -> Tree:
@@ -259,21 +259,21 @@ def test_the_rows_are_those_of_an_obvious_search(search: str, ties: str) -> None
 def test_a_tictactoe_search_without_a_depth_is_as_deep_as_there_are_empty_squares(search: str) -> None:
     position = middle(TicTacToe(), random.Random(search), 4, 7)
     empty = position.setup().count("-")
-    told = tree(SearchCase("tictactoe", position, "", empty), Player(search))
-    usual = told.again(player=f"{search} ties=first")
-    assert (usual.rows, usual.last) == (told.rows, told.last)
-    assert told.rows[0].depth == told.last["iterations"][-1]["depth"] <= empty
+    whole = tree(SearchCase("tictactoe", position, "", empty), Player(search))
+    usual = whole.again(player=f"{search} ties=first")
+    assert (usual.rows, usual.last) == (whole.rows, whole.last)
+    assert whole.rows[0].depth == whole.last["iterations"][-1]["depth"] <= empty
 
 
 # What is true of the rows of best, as of those of an obvious search
 
 
-def assert_true(told: Tree) -> None:
+def assert_true(whole: Tree) -> None:
     """Every value is true as far as its bound says."""
-    for row, position, ply in zip(told.rows, told.positions, told.plies, strict=True):
-        true = truth(told.by, position, row.depth, ply)
-        assert row.bound == "upper" or row.value <= true, (told.case, told.by, row, true)
-        assert row.bound == "lower" or row.value >= true, (told.case, told.by, row, true)
+    for row, position, ply in zip(whole.rows, whole.positions, whole.plies, strict=True):
+        true = truth(whole.by, position, row.depth, ply)
+        assert row.bound == "upper" or row.value <= true, (whole.case, whole.by, row, true)
+        assert row.bound == "lower" or row.value >= true, (whole.case, whole.by, row, true)
 
 
 def test_every_value_is_true_as_far_as_its_bound_says() -> None:
@@ -325,10 +325,10 @@ def test_rows_come_as_visits_begin_and_visits_are_those_of_the_children_and_one(
         assert one.rows[0].visits == len(one.rows) == one.last["visits"]
 
 
-def assert_keys(told: Tree) -> int:
+def assert_keys(whole: Tree) -> int:
     """Keys are equal exactly where positions are; returns how many rows have a key of another row before."""
-    keys = [row.key for row in told.rows]
-    assert len({*zip(keys, told.texts, strict=True)}) == len({*keys}) == len({*told.texts})
+    keys = [row.key for row in whole.rows]
+    assert len({*zip(keys, whole.texts, strict=True)}) == len({*keys}) == len({*whole.texts})
     assert all(type(key) is int and 0 <= key < 2**53 for key in keys)
     return len(keys) - len({*keys})
 
@@ -371,10 +371,10 @@ def test_the_last_iteration_is_the_usual_one() -> None:
         assert usual.again(iteration=iteration).rows == usual.rows
 
 
-def table_answers(told: Tree, known: dict[str, Row]) -> Iterator[tuple[Row, Row]]:
+def table_answers(whole: Tree, known: dict[str, Row]) -> Iterator[tuple[Row, Row]]:
     """The answers from the table, each with the visit that read its position before it: one of the tree, or
     one of those before it that are `known`."""
-    for row, text in zip(told.rows, told.texts, strict=True):
+    for row, text in zip(whole.rows, whole.texts, strict=True):
         if row.end == "table":
             yield row, known[text]
         elif row.end in ("read", "cut"):
@@ -465,8 +465,8 @@ def test_a_strip_divides_the_visits_of_the_iteration_by_ply_into_even_stretches_
 def test_different_positions_are_counted_by_ply() -> None:
     for whole in some_trees()[::4]:
         found = Counter(ply for ply, _ in {*zip(whole.plies, whole.texts, strict=True)})
-        told = whole.again(distinct=True, rows=1, path=whole.paths[-1])
-        assert told.last["distinct"] == [found[ply] for ply in range(max(found) + 1)]
+        part = whole.again(distinct=True, rows=1, path=whole.paths[-1])
+        assert part.last["distinct"] == [found[ply] for ply in range(max(found) + 1)]
         assert "distinct" not in whole.last
 
 
@@ -485,14 +485,14 @@ def test_different_positions_are_counted_also_where_not_all_can_be_kept(
 # The rows below a path
 
 
-def assert_cut_out(whole: Tree, at: int, told: Tree) -> None:
-    """The rows of `told` are those at and below the row `at`."""
+def assert_cut_out(whole: Tree, at: int, part: Tree) -> None:
+    """The rows of `part` are those at and below the row `at`."""
     below = whole.rows[at : at + whole.rows[at].visits]
     expected = [row._replace(parent=row.parent - at) for row in below]
     expected[0] = expected[0]._replace(parent=-1, move=None)
-    assert [row[:-1] for row in told.rows] == [row[:-1] for row in expected]
-    assert_keys(told)
-    assert {**told.last, "terms": None} == {**whole.last, "terms": None}
+    assert [row[:-1] for row in part.rows] == [row[:-1] for row in expected]
+    assert_keys(part)
+    assert {**part.last, "terms": None} == {**whole.last, "terms": None}
 
 
 def test_the_rows_below_a_path_are_those_of_its_visit_with_the_most_visits_below_it() -> None:
@@ -525,14 +525,14 @@ def unread_paths(whole: Tree) -> list[tuple[str, ...]]:
 
 def ask_unread(whole: Tree, path: Sequence[str]) -> Tree:
     """The answer to a path that was not visited, with what holds of it in every search."""
-    told = whole.again(path=path)
-    more = {"estimates": True} if any(row.end == "horizon" for row in told.rows) else {}
-    assert {**told.last, "terms": None} == {**whole.last, **more, "terms": None, "unread": True}
-    first, depth = told.rows[0], max(0, whole.rows[0].depth - len(path))
+    part = whole.again(path=path)
+    more = {"estimates": True} if any(row.end == "horizon" for row in part.rows) else {}
+    assert {**part.last, "terms": None} == {**whole.last, **more, "terms": None, "unread": True}
+    first, depth = part.rows[0], max(0, whole.rows[0].depth - len(path))
     assert (first.depth, first.window, first.bound) == (depth, (-inf, inf), "exact")
-    assert first.visits == len(told.rows)
-    assert_true(told)
-    return told
+    assert first.visits == len(part.rows)
+    assert_true(part)
+    return part
 
 
 def test_a_path_that_was_cut_off_is_read_apart_with_an_open_window() -> None:
@@ -542,13 +542,15 @@ def test_a_path_that_was_cut_off_is_read_apart_with_an_open_window() -> None:
     for whole in some_trees():
         paths = unread_paths(whole)
         for path in [*paths[:4], *rng.sample(paths, min(2, len(paths)))]:
-            told = ask_unread(whole, path)
+            part = ask_unread(whole, path)
             seen[whole.by.search] += 1
             if whole.by.search == "best":
-                seen["table"] += len([*table_answers(told, {})])
+                seen["table"] += len([*table_answers(part, {})])
             else:
-                expected = obvious_tree.apart(whole.by, told.positions[0], told.rows[0].depth, len(path))
-                assert told.as_obvious() == as_rows(expected)
+                expected = obvious_tree.search_below(
+                    whole.by, part.positions[0], part.rows[0].depth, len(path)
+                )
+                assert part.as_obvious() == as_rows(expected)
     assert min(seen[kind] for kind in ("wincut", "alphabeta", "best", "table")) > 2, seen
 
 
@@ -581,11 +583,11 @@ def test_the_terms_of_a_leaf_add_up_to_its_value() -> None:
     seen = Counter[str]()
     for whole in some_trees():
         for path in {rng.choice(whole.paths), whole.paths[-1], ()}:
-            told = whole.again(path=path)
-            assert ("terms" in told.last) == (told.rows[0].end == "horizon" and whole.case.evaluation != "")
-            if terms := told.last.get("terms"):
+            below = whole.again(path=path)
+            assert ("terms" in below.last) == (below.rows[0].end == "horizon" and whole.case.evaluation != "")
+            if terms := below.last.get("terms"):
                 assert {type(part) for part in terms.values()} == {int}
-                assert sum(terms.values()) == told.rows[0].value
+                assert sum(terms.values()) == below.rows[0].value
                 seen[whole.case.evaluation] += 1
     assert min(seen[name] for name in ("discs", "positional", "points")) > 3, seen
 

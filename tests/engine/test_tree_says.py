@@ -34,7 +34,7 @@ SIGN = {"first": 1, "second": -1}
 RELATIONS = {"=": "exact", "≥": "lower", "≤": "upper"}
 
 
-class Told(NamedTuple):
+class ExplainedNode(NamedTuple):
     """The sentences of a node of a tree."""
 
     tree: Tree
@@ -75,8 +75,10 @@ def mirrored(side: str, value: int) -> int:
     return SIGN[side] * value
 
 
-def says(told: Tree, row: int, conversation: Conversation, viewer: str = "first", **more: Any) -> list[Reply]:
-    given = {**told.request, "op": "node", "row": row, "viewer": viewer, **more}
+def says(
+    whole: Tree, row: int, conversation: Conversation, viewer: str = "first", **more: Any
+) -> list[Reply]:
+    given = {**whole.request, "op": "node", "row": row, "viewer": viewer, **more}
     [reply] = ask(given, conversation)
     assert "error" not in reply, reply
     fits(reply, replies.NodeReasons)
@@ -85,45 +87,45 @@ def says(told: Tree, row: int, conversation: Conversation, viewer: str = "first"
 
 
 @cache
-def samples() -> list[Told]:
+def samples() -> list[ExplainedNode]:
     """Nodes of trees of all searches, in the end and while the search is gone through."""
     rng = random.Random(31)
     found = []
-    for told in some_trees():
+    for whole in some_trees():
         conversation = Conversation()
-        ask(told.request, conversation)
-        rows = {0, *rng.sample(range(len(told.rows)), min(45, len(told.rows)))}
-        rows |= {at for at, row in enumerate(told.rows) if row.parent == 0}
+        ask(whole.request, conversation)
+        rows = {0, *rng.sample(range(len(whole.rows)), min(45, len(whole.rows)))}
+        rows |= {at for at, row in enumerate(whole.rows) if row.parent == 0}
         for at in sorted(rows):
             viewer = rng.choice(["first", "second"])
-            found.append(Told(told, at, says(told, at, conversation, viewer), viewer))
+            found.append(ExplainedNode(whole, at, says(whole, at, conversation, viewer), viewer))
     return found
 
 
-def with_key(pattern: str) -> Iterator[tuple[Told, Reply]]:
+def with_key(pattern: str) -> Iterator[tuple[ExplainedNode, Reply]]:
     """The sentences whose key is, as a whole, this regular expression."""
-    for told in samples():
-        for each in told.says:
+    for node in samples():
+        for each in node.says:
             if re.fullmatch(pattern, each["key"]):
-                yield told, each
+                yield node, each
 
 
 @cache
-def begun() -> list[Told]:
+def begun() -> list[ExplainedNode]:
     """Visits that have begun, with what is said of them then."""
     rng, found = random.Random(32), []
-    for told in some_trees()[::2]:
+    for whole in some_trees()[::2]:
         conversation = Conversation()
-        ask(told.request, conversation)
-        inner = [at for at, children in enumerate(told.children) if children]
+        ask(whole.request, conversation)
+        inner = [at for at, children in enumerate(whole.children) if children]
         for at in rng.sample(inner, min(20, len(inner))):
             viewer = rng.choice(["first", "second"])
-            found.append(Told(told, at, says(told, at, conversation, viewer, at="begin"), viewer))
+            found.append(ExplainedNode(whole, at, says(whole, at, conversation, viewer, at="begin"), viewer))
     return found
 
 
 @cache
-def after_all() -> list[Told]:
+def after_all() -> list[ExplainedNode]:
     """Nodes that the search did not read."""
     rng, found = random.Random(33), []
     for whole in some_trees():
@@ -131,8 +133,8 @@ def after_all() -> list[Told]:
         conversation = Conversation()
         ask(whole.request, conversation)
         for path in rng.sample(paths, min(6, len(paths))):
-            told = whole.again(path=path)
-            found.append(Told(told, 0, says(told, 0, conversation), "first"))
+            part = whole.again(path=path)
+            found.append(ExplainedNode(part, 0, says(part, 0, conversation), "first"))
     return found
 
 
@@ -140,7 +142,7 @@ def after_all() -> list[Told]:
 
 
 def test_every_sentence_has_words_in_both_languages_and_every_word_is_said(author: Author) -> None:
-    found = [each for told in (*samples(), *begun(), *after_all()) for each in told.says]
+    found = [each for node in (*samples(), *begun(), *after_all()) for each in node.says]
     found += [each for given in others() for each in all_of(given, Conversation())]
     author.load(OWN_ORDER)
     author.load(MINIMAX, name="plain")
@@ -194,11 +196,11 @@ def asked(given: Reply, player: str, *path: str) -> Reply:
 
 def all_of(given: Reply, conversation: Conversation) -> list[Reply]:
     """The sentences of all nodes of a tree, as they are at every step and in the end."""
-    told = [row for reply in ask(given, conversation) for row in reply.get("rows", ())]
-    assert told
+    rows = [row for reply in ask(given, conversation) for row in reply.get("rows", ())]
+    assert rows
     node = {**given, "op": "node"}
     found = []
-    for at in range(len(told)):
+    for at in range(len(rows)):
         for more in ({}, {"at": "begin"}, {"at": "end"}):
             found += ask({**node, "row": at, **more}, conversation)[-1]["says"]
     return found
@@ -209,12 +211,12 @@ def all_of(given: Reply, conversation: Conversation) -> list[Reply]:
 
 def test_the_value_of_a_node_is_true_as_far_as_the_sentence_says() -> None:
     seen = Counter[str]()
-    for told, each in with_key(r"(?!own|behind|sooner|equal|same|ties|begun).*"):
-        args, ply = each["args"], len(told.path)
-        true = mirrored(told.viewer, truth(told.tree.by, told.tree.positions[told.at], told.row.depth, ply))
+    for node, each in with_key(r"(?!own|behind|sooner|equal|same|ties|begun).*"):
+        args, ply = each["args"], len(node.path)
+        true = mirrored(node.viewer, truth(node.tree.by, node.tree.positions[node.at], node.row.depth, ply))
         value = args["value"]["value"]
-        assert value == mirrored(told.viewer, told.row.value)
-        assert {"=": value == true, "≥": value <= true, "≤": value >= true}[args["relation"]], (told, each)
+        assert value == mirrored(node.viewer, node.row.value)
+        assert {"=": value == true, "≥": value <= true, "≤": value >= true}[args["relation"]], (node, each)
         seen[args["relation"]] += 1
     assert min(seen[each] for each in RELATIONS) > 50, seen
 
@@ -228,52 +230,52 @@ def test_the_first_sentence_is_of_what_ended_the_visit() -> None:
         "over": r"over.*",
         "table": r"table.*",
     }
-    for told in samples():
-        kind = kinds[told.row.end]
-        assert re.fullmatch(kind, told.keys[0]), (told.row, told.keys)
+    for node in samples():
+        kind = kinds[node.row.end]
+        assert re.fullmatch(kind, node.keys[0]), (node.row, node.keys)
         assert not any(re.fullmatch(other_kind, key) for other_kind in kinds.values() if other_kind != kind
-                       for key in told.keys[1:]), told.keys  # fmt: skip
+                       for key in node.keys[1:]), node.keys  # fmt: skip
 
 
 def test_the_best_reply_has_the_value_and_all_moves_are_counted() -> None:
-    for told, each in with_key("read|read.both|pass"):
-        args, position = each["args"], told.tree.positions[told.at]
-        assert told.find(each["links"]["best"]).value == told.row.value
-        assert each["links"]["best"] == [*told.path, args["best"]]
+    for node, each in with_key("read|read.both|pass"):
+        args, position = each["args"], node.tree.positions[node.at]
+        assert node.find(each["links"]["best"]).value == node.row.value
+        assert each["links"]["best"] == [*node.path, args["best"]]
         assert args["count"] == len(position.moves())
         assert (each["key"] == "read.both") == (args["count"] == 2)
         assert (each["key"] == "pass") == (position.moves() == ["pass"])
 
 
 def test_the_root_says_what_is_played_and_how_much_was_read() -> None:
-    for told, each in with_key(r"root.*"):
-        last, args = told.tree.last, each["args"]
+    for node, each in with_key(r"root.*"):
+        last, args = node.tree.last, each["args"]
         read = last["iterations"][: last["iteration"] + 1]
         assert (args["best"], args["value"]["value"]) == (
             read[-1]["move"],
-            mirrored(told.viewer, read[-1]["value"]),
+            mirrored(node.viewer, read[-1]["value"]),
         )
         assert (args["count"], args["last"]) == (sum(one["visits"] for one in read), read[-1]["visits"])
         assert (each["key"] == "root.earlier") == (len(read) < len(last["iterations"]))
 
 
-def assert_earlier(told: Told, each: Reply) -> tuple[Row, str]:
+def assert_earlier(node: ExplainedNode, each: Reply) -> tuple[Row, str]:
     """The earlier move that a sentence names was read before, assures its side of the bound, and is an
     alternative on the way; returns its visit, and the side."""
     args, path = each["args"], each["links"]["before"]
     ply = len(path) - 1
-    found = told.find(path, each["rows"].get("before"))
-    first = told.tree.case.position.turn
+    found = node.find(path, each["rows"].get("before"))
+    first = node.tree.case.position.turn
     holder = first if ply % 2 == 0 else other(first)
-    assert (*path[:-1], args["instead"]) == told.path[: ply + 1]
-    at = told.tree.rows.index(found)
-    assert at + found.visits <= told.at, "it was read before"
+    assert (*path[:-1], args["instead"]) == node.path[: ply + 1]
+    at = node.tree.rows.index(found)
+    assert at + found.visits <= node.at, "it was read before"
     assert found.bound in ("exact", "lower" if holder == "first" else "upper")
-    assert args["bound"]["value"] == mirrored(told.viewer, found.value)
-    assert each["key"].endswith(".held") == (holder != told.viewer)
+    assert args["bound"]["value"] == mirrored(node.viewer, found.value)
+    assert each["key"].endswith(".held") == (holder != node.viewer)
     if "letter" in args:
-        assert args["letter"] == ("α" if holder == told.viewer else "β")
-        assert found.value == (told.row.low if holder == "first" else told.row.high)
+        assert args["letter"] == ("α" if holder == node.viewer else "β")
+        assert found.value == (node.row.low if holder == "first" else node.row.high)
     return found, holder
 
 
@@ -281,48 +283,48 @@ def test_a_cut_names_the_reply_that_caused_it_and_an_earlier_move_that_is_as_goo
     None
 ):
     cuts = 0
-    for told, each in with_key(r"cut\.(here|above).*"):
+    for node, each in with_key(r"cut\.(here|above).*"):
         args = each["args"]
-        reply = told.tree.children[told.at][-1]
+        reply = node.tree.children[node.at][-1]
         assert (args["reply"], reply.value, args["count"]) == (
             reply.move,
-            told.row.value,
-            len(told.row.unread),
+            node.row.value,
+            len(node.row.unread),
         )
-        found, holder = assert_earlier(told, each)
-        assert holder == other(told.mover)
-        assert mirrored(holder, found.value) >= mirrored(holder, told.row.value)
-        assert each["key"].startswith("cut.here") == (len(each["links"]["before"]) == len(told.path))
+        found, holder = assert_earlier(node, each)
+        assert holder == other(node.mover)
+        assert mirrored(holder, found.value) >= mirrored(holder, node.row.value)
+        assert each["key"].startswith("cut.here") == (len(each["links"]["before"]) == len(node.path))
         cuts += 1
     assert cuts > 100
-    for told, _ in with_key(r"cut\.question"):
-        assert told.tree.by.search == "best"
-        assert told.row.bound != "exact"
-    for told, _ in with_key(r"cut\.win"):
-        assert told.row.value == sign(1 if told.mover == "first" else -1)
+    for node, _ in with_key(r"cut\.question"):
+        assert node.tree.by.search == "best"
+        assert node.row.bound != "exact"
+    for node, _ in with_key(r"cut\.win"):
+        assert node.row.value == sign(1 if node.mover == "first" else -1)
 
 
 def test_a_bound_is_explained_by_a_move_that_leaves_it_without_weight() -> None:
     seen = Counter[str]()
-    for told, each in with_key(r"bound\.(upper|lower).*"):
-        found, holder = assert_earlier(told, each)
+    for node, each in with_key(r"bound\.(upper|lower).*"):
+        found, holder = assert_earlier(node, each)
         low = each["key"].startswith("bound.upper")
-        assert holder == (told.mover if low else other(told.mover))
-        assert mirrored(holder, found.value) >= mirrored(holder, told.row.value)
+        assert holder == (node.mover if low else other(node.mover))
+        assert mirrored(holder, found.value) >= mirrored(holder, node.row.value)
         if not low:
-            assert told.find([*told.path, each["args"]["best"]]).value == told.row.value
+            assert node.find([*node.path, each["args"]["best"]]).value == node.row.value
         seen[each["key"]] += 1
     assert len(seen) == 4, seen
 
 
 def test_an_equal_value_is_said_to_be_no_better_and_only_an_equal_one() -> None:
     said = set[bool]()
-    for told, each in with_key(r"(cut\.(here|above)|bound\.(upper|lower)).*"):
+    for node, each in with_key(r"(cut\.(here|above)|bound\.(upper|lower)).*"):
         equal = each["args"]["bound"]["value"] == each["args"]["value"]["value"]
-        assert ("equal" in told.keys) == equal
-        if "decided" in told.keys:
+        assert ("equal" in node.keys) == equal
+        if "decided" in node.keys:
             assert not equal
-            decisive = GAMES[told.tree.case.game].decisive
+            decisive = GAMES[node.tree.case.game].decisive
             assert len({abs(each["args"][name]["value"]) >= decisive for name in ("bound", "value")}) == 2
         said.add(equal)
     assert said == {False, True}
@@ -330,50 +332,50 @@ def test_an_equal_value_is_said_to_be_no_better_and_only_an_equal_one() -> None:
 
 def test_a_value_from_the_table_leads_to_where_it_was_found() -> None:
     found = 0
-    for told, each in with_key("table"):
-        before = told.find(each["links"]["earlier"], each["rows"]["earlier"])
-        assert told.tree.rows.index(before) < told.at
-        assert (before.key, before.end != "table") == (told.row.key, True)
+    for node, each in with_key("table"):
+        before = node.find(each["links"]["earlier"], each["rows"]["earlier"])
+        assert node.tree.rows.index(before) < node.at
+        assert (before.key, before.end != "table") == (node.row.key, True)
         found += 1
     assert found > 5
-    for told, _ in with_key(r"table\.earlier"):
-        known = [row for row in told.tree.rows[1 : told.at] if row.key == told.row.key and row.end != "table"]
+    for node, _ in with_key(r"table\.earlier"):
+        known = [row for row in node.tree.rows[1 : node.at] if row.key == node.row.key and row.end != "table"]
         assert not known
 
 
 def test_a_worse_move_of_the_root_is_measured_by_the_best_one() -> None:
     worse = set[tuple[int, int]]()
-    for told, each in with_key("behind"):
-        args, root = each["args"], told.tree.rows[0]
-        mover = told.tree.case.position.turn
+    for node, each in with_key("behind"):
+        args, root = each["args"], node.tree.rows[0]
+        mover = node.tree.case.position.turn
         assert args["side"] == mover
-        assert args["otherwise"]["value"] == mirrored(told.viewer, root.value)
-        assert args["best"] == told.tree.last["iterations"][told.tree.last["iteration"]]["move"]
-        assert mirrored(mover, root.value) > mirrored(mover, told.row.value)
-        worse.add((id(told.tree), told.at))
-    for told in samples():
-        if len(told.path) == 1 and told.row.bound == "exact" and told.row.value != told.tree.rows[0].value:
-            assert (id(told.tree), told.at) in worse
+        assert args["otherwise"]["value"] == mirrored(node.viewer, root.value)
+        assert args["best"] == node.tree.last["iterations"][node.tree.last["iteration"]]["move"]
+        assert mirrored(mover, root.value) > mirrored(mover, node.row.value)
+        worse.add((id(node.tree), node.at))
+    for node in samples():
+        if len(node.path) == 1 and node.row.bound == "exact" and node.row.value != node.tree.rows[0].value:
+            assert (id(node.tree), node.at) in worse
     assert len(worse) > 20
 
 
 def test_a_win_is_by_its_margin_or_more_where_not_all_was_read_to_the_end() -> None:
     seen = set[bool]()
-    for told in samples():
-        below = told.tree.rows[told.at : told.at + told.row.visits]
+    for node in samples():
+        below = node.tree.rows[node.at : node.at + node.row.visits]
         whole = all(row.end in ("over", "read") for row in below)
-        for each in told.says:
-            if "value" not in each["args"] or told.row.bound != "exact":
+        for each in node.says:
+            if "value" not in each["args"] or node.row.bound != "exact":
                 continue
             least = each["args"]["value"].get("least", False)
-            assert least == (not whole and told.tree.last.get("estimates", False))
+            assert least == (not whole and node.tree.last.get("estimates", False))
             seen.add(least)
     assert seen == {False, True}
 
 
 def test_a_sooner_win_is_said_to_be_worth_more_only_where_values_hold_the_way_to_it() -> None:
-    for told, each in with_key("sooner"):
-        assert (told.tree.case.game, abs(each["args"]["value"]["value"]) > 90) == ("tictactoe", True)
+    for node, each in with_key("sooner"):
+        assert (node.tree.case.game, abs(each["args"]["value"]["value"]) > 90) == ("tictactoe", True)
 
 
 # What was asked, and what was read again
@@ -381,13 +383,13 @@ def test_a_sooner_win_is_said_to_be_worth_more_only_where_values_hold_the_way_to
 
 def test_a_question_is_one_of_best_about_a_window_that_no_move_set() -> None:
     seen = Counter[str]()
-    for told, each in with_key(r"question\..*"):
-        low, high = told.row.low, told.row.high
-        assert told.tree.by.search == "best"
+    for node, each in with_key(r"question\..*"):
+        low, high = node.row.low, node.row.high
+        assert node.tree.by.search == "best"
         assert low is not None
         assert high is not None
         assert [each["args"][name]["value"] for name in ("least", "most")] == sorted(
-            mirrored(told.viewer, end) for end in (low, high)
+            mirrored(node.viewer, end) for end in (low, high)
         )
         assert (each["key"] == "question.null") == (high - low == 1)
         seen[each["key"]] += 1
@@ -396,17 +398,17 @@ def test_a_question_is_one_of_best_about_a_window_that_no_move_set() -> None:
 
 def test_a_second_reading_is_explained_by_what_the_first_one_found() -> None:
     said = Counter[str]()
-    for told, each in with_key("twice|second"):
-        visits = [row for row in told.tree.children[told.row.parent] if row.move == told.row.move]
+    for node, each in with_key("twice|second"):
+        visits = [row for row in node.tree.children[node.row.parent] if row.move == node.row.move]
         assert len(visits) > 1
         said[each["key"]] += 1
-        assert (each["key"] == "second") == (visits[-1] is told.row)
+        assert (each["key"] == "second") == (visits[-1] is node.row)
     assert len(said) == 2, said
 
 
 def test_that_a_visit_was_not_the_last_is_not_told_before_the_next_one_begins() -> None:
-    for told, _ in with_key("twice"):
-        later = says(told.tree, told.at, Conversation(), at="end")
+    for node, _ in with_key("twice"):
+        later = says(node.tree, node.at, Conversation(), at="end")
         assert not [each for each in later if each["key"].startswith(("twice", "same"))]
         break
     else:
@@ -415,13 +417,13 @@ def test_that_a_visit_was_not_the_last_is_not_told_before_the_next_one_begins() 
 
 def test_other_ways_to_a_position_are_counted_each_once_and_the_first_of_them_is_named() -> None:
     ways = 0
-    for told in samples():
-        if told.tree.request["path"]:
+    for node in samples():
+        if node.tree.request["path"]:
             continue
-        rows = zip(told.tree.paths, told.tree.texts, strict=True)
-        own = told.tree.texts[told.at]
-        found = list(dict.fromkeys(path for path, text in rows if text == own and path != told.path))
-        same = next((each for each in told.says if each["key"] == "same"), None)
+        rows = zip(node.tree.paths, node.tree.texts, strict=True)
+        own = node.tree.texts[node.at]
+        found = list(dict.fromkeys(path for path, text in rows if text == own and path != node.path))
+        same = next((each for each in node.says if each["key"] == "same"), None)
         assert (same["args"]["count"] if same else 0) == len(found)
         if same:
             assert same["links"]["same"] == same["args"]["way"] == list(found[0])
@@ -431,19 +433,19 @@ def test_other_ways_to_a_position_are_counted_each_once_and_the_first_of_them_is
 
 def test_while_a_node_is_being_read_each_bound_of_its_window_is_explained_by_the_move_that_set_it() -> None:
     explained = 0
-    for told in begun():
-        first, *because = told.says
+    for node in begun():
+        first, *because = node.says
         shown = {name: first["args"][name]["value"] for name in ("least", "most") if name in first["args"]}
-        ends = {"least": told.row.low, "most": told.row.high}
-        if told.viewer == "second":
-            ends = {"least": told.row.high, "most": told.row.low}
-        expected = {name: mirrored(told.viewer, end) for name, end in ends.items() if end is not None}
+        ends = {"least": node.row.low, "most": node.row.high}
+        if node.viewer == "second":
+            ends = {"least": node.row.high, "most": node.row.low}
+        expected = {name: mirrored(node.viewer, end) for name, end in ends.items() if end is not None}
         assert shown == expected
-        assert not any(re.match(r"cut|bound|read|twice|same", key) for key in told.keys)
+        assert not any(re.match(r"cut|bound|read|twice|same", key) for key in node.keys)
         for each in because:
-            assert_earlier(told, each)
+            assert_earlier(node, each)
             explained += 1
-        if told.tree.by.search == "alphabeta" and len(told.path) > 1:
+        if node.tree.by.search == "alphabeta" and len(node.path) > 1:
             assert len(because) == len(shown), (
                 "only at the root's moves a window may be wider than a move's value"
             )
@@ -455,34 +457,34 @@ def test_while_a_node_is_being_read_each_bound_of_its_window_is_explained_by_the
 
 def test_of_a_move_that_is_read_after_all_it_is_said_whether_it_is_better_than_the_refuting_one() -> None:
     said = Counter[str]()
-    for told in after_all():
-        first, path = told.says[0], told.path
+    for node in after_all():
+        first, path = node.says[0], node.path
         assert first["key"].startswith("after-all")
         said[first["key"]] += 1
         if first["key"] == "after-all":
             continue
-        whole = told.tree.again(path=())
+        whole = node.tree.again(path=())
         parent = max(
             (at for at, each in enumerate(whole.paths) if each == path[:-1]),
             key=lambda at: whole.rows[at].visits,
         )
-        chooser = other(told.mover)
-        true = truth(whole.by, after(whole.case.position, path), told.row.depth, len(path))
+        chooser = other(node.mover)
+        true = truth(whole.by, after(whole.case.position, path), node.row.depth, len(path))
         gain = mirrored(chooser, true) - mirrored(chooser, whole.rows[parent].value)
         assert (first["key"] == "after-all.better") == (gain > 0)
         args = first["args"]
         assert (args["side"], args["parent"], args["move"]) == (chooser, path[-2], path[-1])
         assert args["reply"] == whole.children[parent][-1].move
-        assert args["otherwise"]["value"] == mirrored(told.viewer, whole.rows[parent].value)
+        assert args["otherwise"]["value"] == mirrored(node.viewer, whole.rows[parent].value)
     assert min(said[key] for key in ("after-all.better", "after-all.no-better")) > 5, said
 
 
 def test_a_move_beyond_the_depth_is_said_to_be_that() -> None:
     [case] = [case for case in some_cases(random.Random(7), 2, "minimax") if case.game == "othello"]
-    told = tree(SearchCase("othello", case.position, "discs", 1), Player("minimax", "discs"))
+    whole = tree(SearchCase("othello", case.position, "discs", 1), Player("minimax", "discs"))
     path = [case.position.moves()[0]]
     path.append(case.position.play(path[0]).moves()[0])
-    [first, *_] = says(told.again(path=path), 0, Conversation())
+    [first, *_] = says(whole.again(path=path), 0, Conversation())
     assert (first["key"], first["args"]["move"]) == ("beyond", path[1])
 
 
@@ -514,11 +516,11 @@ def test_of_an_author_s_search_is_said_what_it_played_and_what_evaluate_returned
 
 
 def test_a_node_has_the_same_sentences_where_its_tree_is_not_kept_any_more() -> None:
-    for told in some_trees()[::9]:
+    for whole in some_trees()[::9]:
         kept, anew = Conversation(), Conversation()
-        ask(told.request, kept)
-        for at in {0, len(told.rows) // 2, len(told.rows) - 1}:
-            assert says(told, at, kept) == says(told, at, anew)
+        ask(whole.request, kept)
+        for at in {0, len(whole.rows) // 2, len(whole.rows) - 1}:
+            assert says(whole, at, kept) == says(whole, at, anew)
 
 
 def test_a_node_can_be_asked_for_before_all_rows_of_its_tree_were_sent() -> None:

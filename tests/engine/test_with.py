@@ -158,8 +158,8 @@ def test_setups_are_written_with_the_letters_of_a_class(run: Run) -> None:
     for setup in (board, f"{board} R"):
         said = run("--with", FILE, "analyse", GAME, f"--setup={setup}", "--player", "level-2").out
         assert "Red (R) to move" in said
-    wrong = run("--with", FILE, "analyse", GAME, f"--setup={board} Y", status=2).error
-    assert "it is the other side's turn" in wrong
+    error = run("--with", FILE, "analyse", GAME, f"--setup={board} Y", status=2).error
+    assert "it is the other side's turn" in error
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -254,23 +254,23 @@ ANSWERS = {  # what an evaluation of a class returns, and what is said of it
 
 
 def test_a_file_that_cannot_be_added_in_says_where_and_why(file: Any, refused: Refused) -> None:
-    wrong = {}
+    failures = {}
     for text, why in BROKEN.items():
         path = file(text)
         said = refused("--with", path)
         if not said.startswith(f"{path}{why}"):
-            wrong[text] = said
-    assert wrong == {}
+            failures[text] = said
+    assert failures == {}
 
 
 def test_a_member_of_a_class_that_cannot_be_used_is_named(file: Any, refused: Refused) -> None:
-    wrong = {}
+    failures = {}
     for (name, value), why in MEMBERS.items():
         path = file(member(name, value))
         said = refused("--with", path)
         if why not in said or not said.startswith(str(path)):
-            wrong[name, value] = said
-    assert wrong == {}
+            failures[name, value] = said
+    assert failures == {}
 
 
 def test_the_evaluations_of_a_class_are_asked_before_it_is_accepted(file: Any, refused: Refused) -> None:

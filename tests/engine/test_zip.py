@@ -215,8 +215,8 @@ def test_a_file_that_is_too_long_is_not_unpacked_and_takes_no_others_room() -> N
         "huge.py": "x" * 5_000_000,
         **{f"{at}.py": "x" * 600_000 for at in range(4)},
     }
-    wrong = [entry.get("wrong") for entry in unzipped(zipped(files))[0]]
-    assert wrong == ["long", None, None, None, "room"]
+    reasons = [entry.get("wrong") for entry in unzipped(zipped(files))[0]]
+    assert reasons == ["long", None, None, None, "room"]
 
 
 def test_a_zip_that_lists_too_much_is_not_looked_into() -> None:

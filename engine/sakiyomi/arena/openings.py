@@ -37,7 +37,7 @@ def random_openings(
         start = game.start()
         while True:
             moves = None
-            for moves in playouts.each(start):
+            for moves in playouts.openings(start):
                 yield record(game, {}, start, moves)
             if moves is None:
                 raise too_long(plies)
@@ -52,7 +52,7 @@ def random_openings(
             continue
         boards.add(start)
         repeated = 0
-        for moves in islice(playouts.each(start), 1):
+        for moves in islice(playouts.openings(start), 1):
             yield record(game, {"seed": seed, **({"size": size} if size else {})}, start, moves)
 
 
@@ -79,7 +79,7 @@ class Playouts:
         self.failed = 0
         """How many in a row have ended too early."""
 
-    def each(self, start: Position) -> Iterator[list[int]]:
+    def openings(self, start: Position) -> Iterator[list[int]]:
         """The moves of playouts to positions from which the game goes on, each once. Raises `Refusal`."""
         # After so many plies: the positions that have been drawn, and those that lead to no others.
         spent: list[set[Position]] = [set() for _ in range(self.plies + 1)]

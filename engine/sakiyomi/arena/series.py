@@ -86,11 +86,8 @@ def series(
 def with_foreign(game: Game, names: Iterable[str]) -> Game:
     """The game with programs of these names, to check players with. They cannot be played."""
     evaluations = dict.fromkeys(names, undecided)
-    return game._replace(
-        evaluations={**game.evaluations, **evaluations},
-        searches={**game.searches, **dict.fromkeys(evaluations, Search(absent, needs_limit=False))},
-        orders={**game.orders, **dict.fromkeys(evaluations, absent)},
-    )
+    searches = dict.fromkeys(evaluations, Search(absent, needs_limit=False))
+    return game.extended(evaluations, searches, orders=dict.fromkeys(evaluations, absent))
 
 
 def absent(*_: object) -> Any:

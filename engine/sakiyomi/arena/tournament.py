@@ -43,7 +43,7 @@ PAIR: Final = 2
 
 Pairing = tuple[int, int]
 """Two players, the smaller place first."""
-Meeting = tuple[Pairing, int, int]
+PairingGames = tuple[Pairing, int, int]
 """Two players, and from which to before which place they play the games of their series."""
 Results = Mapping[Pairing, str]
 """A letter for each game of a pairing, as its first player saw it: `w` won, `d` drawn, `l` lost, `x` lost by
@@ -61,7 +61,7 @@ class Tournament(NamedTuple):
     form: str
     """One of `FORMS`."""
     games: int
-    """The games of a meeting; with `against` the most. Even, as openings are played from both sides; with
+    """The games of a pairing; with `against` the most. Even, as openings are played from both sides; with
     `two` it may be odd."""
     added: int
     """All against all, pairs of games of each two that were added once all others were played."""
@@ -77,7 +77,7 @@ class Tournament(NamedTuple):
         return PAIR if self.swap else 1
 
     def trial(self) -> Trial:
-        """The test that may end a meeting early, as it is before the first game."""
+        """The test that may end a pairing's games early, as it is before the first game."""
         return Trial(SURELY if self.form == "against" else self.test, self.unit)
 
     def side(self, index: int) -> Side:
@@ -85,14 +85,14 @@ class Tournament(NamedTuple):
         return FIRST if index % self.unit == 0 else SECOND
 
     @property
-    def each(self) -> int:
+    def games_per_pairing(self) -> int:
         """The games of each pairing, all against all; with `against` the most."""
         return self.games + PAIR * self.added
 
     @property
     def planned(self) -> int:
         """The games of all pairings."""
-        return len(self.pairings()) * self.each
+        return len(self.pairings()) * self.games_per_pairing
 
     def pairings(self) -> list[Pairing]:
         """All pairings that may meet."""
@@ -116,12 +116,12 @@ class Tournament(NamedTuple):
 class Trial:
     """A sequential test of a pairing's games, which takes them opening by opening, in their order.
 
-    So a meeting ends at the same game in whatever order its games end.
+    So a pairing's games end at the same one, in whatever order they end.
     """
 
     def __init__(self, test: Test | None, unit: int) -> None:
         self.test = test
-        """None: the meeting never ends early."""
+        """None: it never ends them early."""
         self.unit = unit
         """The games of an opening."""
         self.counts = [0] * (2 * unit + 1)
@@ -167,9 +167,9 @@ class Standings:
         """Faults in a row, up to the first game that is still to be played."""
         self._gap = [False] * players
         self.ends: dict[Pairing, str] = {}
-        """With `against`, the result of each finished meeting for the first player: `won`, `lost`, `even`."""
-        meetings = self._whole_rounds() if tournament.form == "all" else self._in_turn(results)
-        for pairing, begin, end in meetings:
+        """With `against`, the result of each finished pairing for its first player: `won`, `lost`, `even`."""
+        in_order = self._whole_rounds() if tournament.form == "all" else self._in_turn(results)
+        for pairing, begin, end in in_order:
             for index in range(begin, end):
                 self._take(pairing, index, results.get(pairing, "")[index : index + 1])
 
@@ -183,16 +183,16 @@ class Standings:
         """The ratings by all that counts."""
         return ratings(self.tournament.players, self.met)
 
-    def _whole_rounds(self) -> Iterator[Meeting]:
+    def _whole_rounds(self) -> Iterator[PairingGames]:
         """All against all, rounds in which each pairing plays a pair of games."""
         pairings = list(chain.from_iterable(round_robin(self.tournament.in_random_order())))
-        for end in range(PAIR, self.tournament.each + 1, PAIR):
+        for end in range(PAIR, self.tournament.games_per_pairing + 1, PAIR):
             yield from ((pairing, end - PAIR, end) for pairing in pairings)
 
-    def _in_turn(self, results: Results) -> Iterator[Meeting]:
-        """With `two` the only meeting; with `against` the next one as soon as the one before is decided.
+    def _in_turn(self, results: Results) -> Iterator[PairingGames]:
+        """With `two` the only pairing; with `against` the next one as soon as the one before is decided.
 
-        While its test goes on, a meeting has all its games, as the test may need them.
+        While its test goes on, a pairing has all its games, as the test may need them.
         """
         most = self.tournament.games
         for pairing in self.tournament.pairings():
@@ -239,7 +239,7 @@ class Standings:
 
     @property
     def planned(self) -> int:
-        """How many games there will be if nobody retires from now on. A test may end meetings before that."""
+        """How many games there will be if nobody retires from now on. A test may end pairings before that."""
         later = 0
         if self.tournament.form == "against" and self.due:
             later = self.tournament.players - 2 - len(self.ends)
@@ -252,7 +252,7 @@ class Standings:
             return len(self.ends) + bool(self.due)
         if self.tournament.form == "two":
             return 1
-        return pair_of(self.due[0][1]) + 1 if self.due else pair_of(self.tournament.each)
+        return pair_of(self.due[0][1]) + 1 if self.due else pair_of(self.tournament.games_per_pairing)
 
     def ranking(self) -> list[int]:
         """The players, the best first. Those who have retired come last."""
@@ -284,10 +284,10 @@ class Standings:
         """
         lead, error = self.ratings.lead(one, other)
         players = self.tournament.players
-        wrong = ERROR / (players * (players - 1) / 2) / 2
-        if self.outplays(one, other) >= 2 / wrong:
+        error_rate = ERROR / (players * (players - 1) / 2) / 2
+        if self.outplays(one, other) >= 2 / error_rate:
             return True
-        return abs(lead) >= deviations(wrong * 0.5 ** (1 + self.tournament.added)) * max(error, 1.0)
+        return abs(lead) >= deviations(error_rate * 0.5 ** (1 + self.tournament.added)) * max(error, 1.0)
 
     def outplays(self, one: int, other: int) -> float:
         """What 1 has become if it was bet, pair of games by pair, on the higher rated of two.

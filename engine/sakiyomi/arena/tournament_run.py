@@ -62,7 +62,7 @@ class TournamentRun:
     """A tournament that is being played.
 
     Its standings are computed only where they can change what is to be played: where none of its games is
-    left, where a player may have retired, after so many faults in a row, and where a test ends a meeting.
+    left, where a player may have retired, after so many faults in a row, and where a test ends a pairing.
     """
 
     def __init__(self, table: Table) -> None:
@@ -79,7 +79,7 @@ class TournamentRun:
         self._standings: Standings | None = None
         """After the latest look at them; None: what is due has changed since then."""
         self._uncounted = 0
-        """How many finished games did not count then, as they came behind the end of a meeting."""
+        """How many finished games did not count then, as they came behind the end of a pairing."""
 
     @property
     def kind(self) -> str:

@@ -272,7 +272,7 @@ def watch_calls(host: Host, runs: Any = None) -> None:
         finally:
             alarm(signal.ITIMER_REAL, *outer)
 
-    vars(host)["call"] = watched
+    host.call = watched
 
 
 def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
@@ -338,8 +338,8 @@ class Processes(Executor):
             self.started.append(process)
             return process
 
-        ours = copy(context)
-        vars(ours)["Process"] = started
+        ours: Any = copy(context)
+        ours.Process = started
         self._given = number, ours, *prepared
         self._pool = ProcessPoolExecutor(*self._given)
         self._out: set[Future[Any]] = set()

@@ -161,7 +161,7 @@ def reason(refusal: Refusal, text: str) -> str:
     if refusal.code != "user-code":
         return f": {refusal.message}"
     facts = refusal.facts
-    file, number = wrong_in(facts, text)
+    file, number = error_place(facts, text)
     line = (f": {file}" if file else "") + (f", line {number}" if number else "")
     return f"{line}: {raised(facts)}"
 
@@ -179,7 +179,7 @@ def why_not(unplayable: replies.Unplayable) -> str:
     return sentence(unplayable)
 
 
-def wrong_in(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
+def error_place(facts: Mapping[str, Any], text: str) -> tuple[str, int | None]:
     """In which file that a program imports it is wrong ("": its own), and on which line of that file."""
     from . import files
 
@@ -236,7 +236,7 @@ def add_search(id: str, name: str, search: Search) -> None:
     """Adds a search to the game with this id."""
     register = programs()
     game = (register.base if register else GAMES)[id]
-    GAMES[id] = game = game._replace(searches={**game.searches, name: search})
+    GAMES[id] = game = game.extended(searches={name: search})
     if register:
         register.add(game)
         publish(register)

@@ -89,7 +89,7 @@ class Program:
         self.file = file
         self.lines = re.split(r"\r\n|\r|\n", source)
         self.tree: ast.Module | None = None
-        """The source as Python reads it. `read` keeps it."""
+        """The source as Python reads it. `analyse` keeps it."""
         self._returns: dict[str, Returns | None] = {}
         """The answers of `returns`, which may be asked at each call of a function."""
         self.files: list[File] = []
@@ -97,13 +97,13 @@ class Program:
         self.modules: list[CodeType] = []
         """The codes of those but the last."""
         self.notes: list[Note] = []
-        """The notes on the source. `read` fills them."""
+        """The notes on the source. `analyse` fills them."""
         self.defined: dict[str, Span] = {}
-        """The first lines of what the module and its classes define, by name. `read` fills it."""
+        """The first lines of what the module and its classes define, by name. `analyse` fills it."""
         self.repeatable = True
-        """Whether the source names nothing that differs between runs. `read` finds out."""
+        """Whether the source names nothing that differs between runs. `analyse` finds out."""
 
-    def read(self, tree: ast.Module) -> None:
+    def analyse(self, tree: ast.Module) -> None:
         """Keeps what a source defines and where, whether it is repeatable, and what is to be said of it."""
         self.tree = tree
         self.notes = traps(tree, [each.name for each in self.files])

@@ -93,14 +93,14 @@ class Below(Unobserved):
         self._at_root = True
         self._host.below(None)
 
-    def each(self, tried: Sequence[Any]) -> Iterator[Any]:  # type: ignore[override]
+    def each(self, moves: Sequence[Any]) -> Iterator[Any]:  # type: ignore[override]
         if not self._at_root:
-            return iter(tried)
+            return iter(moves)
         self._at_root = False
-        return self._each(tried)
+        return self._each(moves)
 
-    def _each(self, tried: Sequence[Any]) -> Iterator[Any]:
-        for one in tried:
+    def _each(self, moves: Sequence[Any]) -> Iterator[Any]:
+        for one in moves:
             self._host.below(self._names[one if type(one) is int else one[0]])
             yield one
         self._host.below(None)

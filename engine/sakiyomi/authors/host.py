@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random, SystemRandom
 from time import monotonic, sleep
-from typing import TYPE_CHECKING, Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Concatenate, Final, NoReturn
 
 from ..core.errors import Refusal
 from ..search.limits import Limits, OutOfLimits
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from .errors import During, Program
     from .position import Played
     from .usual_errors import Note
+
+    CallProgram = Callable[Concatenate[Program, During, Callable[..., Any], ...], Any]
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""
@@ -133,6 +135,8 @@ class Host:
     """
 
     def __init__(self, seconds: float = SECONDS) -> None:
+        self.call: CallProgram = self.run
+        """`run`, or a function around it, as `arena.workers.watch_calls` puts one."""
         self.chance = Chance(0)
         """The chance of authors' code: what its module `random` draws from."""
         self.seconds = seconds
@@ -163,7 +167,7 @@ class Host:
         self._input = io.StringIO()
         keep_modules()
 
-    def call(self, program: Program, during: During, function: Callable[..., Any], *given: Any) -> Any:
+    def run(self, program: Program, during: During, function: Callable[..., Any], *given: Any) -> Any:
         """The answer of the author's `function`. Raises `Refusal` for all that it raises.
 
         Within a call of an author's code, as from a search to an evaluation, the exception passes unchanged:

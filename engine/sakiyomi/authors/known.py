@@ -54,13 +54,13 @@ def form_search(host: Host, program: Program, player: FormProgram) -> Search:
         if player.written and value is None:
             message = f"{of} has written no move into best_move.value"
             return program.failed("ValueError", "choose", message, program.defined.get(of, NOWHERE))
-        wrong = AuthorAnswer(host, program, "choose", value, of)
+        answer = AuthorAnswer(host, program, "choose", value, of)
         if value is None:
-            wrong.check(value)
-            return wrong.make_error("returned-no-move", of=of)
+            answer.check(value)
+            return answer.make_error("returned-no-move", of=of)
         listed = ", ".join([player.spell(*place(each)) for each in by_name][:40])
         said = shown(host, value)[:40]
-        return wrong.make_error("returned-illegal", kind="ValueError", of=of, value=said, legal=listed)
+        return answer.make_error("returned-illegal", kind="ValueError", of=of, value=said, legal=listed)
 
     return Search(think, needs_limit=False)
 

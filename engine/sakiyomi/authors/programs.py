@@ -326,13 +326,8 @@ class Programs:
             }
             chosen = {name: by for of, name, by in searches if id in of}
             of_class = {} if id in self.base else game.evaluations
-            games[id] = game._replace(
-                evaluations={**game.evaluations, **evaluations},
-                in_range=(*game.in_range, *evaluations.values()),
-                searches={**game.searches, **chosen},
-                orders={**game.orders, **orders},
-                begin_search=search_starter(host, [*evaluations.values(), *of_class.values()], orders),
-            )
+            starter = search_starter(host, [*evaluations.values(), *of_class.values()], orders)
+            games[id] = game.extended(evaluations, chosen, orders, begin_search=starter)
         return games
 
 
@@ -380,7 +375,7 @@ def compiled(program: Program) -> CodeType:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             tree = ast.parse(cells.text, program.file)
-            program.read(tree)
+            program.analyse(tree)
             if cells.left_out:
                 program.notes.append(Note("left-out", {"lines": first_left_out(cells)}, None))
             texts = [each.text() for each in program.files] or [cells.text]

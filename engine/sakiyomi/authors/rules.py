@@ -130,7 +130,7 @@ class Rules:
             return Authored(self, self.host.call(self.program, "game", self.author))
         return Authored(self, self.call(self.author, "start"))
 
-    def read(self, setup: str) -> Authored:
+    def parse(self, setup: str) -> Authored:
         """The position of a setup; raises `SetupError`.
 
         An author's text need not name the side to move. The setups of a page do, by " X" or " O" at the end.
@@ -139,11 +139,11 @@ class Rules:
         _, first, second = tuple(cast(PieceSetup, self.game.display.setup).letters)
         if self.get(self.author, "read") is not None:
             try:
-                return self._read(text)
+                return self._parse(text)
             except SetupError:
                 if text[-2:] not in (f" {first}", f" {second}"):
                     raise
-                position = self._read(text[:-2])
+                position = self._parse(text[:-2])
                 if position.turn != (FIRST if text[-1] == first else SECOND):
                     raise SetupError("author-turn", "in this position it is the other side's turn") from None
                 return position
@@ -152,7 +152,7 @@ class Rules:
             raise SetupError("author-read", f"{self.game.id} reads no setups: its Game has no read(text)")
         return start
 
-    def _read(self, text: str) -> Authored:
+    def _parse(self, text: str) -> Authored:
         try:
             return Authored(self, self.call(self.author, "read", text))
         except Refusal as error:
@@ -194,10 +194,10 @@ class Authored:
 
     def moves(self) -> tuple[int, ...]:
         if self._moves is None:
-            self._moves = () if self.margin() is not None else self._read_moves()
+            self._moves = () if self.margin() is not None else self._listed_moves()
         return self._moves
 
-    def _read_moves(self) -> tuple[int, ...]:
+    def _listed_moves(self) -> tuple[int, ...]:
         rules = self._rules
         listed = rules.host.call(rules.program, "game", lambda: list(rules.method(self.author, "moves")()))
         by_name = squares(*self.shape()) | {PASS_NAME: PASS}
@@ -347,7 +347,7 @@ def described(rules: Rules) -> Game:
         rows=get("rows"),
         columns=get("columns"),
         start=rules.start,
-        read=rules.read,
+        parse=rules.parse,
         write=Authored.setup,
         decisive=DECISIVE if unit is None else WIN,
         win=None if unit is None else WIN,
@@ -406,8 +406,8 @@ def with_levels(rules: Rules, game: Game, functions: Mapping[str, Any]) -> Game:
         if key in functions
     ]
     name = program.name
-    with_functions = game._replace(
-        evaluations={**game.evaluations, **({name: even} if "evaluate" in functions else {})},
+    with_functions = game.extended(
+        evaluations={name: even} if "evaluate" in functions else {},
         searches=dict.fromkeys([name], *searches) if searches else {},
         orders={name: order(host, program, functions["order"], game)} if "order" in functions else {},
     )

@@ -131,10 +131,10 @@ class ProgramTrial:
             for game in dict.fromkeys(each for each in order if each in candidate.games):
                 if failures and monotonic() > self._began + LONGEST_MIDDLE:
                     break
-                tried = self._of(candidate, game)
-                if isinstance(tried, Form):
-                    return tried
-                failures.append(tried)
+                result = self._of(candidate, game)
+                if isinstance(result, Form):
+                    return result
+                failures.append(result)
         return nearest(failures).facts if failures else None
 
     def _of(self, candidate: Candidate, game: str) -> Form | Failure:

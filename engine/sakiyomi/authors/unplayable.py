@@ -72,14 +72,14 @@ def of_missing(module: str) -> replies.Unplayable:
     return {"why": "window" if WINDOWS.fullmatch(module) else "file", "module": module}
 
 
-def of_nothing(module: Module, tried: replies.Unplayable | None) -> replies.Unplayable:
-    """Why a program plays nothing that was loaded. `tried`: what came of its trial, if it had one."""
-    if tried and NAMES_OF_2.search(tried.get("message", "")):
+def of_nothing(module: Module, trial: replies.Unplayable | None) -> replies.Unplayable:
+    """Why a program plays nothing that was loaded. `trial`: what came of its trial, if it had one."""
+    if trial and NAMES_OF_2.search(trial.get("message", "")):
         return {"why": "python2"}
-    if size := size_of(module.names, (*SQUARE, "SIZE") if tried and "game" in tried else SQUARE):
+    if size := size_of(module.names, (*SQUARE, "SIZE") if trial and "game" in trial else SQUARE):
         return {"why": "size", "rows": size[0], "columns": size[1]}
-    if tried:
-        return tried
+    if trial:
+        return trial
     if window := window_of(module.tree):
         return {"why": "window", "module": window}
     return {"why": "none"}

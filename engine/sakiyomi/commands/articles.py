@@ -75,12 +75,12 @@ def text(rows: Sequence[dict[str, Any]]) -> Iterator[str]:
     table = [["", "player", "games", "won", "interval", "article", "interval", "difference", "interval", ""]]
     for row in rows:
         won, theirs = row["won"], row["article"]
-        apart, low, high = (f"{100 * row['difference'][key]:+.1f}" for key in ("share", "low", "high"))
+        difference, low, high = (f"{100 * row['difference'][key]:+.1f}" for key in ("share", "low", "high"))
         pairing = [row["colour"], row["player"], str(row["games"])]
         ours = [figures.percent(won["share"]), figures.interval(won)]
         article = [f"{100 * theirs['share']:.0f} %", figures.interval(theirs)]
         agrees = "agrees" if row["agree"] else "does not agree"
-        table.append([*pairing, *ours, *article, apart, f"{low} to {high}", agrees])
+        table.append([*pairing, *ours, *article, difference, f"{low} to {high}", agrees])
     yield from figures.columns(table, left=(0, 1))
     yield ""
     yield f"{figures.CONFIDENCE} The article's assume 1000 games. A row agrees if the interval of its"

@@ -64,12 +64,12 @@ def requested(
     conditions = given(arguments, "game", "games", "seed", "opening", "size")
     request = {"players": list(players), "form": form, **conditions, **listed, **more}
     try:
-        meeting = table(Fields(request, ""), programs=added.programs(), test=test)
+        tournament = table(Fields(request, ""), programs=added.programs(), test=test)
     except Refusal as error:
         place = re.match(r"openings\[(\d+)\]", error.field or "")
         if not place:
             raise
         why = error.message.replace(place[0], "this")
         raise UsageError(f"{arguments.openings}, line {from_file[int(place[1])].line}: {why}") from None
-    meeting.match(*meeting.standings().due[0])  # what is refused is so before a file of games is made
-    return meeting
+    tournament.match(*tournament.standings().due[0])  # what is refused is so before a file of games is made
+    return tournament

@@ -77,7 +77,7 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
         raise UsageError("--depth must be from 1 to 100")
     paths, rest = files(folder)
     if rest:
-        tell(left_out(folder, rest, "as their names do not end in .py or .ipynb"))
+        report(left_out(folder, rest, "as their names do not end in .py or .ipynb"))
     if not paths:
         raise UsageError(f"{folder}: there is no .py file and no notebook in it")
     if len(paths) > MOST_FILES:
@@ -92,20 +92,20 @@ def handed_in(folder: Path, game: str, depth: int, others: Sequence[str]) -> lis
             shown = called if title in ours else name
             entrants.append(entering(path, shown, called, game, depth))
             if title in ours and entrants[-1].player:
-                tell(f"{path} is called {called} here: {title} is a name of the engine's")
+                report(f"{path} is called {called} here: {title} is a name of the engine's")
     imported = {*needed(paths)}
-    read = list(zip(paths, entrants, strict=True))
-    helpers = [path for path, each in read if not each.player and path in imported]
+    by_path = list(zip(paths, entrants, strict=True))
+    helpers = [path for path, each in by_path if not each.player and path in imported]
     if helpers:
-        tell(left_out(folder, helpers, "as others import them"))
-        entrants = [each for path, each in read if path not in helpers]
+        report(left_out(folder, helpers, "as others import them"))
+        entrants = [each for path, each in by_path if path not in helpers]
     for each in entrants:
         if each.form:
-            tell(f"{each.name}: {each.form}")
+            report(f"{each.name}: {each.form}")
     return entrants
 
 
-def tell(line: str) -> None:
+def report(line: str) -> None:
     """Says something beside the results."""
     print(visible(line), file=sys.stderr, flush=True)
 
@@ -218,7 +218,7 @@ def loaded_file(path: Path, name: str, called: str, game: str, depth: int) -> Ha
             return HandedIn(name, error=refusal.message)
         if refusal.facts["during"] == "game":
             return HandedIn(name, error=DEFINES_GAME)
-        file, line = added.wrong_in(refusal.facts, text)
+        file, line = added.error_place(refusal.facts, text)
         what = said(None, f"in {file}" if file else "", added.raised(refusal.facts))
         return HandedIn(name, line=line, error=what)
     if loaded.game:

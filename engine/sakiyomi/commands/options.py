@@ -6,7 +6,7 @@ from typing import Any
 
 from ..core.game import Game
 from ..core.usage import UsageError
-from ..formats import Item, Misread, Source, files, read
+from ..formats import Item, Misread, Source, files, parse
 from ..games import DIAGRAMS, GAMES
 from ..protocols import opponent
 
@@ -86,7 +86,7 @@ def pasted(text: str, game: Game) -> dict[str, Any] | None:
 
     None: there is none, or more than one.
     """
-    items = [*read(Source(text, game=game))[1]]
+    items = [*parse(Source(text, game=game))[1]]
     for each in items:
         if isinstance(each, Misread):
             raise UsageError(each.error.message)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..core.errors import Refusal
-from ..formats import WRITERS, Item, Misread, files, read, written
+from ..formats import WRITERS, Item, Misread, files, parse, written
 from ..games import GAMES
 from ..shown import figures
 
@@ -33,7 +33,7 @@ def do(arguments: argparse.Namespace) -> int:
     status = 0
     for path in arguments.files:
         listed: list[list[str]] = []
-        for each in read(files.source(path, game))[1]:
+        for each in parse(files.source(path, game))[1]:
             if isinstance(each, Misread):
                 status = refuse(path, each.line, each.error)
             elif arguments.to:

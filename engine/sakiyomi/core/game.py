@@ -225,7 +225,7 @@ class PieceSetup(NamedTuple):
         text = "".join(first if cell == FIRST else second if cell == SECOND else empty for cell in cells)
         return f"{text} {first if turn == FIRST else second}" if self.mover else text
 
-    def read(self, text: str, squares: int, setup: str) -> tuple[int, int]:
+    def parse(self, text: str, squares: int, setup: str) -> tuple[int, int]:
         """The squares of FIRST and of SECOND as bits, a1 lowest; raises `SetupError`. `setup` is its name."""
         if len(text) != squares:
             message = f"{setup} has {squares} squares, not {len(text)}"
@@ -334,10 +334,10 @@ class Game(NamedTuple):
     columns: int
     start: Callable[..., Position]
     """The position before the first move: `start()`, or `start(seed, size)` if start boards are random."""
-    read: Callable[[str], Position]
-    """Parses a setup, which is a position as text. Raises `SetupError`."""
+    parse: Callable[[str], Position]
+    """The position of a setup, which is its text. Raises `SetupError`."""
     write: Callable[[Any], str]
-    """The setup of a position. `read` parses it."""
+    """The setup of a position. `parse` reads it."""
     decisive: int
     """The least absolute value of a won game. Evaluations are smaller."""
     display: Display
@@ -421,6 +421,27 @@ class Game(NamedTuple):
     def margin_of(self) -> Callable[[int], int] | None:
         """`margin_of(value)`: the margin of a finished game; None if values do not contain it."""
         return None if self.win is None else partial(with_win, win=-self.win)
+
+    def extended(
+        self,
+        evaluations: Mapping[str, Evaluation] = {},
+        searches: Mapping[str, Any] = {},
+        orders: Mapping[str, Callable[[Any, Sequence[int]], Sequence[int]]] = {},
+        players: Sequence[Preset] = (),
+        begin_search: Callable[[Any, Any], Any] | None = None,
+    ) -> Self:
+        """The game with these besides its own; `begin_search` takes the place of its own.
+
+        The values of these evaluations are not checked (`in_range`).
+        """
+        return self._replace(
+            evaluations={**self.evaluations, **evaluations},
+            in_range=(*self.in_range, *evaluations.values()),
+            searches={**self.searches, **searches},
+            orders={**self.orders, **orders},
+            players=(*self.players, *players),
+            begin_search=begin_search or self.begin_search,
+        )
 
 
 class SetupError(ValueError):

@@ -2,7 +2,7 @@
 line here, an example to `tests/engine/test_formats.py`, and its name to the word `text.kinds` of the page.
 
 A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, and how it is read.
-`read` asks the formats in the order of the table, and the first that recognises a source reads it; `text`,
+`parse` asks the formats in the order of the table, and the first that recognises a source reads it; `text`,
 the last, takes all. A reader raises nothing: what it cannot read it says as a `Misread`. What games can be
 written as is in `WRITERS`: a text without a line end, or a `Refusal`. No regular expression here reads a text
 more than a few times: each runs over a line of limited length, or takes what it takes without giving it back.
@@ -21,7 +21,7 @@ from . import ggf, obf, pgn, quest, records, sgf, text, wthor
 from .decode import text_of
 from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
 
-__all__ = ["FORMATS", "WRITERS", "Format", "Item", "ItemOrMisread", "Misread", "Source", "read", "written"]
+__all__ = ["FORMATS", "WRITERS", "Format", "Item", "ItemOrMisread", "Misread", "Source", "parse", "written"]
 
 FORMATS: Final[tuple[Format, ...]] = (
     wthor.FORMAT,
@@ -43,12 +43,12 @@ WRITERS: Final = {"records": records.write, "transcript": text.write, "ggf": ggf
 """By the names of what games can be written as."""
 
 
-def read(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
+def parse(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
     """The format of a source, and what is in it: at most `MOST_READ_GAMES` games."""
     text = text_of(source.data) if source.data else source.text.removeprefix("\ufeff")
     decoded = source._replace(text=text)
     form = next(one for one in FORMATS if one.recognise(decoded))
-    return form.id, limited(form.read(decoded))
+    return form.id, limited(form.parse(decoded))
 
 
 def limited(items: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:

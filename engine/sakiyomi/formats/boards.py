@@ -60,7 +60,7 @@ class TextBoard(NamedTuple):
     exchanged: bool = False
     either: str | None = None
     """The setup of the other meaning, where there are two."""
-    is_told: bool = False
+    names_mover: bool = False
     """The side to move is written."""
 
 
@@ -111,7 +111,7 @@ def marks(game: Game, cells: list[Cell], swapped: list[Cell], is_ours: bool) -> 
 def can_be(game: Game, setup: str) -> bool:
     """Whether play can have come to a position: who has a line has moved last."""
     try:
-        position = game.read(setup)
+        position = game.parse(setup)
     except SetupError:
         return False
     margin = position.margin()
@@ -173,7 +173,7 @@ def board_at(lines: Sequence[str], at: int, source: Source) -> TextBoard | None:
 
 def with_side(board: TextBoard, lines: Sequence[str], at: int) -> TextBoard:
     """The board on a line, with the side to move that the line before or behind it says."""
-    if board.rest.strip() or not takes_mover(board.game) or board.is_told:
+    if board.rest.strip() or not takes_mover(board.game) or board.names_mover:
         return board
     behind = lines[at + board.lines] if at + board.lines < len(lines) else ""
     said = side_in(behind) if is_alone(behind) else None
@@ -564,8 +564,8 @@ def ply_board(lines: Sequence[str], at: int, source: Source) -> tuple[list[ItemO
         if any(cell and square not in blanks for square, cell in enumerate(start)):
             continue
         entries = [WrittenMove(square_name(plies[ply], game.columns), at + 1) for ply in sorted(plies)]
-        told = [(square, STONES[cell]) for square, cell in blanks.items() if cell in STONES]
-        is_other = bool(told) and all(start[square] == other(side) for square, side in told)
+        placed = [(square, STONES[cell]) for square, cell in blanks.items() if cell in STONES]
+        is_other = bool(placed) and all(start[square] == other(side) for square, side in placed)
         setup = other_start_of(game) if is_other else None
         return [*built(game, setup, entries, at + 1, lines[at])], game.rows
     return None

@@ -9,7 +9,7 @@ from typing import Final
 
 from ..core.game import Game
 from ..core.usage import UsageError
-from . import Item, Misread, Source, read
+from . import Item, Misread, Source, parse
 from .wthor import NAME
 
 STANDARD_INPUT: Final = "-"
@@ -44,12 +44,12 @@ def is_beside(file: Path, one: Path, names: Sequence[Path]) -> bool:
 
 def items(path: str, game: Game, listed: bool = False) -> list[Item]:
     """The games in a file, all of which must be of this game; raises `UsageError`, which names the line."""
-    return [checked(path, item, game) for item in readable(path, game, listed)]
+    return [checked(path, item, game) for item in games_in(path, game, listed)]
 
 
 def first(path: str, game: Game) -> Item:
     """The first game of a file, if it can be read to its end; raises `UsageError`."""
-    games = readable(path, game)
+    games = games_in(path, game)
     item = next(games, None)
     if item is None:
         raise UsageError(f"{path}: there is nothing to read")
@@ -57,9 +57,9 @@ def first(path: str, game: Game) -> Item:
     return checked(path, item, game)
 
 
-def readable(path: str, game: Game, listed: bool = False) -> Iterator[Item]:
+def games_in(path: str, game: Game, listed: bool = False) -> Iterator[Item]:
     """The games in a file, as far as they can be read; raises `UsageError`, which names the line."""
-    for each in read(source(path, game, listed))[1]:
+    for each in parse(source(path, game, listed))[1]:
         if isinstance(each, Misread):
             raise UsageError(f"{path}, line {each.line}: {each.error.message}")
         yield each

@@ -48,7 +48,7 @@ def recognise(source: Source) -> bool:
     return bool(OF_GGF.search(source.text))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     text = source.text
     heads = [(line, head.start()) for line, head in numbered(HEAD.finditer(text))]
@@ -57,7 +57,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         closed = text.find(";)", begin, end)
         whole = text[begin : closed if closed >= 0 else end]
         is_refused = False
-        for item in one(whole, line, source):
+        for item in game_in(whole, line, source):
             is_refused = isinstance(item, Misread)
             yield item
         if closed < 0 and not is_refused:
@@ -71,7 +71,7 @@ def broken_off(text: str, line: int) -> Misread:
     return Misread(line + text.count("\n", 0, end), last[-LONGEST_EXCERPT:], unreadable("end"))
 
 
-def one(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
+def game_in(text: str, line: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     tags: dict[str, str] = {}
     entries: list[WrittenMove] = []
@@ -134,4 +134,4 @@ def tag(text: str) -> str:
     return text.replace("(;", "(").replace(";)", ")")
 
 
-FORMAT: Final = Format("ggf", recognise, read)
+FORMAT: Final = Format("ggf", recognise, parse)

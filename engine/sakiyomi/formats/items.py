@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
     text: str = ""
     data: bytes = b""
-    """The bytes of a file, of which `read` makes `text`."""
+    """The bytes of a file, of which `parse` makes `text`."""
     games: Mapping[str, Game] = GAMES
     """The games that it may be of. The first that fits is taken."""
     game: Game | None = None
@@ -144,7 +144,7 @@ class Format(NamedTuple):
     id: str
     recognise: Callable[[Source], bool]
     """Whether a source is of it. It is asked in the order of the table, and is quick."""
-    read: Callable[[Source], Iterator[ItemOrMisread]]
+    parse: Callable[[Source], Iterator[ItemOrMisread]]
     """All that is in a source, in its order. Nothing is raised, whatever the source."""
 
 
@@ -312,7 +312,7 @@ def letters_of(game: Game) -> PieceSetup:
 def position_of(game: Game, setup: str) -> Position:
     """The position of a setup; raises `Refusal`."""
     try:
-        return game.read(setup)
+        return game.parse(setup)
     except SetupError as error:
         raise setup_refused(error) from None
 
@@ -383,10 +383,10 @@ def built(
         yield Misread(outcome.entry.line, outcome.entry.move, outcome.error)
 
 
-def margin_at(position: Position, told: int | None) -> int | None:
-    """The margin of a result: of the moves where they end the game, else what is told of it."""
+def margin_at(position: Position, stated: int | None) -> int | None:
+    """The margin of a result: of the moves where they end the game, else what is stated."""
     played = position.margin()
-    return told if told is None or played is None else played
+    return stated if stated is None or played is None else played
 
 
 def of_record(

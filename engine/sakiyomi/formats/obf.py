@@ -35,7 +35,7 @@ def is_problem(line: str, source: Source) -> bool:
     return board is not None and board.rest.lstrip().startswith(";")
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All problems of a text. What stands behind `%` is a comment, and the title of its problem."""
     for number, raw in enumerate(lines_of(source.text), 1):
         line = plain(raw)
@@ -54,4 +54,4 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         yield Item(record, number, title=comment.strip() or None, values=values_in(board.rest, board.game))
 
 
-FORMAT: Final = Format("obf", recognise, read)
+FORMAT: Final = Format("obf", recognise, parse)

@@ -67,11 +67,11 @@ def addresses(line: str, number: int, source: Source) -> Iterator[ItemOrMisread]
 def address(text: str, number: int, source: Source) -> Iterator[ItemOrMisread]:
     """The game of one address, which may be followed by a full stop or a bracket."""
     text = text.rstrip(CLOSING)
-    read = parsed(text, source)
-    if read is None:
+    named = parsed(text, source)
+    if named is None:
         yield Misread(number, text, unreadable("address"))
         return
-    record, words = read
+    record, words = named
     room = text.removeprefix("#/").partition("/")[0]
     if room in ROOMS and not record["moves"] and "setup" not in record:
         yield Misread(number, text, unreadable("room", room=room))

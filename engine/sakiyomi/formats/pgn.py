@@ -31,7 +31,7 @@ from .items import (
     unreadable,
 )
 from .seems import KINDS, other_game
-from .text import read as read_text
+from .text import parse as parse_text
 
 TAG: Final = re.compile(r"\s*\[\s*([A-Za-z][A-Za-z0-9_]{0,39})\s+\"([^\"]{0,255})\"\s*\]\s*")
 TAGS: Final = re.compile(r"^[ \t]*\[[A-Z][A-Za-z0-9_]{0,39}\s+\"[^\"\n]{0,255}\"\s*\]", re.MULTILINE)
@@ -43,7 +43,7 @@ def recognise(source: Source) -> bool:
     return bool(TAGS.search(source.text))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text."""
     return or_else(games_in(source), lambda: Misread(1, source.text, unreadable("text")))
 
@@ -55,7 +55,7 @@ def games_in(source: Source) -> Iterator[ItemOrMisread]:
     for number, line in enumerate(lines_of(source.text), 1):
         tag = TAG.fullmatch(line) if len(line) < 400 else None
         if tag and any(each.strip() for each in body):
-            yield from one(tags, body, begun, source)
+            yield from game_in(tags, body, begun, source)
             tags, body = {}, []
         if tag:
             tags.setdefault(tag[1].lower(), tag[2].strip())
@@ -63,10 +63,10 @@ def games_in(source: Source) -> Iterator[ItemOrMisread]:
             begun = number + 1
         else:
             body.append(line)
-    yield from one(tags, body, begun, source)
+    yield from game_in(tags, body, begun, source)
 
 
-def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:
+def game_in(tags: dict[str, str], body: list[str], begun: int, source: Source) -> Iterator[ItemOrMisread]:
     """One game: its tags, and what stands behind them from the line `begun` on."""
     text = "\n".join(commented(body))
     named = " ".join(tags.get(key, "") for key in ("game", "gametype", "variant")).lower()
@@ -81,12 +81,14 @@ def one(tags: dict[str, str], body: list[str], begun: int, source: Source) -> It
         return
     board = f"{tags['fen']}\n" if "fen" in tags else ""
     opening = tags.get("opening", "")
-    for item in read_text(source._replace(text=board + text)):
+    for item in parse_text(source._replace(text=board + text)):
         line = max(begun, item.line + begun - 1 - bool(board))
         if isinstance(item, Item):
-            told = margin(tags.get("result", "")) if item.margin is None else None
-            if told is not None:  # the text behind the tags says none
-                item = item._replace(margin=margin_at(replay(item.record, games=source.games).position, told))
+            stated = margin(tags.get("result", "")) if item.margin is None else None
+            if stated is not None:  # the text behind the tags says none
+                item = item._replace(
+                    margin=margin_at(replay(item.record, games=source.games).position, stated)
+                )
             item = item._replace(
                 players=players_of(tags.get("black", ""), tags.get("white", "")) or item.players,
                 title=opening if opening not in ("", "?") else item.title,
@@ -115,4 +117,4 @@ def margin(text: str) -> int | None:
     return int(match[1]) - int(match[2]) if match and int(match[1]) + int(match[2]) > 1 else None
 
 
-FORMAT: Final = Format("pgn", recognise, read)
+FORMAT: Final = Format("pgn", recognise, parse)

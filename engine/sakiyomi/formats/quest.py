@@ -51,7 +51,7 @@ def games_in(value: object, depth: int = 0) -> list[dict[str, Any]]:
     return [game for each in value for game in games_in(each, depth + 1)]
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text. They stand in one line, and so have numbers."""
     game = source.games.get(OTHELLO)
     for number, entry in enumerate(games_in(value_of(source.text)), 1):
@@ -80,4 +80,4 @@ def players(game: dict[str, Any]) -> tuple[str, str] | None:
     return players_of(first, second) if isinstance(first, str) and isinstance(second, str) else None
 
 
-FORMAT: Final = Format("quest", recognise, read)
+FORMAT: Final = Format("quest", recognise, parse)

@@ -13,7 +13,7 @@ from typing import Any, Final
 from ..core.nesting import check_nesting, value_of
 from . import ours
 from .items import Format, Item, ItemOrMisread, Misread, Source, or_else, unreadable
-from .text import read as read_text
+from .text import parse as parse_text
 
 KEYS: Final = ('"game"', '"record"', '"address"', '"items"')
 
@@ -42,15 +42,15 @@ def is_transcript(value: object) -> bool:
     )
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a text: of one JSON value, of one a line, or of addresses among other text."""
     text = source.text
     if text.lstrip()[:1] not in ("{", "["):
-        yield from read_text(source)
+        yield from parse_text(source)
         return
     lines = [*values(text)]
     if not lines or lines[-1][1] is None:
-        yield from read_text(source)  # some of it is no JSON: line by line
+        yield from parse_text(source)  # some of it is no JSON: line by line
         return
     games = (each for line, value in lines for each in of_value(value, line, source))
     yield from or_else(games, lambda: Misread(1, text, unreadable("json")))
@@ -95,7 +95,7 @@ def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread
         moves = (
             value if isinstance(value, str) else " ".join(map(str, value if isinstance(value, list) else []))
         )
-        for item in read_text(source._replace(text=moves)):
+        for item in parse_text(source._replace(text=moves)):
             yield item._replace(line=line)
     else:
         yield from ours.of_value(value, line, source)
@@ -103,10 +103,10 @@ def of_value(value: object, line: int, source: Source) -> Iterator[ItemOrMisread
 
 def write(item: Item) -> str:
     """An item as a line of JSON, without what is not known of it."""
-    told = {
+    known = {
         key: value for key, value in item.as_json().items() if value is not None and key not in ("line", "or")
     }
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(known, ensure_ascii=False, separators=(",", ":"))
 
 
-FORMAT: Final = Format("records", recognise, read)
+FORMAT: Final = Format("records", recognise, parse)

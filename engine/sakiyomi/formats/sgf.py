@@ -59,10 +59,10 @@ def recognise(source: Source) -> bool:
     return begin is not None and bool(KNOWN.search(source.text[begin.start() :][:4_000]))
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a collection."""
     for properties in games_in(source.text):
-        yield from one(properties, source)
+        yield from game_in(properties, source)
 
 
 def games_in(text: str) -> Iterator[list[Property]]:
@@ -91,7 +91,7 @@ def games_in(text: str) -> Iterator[list[Property]]:
         yield properties
 
 
-def one(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
+def game_in(properties: list[Property], source: Source) -> Iterator[ItemOrMisread]:
     """One game."""
     first: dict[str, Property] = {}
     for each in properties:
@@ -195,4 +195,4 @@ def escaped(text: str) -> str:
     return " ".join(text.replace("\\", "\\\\").replace("]", "\\]").split())
 
 
-FORMAT: Final = Format("sgf", recognise, read)
+FORMAT: Final = Format("sgf", recognise, parse)

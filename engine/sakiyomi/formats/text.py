@@ -158,7 +158,7 @@ class TextReader:
         self.refused = 0
         """The last line that was refused."""
 
-    def each(self) -> Iterator[ItemOrMisread]:
+    def items(self) -> Iterator[ItemOrMisread]:
         """All that is there."""
         raw = lines_of(self.source.text)
         lines = [plain(line) for line in raw]
@@ -357,14 +357,14 @@ class TextReader:
                 for is_mirrored in (False, True):
                     if is_mirrored and (start is not None or self.source.listed or not other_start_of(game)):
                         continue
-                    tried = Open(game, Item(record, number, mirrored=is_mirrored), position)
-                    tried.take(tried.play(run))
-                    if not tried.failed:
-                        return tried
+                    attempt = Open(game, Item(record, number, mirrored=is_mirrored), position)
+                    attempt.take(attempt.play(run))
+                    if not attempt.failed:
+                        return attempt
                     if self.kind and game is not self.kind:
                         continue
-                    if best is None or self.rank(tried, run) > self.rank(best, run):
-                        best = tried
+                    if best is None or self.rank(attempt, run) > self.rank(best, run):
+                        best = attempt
         return best
 
     def candidates(self, run: Run) -> list[Game]:
@@ -459,7 +459,7 @@ def score_in(text: str, game: Game, earlier: int | None) -> int | None:
     return first - second
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
     reader = TextReader(source)
 
@@ -469,7 +469,7 @@ def read(source: Source) -> Iterator[ItemOrMisread]:
         number, line = next((each for each in lines if plain(each[1]).strip()), (1, ""))
         return reader.noise or Misread(number, line, seems(source.text))
 
-    return or_else(reader.each(), nothing)
+    return or_else(reader.items(), nothing)
 
 
 def write(item: Item) -> str:
@@ -484,4 +484,4 @@ def write(item: Item) -> str:
     return ours.written(record) if "seed" in record or not moves else moves
 
 
-FORMAT: Final = Format("text", lambda source: True, read)
+FORMAT: Final = Format("text", lambda source: True, parse)

@@ -34,7 +34,7 @@ def recognise(source: Source) -> bool:
     return is_long and data[12] in (0, 8, 10) and (games > 0 or len(data) == HEADER) and data[13] in (0, 1)
 
 
-def read(source: Source) -> Iterator[ItemOrMisread]:
+def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games of a file. They have no lines, but numbers."""
     data = source.data
     if data[12] == 10:
@@ -69,8 +69,8 @@ def names(source: Source, suffix: str) -> dict[int, str]:
     data = next((data for name, data in source.beside.items() if name.lower().endswith(suffix)), b"")
     size = NAME[suffix]
     fields = (data[at : at + size] for at in range(HEADER, len(data) - size + 1, size))
-    read = (each.partition(b"\0")[0].decode("latin-1").strip() for each in fields)
-    return {number: name for number, name in enumerate(read) if name}
+    decoded = (each.partition(b"\0")[0].decode("latin-1").strip() for each in fields)
+    return {number: name for number, name in enumerate(decoded) if name}
 
 
-FORMAT: Final = Format("wthor", recognise, read)
+FORMAT: Final = Format("wthor", recognise, parse)

@@ -54,7 +54,7 @@ def write(position: Leaves) -> str:
     return json.dumps(position.node, separators=(",", ":")) + SECOND_TO_MOVE * (position.turn == SECOND)
 
 
-def read(setup: str) -> Leaves:
+def parse(setup: str) -> Leaves:
     """The root of a tree in nested brackets, such as `[[3,12],[2,4]]`. Raises `SetupError`.
 
     Leaves are integers from −999 to 999. FIRST is to move, unless ` second` follows.
@@ -93,8 +93,8 @@ GAME: Final = Game(
     id="leaves",
     rows=1,
     columns=3,
-    start=lambda: read("[[3,12,8],[2,4,6],[14,5,2]]"),
-    read=read,
+    start=lambda: parse("[[3,12,8],[2,4,6],[14,5,2]]"),
+    parse=parse,
     write=write,
     decisive=DECISIVE,
     max_game_length=DEEPEST,

@@ -79,9 +79,9 @@ def write(position: TicTacToe) -> str:
     return SETUP.write(owners(position.first, position.second, 9), position.turn)
 
 
-def read(setup: str) -> TicTacToe:
+def parse(setup: str) -> TicTacToe:
     """The position of a setup. Raises `SetupError`."""
-    first, second = SETUP.read(setup.strip(), 9, "a tic-tac-toe setup")
+    first, second = SETUP.parse(setup.strip(), 9, "a tic-tac-toe setup")
     counts = first.bit_count(), second.bit_count()
     ahead = counts[0] - counts[1]
     if ahead not in (0, 1):
@@ -134,7 +134,7 @@ GAME: Final = Game(
     rows=3,
     columns=3,
     start=TicTacToe,
-    read=read,
+    parse=parse,
     write=write,
     decisive=WIN - 9,
     max_game_length=9,

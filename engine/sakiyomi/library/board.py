@@ -377,10 +377,10 @@ def read_file(path: str | PathLike[str], game: str | None = None, *, skip: bool 
 
 def boards_of(source: Source, skip: bool) -> list[Board]:
     """A board for each game and position in a source; raises `Refused`, as `read` does."""
-    from ..formats import Misread, read
+    from ..formats import Misread, parse
 
     boards = []
-    for each in read(source)[1]:
+    for each in parse(source)[1]:
         if isinstance(each, Misread):
             error = each.error
         elif (game := each.record["game"]) in GAMES:

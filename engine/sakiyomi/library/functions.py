@@ -110,13 +110,7 @@ class Functions(NamedTuple):
         searches = {name: search(name, each) for name, each in self.choose.items()}
         searches |= {text: by for text in self.others if (by := of_another_program(text, game))}
         presets = [Preset(name, name, text) for name, text in self.named.items()]
-        return game._replace(
-            evaluations={**game.evaluations, **evaluations},
-            in_range=(*game.in_range, *evaluations.values()),
-            searches={**game.searches, **searches},
-            players=(*game.players, *presets),
-            begin_search=root.begin_search,
-        )
+        return game.extended(evaluations, searches, players=presets, begin_search=root.begin_search)
 
 
 class GameBefore:

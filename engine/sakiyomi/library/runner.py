@@ -94,10 +94,10 @@ def played_out(
     with refusing():
         texts, functions = spelled(players, game)
         wanted = {key: value for key, value in {**request, "players": texts}.items() if value is not None}
-        meeting = table(Fields(wanted, ""), games=functions.among(game))
+        tournament = table(Fields(wanted, ""), games=functions.among(game))
         if functions.choose or functions.evaluate:  # which may draw by chance
-            meeting.conditions = meeting.conditions._replace(repeatable=False)
-        run, log = TournamentRun(meeting), GameList()
+            tournament.conditions = tournament.conditions._replace(repeatable=False)
+        run, log = TournamentRun(tournament), GameList()
         for record in run.table.conditions.openings:
             functions.check_start(record)
         # Not every function can be sent to another process, so nothing is unless the caller says so.

@@ -79,12 +79,12 @@ def worth(game: Game, one: Scored, evaluation: str | None, mover: Side) -> Worth
         step = [float((value > 0) - (value < 0)) for value in (low, high)]
         interval, unit = (step[0], step[1]), 1
     is_open = interval[0] < interval[1] and abs(one.value or 0) < game.decisive
-    read = sign * (one.value or 0) / unit + 0.0  # no −0.0
+    units = sign * (one.value or 0) / unit + 0.0  # no −0.0
     is_estimate = one.value not in (one.low, one.high)  # and not what is proved
     return Worth(
         *interval,
-        estimate=read if is_open and one.bound == "exact" else None,
-        most=read if is_open and one.bound == at_most and is_estimate else None,
+        estimate=units if is_open and one.bound == "exact" else None,
+        most=units if is_open and one.bound == at_most and is_estimate else None,
     )
 
 

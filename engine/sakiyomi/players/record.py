@@ -189,7 +189,7 @@ def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[Record,
             raise Refusal("beside", fields.field(key), key=key, beside="setup")
     if "setup" in fields:
         try:
-            position = game.read(fields.text("setup"))
+            position = game.parse(fields.text("setup"))
         except SetupError as error:
             raise setup_refused(error, fields.field("setup")) from None
         return {"game": game.id, "setup": game.write(position)}, position

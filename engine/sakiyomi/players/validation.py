@@ -211,15 +211,15 @@ class Examiner(NamedTuple):
         return turn, tuple(moves), cells, margin, score and check_counts(score, "score", make_error)
 
     def check_setup(self, position: Any) -> None:
-        """Checks that `read` reads what `write` writes."""
+        """Checks that `parse` reads what `write` writes."""
         text = self.game.write(position)
         if len(text) > LONGEST_SETUP or "\n" in text:
             raise self.make_error("text", "text-long", most=LONGEST_SETUP)
         if not self.reads:
             return
         try:
-            read = self.game.read(text)
+            parsed = self.game.parse(text)
         except SetupError as error:
             raise self.make_error("read", "read-refuses", value=text[:60], why=str(error)) from None
-        if self.seen(read) != self.seen(position):
+        if self.seen(parsed) != self.seen(position):
             raise self.make_error("read", "read-other", value=text[:60])

@@ -113,7 +113,7 @@ def refused_start(record: Mapping[str, Any], *players: str) -> str:
     A program of others can be told the usual start alone.
     """
     others, game = [text for text in players if spelled(text)], GAMES[GAME]
-    if not others or "setup" not in record or game.read(record["setup"]) == game.start():
+    if not others or "setup" not in record or game.parse(record["setup"]) == game.start():
         return ""
     return f"{others[0]} can be told moves alone, and none lead to this start"
 
@@ -178,13 +178,17 @@ class OtherProgram:
 
     def __init__(self, player: ProgramPlayer) -> None:
         self._player = player
+        self.reset()
+
+    def reset(self) -> None:
+        """Makes it a program that is not started."""
         self._process: subprocess.Popen[bytes] | None = None
         self._readers: list[Thread] = []
         self._lines: SimpleQueue[str | None] = SimpleQueue()
         self.last: deque[str] = deque(maxlen=LAST)
         """The lines that it wrote last, also to standard error."""
         self._deadline = 0.0
-        self._told: Standing | None = None
+        self._standing: Standing | None = None
         """Where the game stands on its board."""
 
     def move(self, task: Task) -> int:
@@ -195,7 +199,7 @@ class OtherProgram:
             self._begin()
         seconds = self._player.seconds
         self._deadline = time.monotonic() + (PATIENCE if seconds is None else seconds + ALLOWANCE)
-        self._tell(task)
+        self._set_up(task)
         name = self._ask(task)
         legal = {move_of(move): move for move in task.position.moves()}
         if name.lower() not in legal:
@@ -209,8 +213,8 @@ class OtherProgram:
         if self._player.seconds is not None:
             self._answer(f"time_settings 0 {max(1, int(self._player.seconds))} 1")
 
-    def _tell(self, task: Task) -> None:
-        at, moves = self._told, steps(self._told, task) if self._told else None
+    def _set_up(self, task: Task) -> None:
+        at, moves = self._standing, steps(self._standing, task) if self._standing else None
         if at is None or moves is None:
             self._command("clear_board")
             at = begin()
@@ -220,14 +224,14 @@ class OtherProgram:
         for move in moves:
             self._command(f"play {COLOURS[at.position.turn]} {move_of(move)}")
             at = at.play(move)
-        self._told = at
+        self._standing = at
 
     def _ask(self, task: Task) -> str:
         if self._seeded:
             self._command(f"sakiyomi-seed {random_seed(task.chance)}")
-        assert self._told
+        assert self._standing
         name = self._command(f"genmove {COLOURS[task.position.turn]}")
-        self._told = self._told.moved(name, task.position.turn)
+        self._standing = self._standing.moved(name, task.position.turn)
         return name
 
     def _command(self, text: str) -> str:
@@ -322,12 +326,12 @@ class OtherProgram:
             self._process.wait(10)
 
     def let_go(self) -> None:
-        """In a forked process, whose parent has the program: the object is one that is not started."""
+        """In a forked process, whose parent has the program."""
         assert self._process
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             assert stream
             stream.close()
-        self.__init__(self._player)  # type: ignore[misc]
+        self.reset()
 
 
 def steps(at: Standing, task: Task) -> Sequence[int] | None:

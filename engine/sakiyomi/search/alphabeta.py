@@ -38,7 +38,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     one_by_one = isinstance(space, PositionStates)  # these have no quicker way to evaluate several
 
     @observer.visits
-    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+    def alphabeta(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
         """The value of `state` for its mover at `depth` plies, and the principal variation.
 
         At or below `alpha` the value is an upper bound, at or above `beta` a lower bound.
@@ -59,7 +59,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         best = -INFINITY
         pv: PV = None
         for count, (move, child) in enumerate(each(children), 1):
-            value, below = read(child, ply + 1, depth - 1, -beta, -alpha)
+            value, below = alphabeta(child, ply + 1, depth - 1, -beta, -alpha)
             if -value > best:
                 best, pv = -value, (move, below)
                 if best >= beta:
@@ -69,7 +69,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return best, pv
 
     def last(state: State, ply: int, alpha: int, beta: int) -> tuple[int, PV]:
-        """`read` at depth 1: the best of the children's values."""
+        """`alphabeta` at depth 1: the best of the children's values."""
         if one_by_one or limits.visited > batches_until:
             evaluated = []
             for value in child_values(space, limits.visit, state, ply):
@@ -102,7 +102,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return best, (max(equals) if backwards else min(equals), None)
 
     def leaf(state: State, ply: int) -> tuple[int, PV]:
-        """`read` at depth 0: the value of the state itself."""
+        """`alphabeta` at depth 0: the value of the state itself."""
         limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
@@ -115,7 +115,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         for move, child in each(children):
             before = limits.estimates
             alpha = value_to_beat(task, root_moves, equals=all_equals)
-            value, below = read(child, 1, depth - 1, -INFINITY, -alpha)
+            value, below = alphabeta(child, 1, depth - 1, -INFINITY, -alpha)
             bound: Bound = "exact" if -value > alpha else "upper"
             root_moves.append(
                 make_root_move(task, move, -value, below, complete=limits.estimates == before, bound=bound)
@@ -123,7 +123,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
-        read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+        alphabeta(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
 
     return FixedDepth(root, visit, tie_break)
 

@@ -24,7 +24,7 @@ from typing import Final, NamedTuple
 from ..core.game import PV, Endgame, State
 from .deepening import DEEPEST
 from .limits import Limits, OutOfBudget, OutOfLimits
-from .pvs import Read, pvs
+from .pvs import StateSearch, pvs
 from .root import RootMove, at_all_depths, conclude, make_root_move, proved_of, settled, unroll, value_to_beat
 from .states import PositionStates, state_after, state_space
 from .thought import INFINITY, Bound, Search, Task, Thought
@@ -56,21 +56,21 @@ BOUNDS_OF_CHILD: Final[tuple[Bound, Bound]] = "upper", "lower"
 class ChildSearch(NamedTuple):
     """A search of the children of the root: to one depth, or by a solver."""
 
-    read: Callable[[State, int, int], tuple[int, PV]]
-    """`read(child, alpha, beta)`: the value of a child for its mover, and the principal variation."""
+    search: Callable[[State, int, int], tuple[int, PV]]
+    """`search(child, alpha, beta)`: the value of a child for its mover, and the principal variation."""
     plies: Callable[[], int]
     """`plies()`: how many plies below the root were read so far."""
     bounds: Callable[[], tuple[int | None, int | None]] = lambda: (None, None)
-    """`bounds()`: what the latest `read`, which may have been interrupted, has proved (`Endgame.bounds`)."""
+    """`bounds()`: what the latest `search`, also an interrupted one, has proved (`Endgame.bounds`)."""
 
 
-def at_depth(search: Read, depth: int) -> ChildSearch:
+def at_depth(search: StateSearch, depth: int) -> ChildSearch:
     """The search of the children for a root that is searched to `depth` plies."""
 
-    def read(child: State, alpha: int, beta: int) -> tuple[int, PV]:
+    def search_child(child: State, alpha: int, beta: int) -> tuple[int, PV]:
         return search(child, 1, depth - 1, alpha, beta)
 
-    return ChildSearch(read, lambda: depth)
+    return ChildSearch(search_child, lambda: depth)
 
 
 class Root:
@@ -166,7 +166,7 @@ class Root:
             self._keep(one)
 
         if low > -INFINITY:
-            found, below = child_search.read(child, -low - 1, -low)
+            found, below = child_search.search(child, -low - 1, -low)
             if -found <= low:
                 add("upper")
                 return
@@ -174,7 +174,7 @@ class Root:
         elif self._expected is not None:
             low, high = self._expected - ASPIRATION, self._expected + ASPIRATION
         while True:
-            found, below = child_search.read(child, -high, -low)
+            found, below = child_search.search(child, -high, -low)
             if -found >= high < INFINITY:
                 high = INFINITY
             elif -found <= low > -INFINITY:
@@ -366,9 +366,9 @@ def think(task: Task, limits: Limits) -> Iterator[Thought]:
 def visit(task: Task, limits: Limits, path: Sequence[int], depth: int) -> None:
     """Reads only the position after the moves `path`, to `depth` plies, with an open window."""
     space = state_space(task)
-    read = pvs(task, limits, space)
+    search = pvs(task, limits, space)
     limits.enforce()
-    read(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
+    search(state_after(space, path), len(path), depth, -INFINITY, INFINITY)
 
 
 SEARCH: Final = Search(think, visit)

@@ -21,7 +21,7 @@ def answer(task: Task) -> Thought | None:
         move=move,
         value=value,
         proof=Proof(),
-        pv=(move, *line(task.position.play(move), task.game)),
+        pv=(move, *best_moves(task.position.play(move), task.game)),
         moves=tuple(
             Scored(each, value, "exact") if each == move else Scored(each) for each in task.position.moves()
         ),
@@ -30,7 +30,7 @@ def answer(task: Task) -> Thought | None:
     )
 
 
-def line(position: Position, game: Game) -> Iterator[int]:
+def best_moves(position: Position, game: Game) -> Iterator[int]:
     """The best moves of the book from `position` on, the first of equally good ones."""
     while game.book and (known := game.book(position)):
         move, _ = max(known, key=lambda one: one[1])

@@ -36,8 +36,8 @@ def deepened(fixed_depth: Callable[[Task, Limits], FixedDepth]) -> Search:
             limits.estimates = limits.longest = 0
             root_moves = search.root(depth)
             complete = limits.estimates == 0  # all lines were read to the end of the game
-            read = limits.longest if complete else depth
-            thought = conclude(task, root_moves, read, complete, search.tie_break, search.prove)
+            plies = limits.longest if complete else depth
+            thought = conclude(task, root_moves, plies, complete, search.tie_break, search.prove)
             observer.end(thought.move, thought.value)
             return thought
 

@@ -24,7 +24,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
     tie_break = task.chance.random() if task.ties == "random" else 0.0
 
     @observer.visits
-    def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
+    def negamax(position: Position, ply: int, depth: int) -> tuple[int, PV]:
         """The value of `position` for its mover, `ply` plies below the root, and the variation."""
         limits.visit()
         if depth == 0 and position.margin() is None:
@@ -39,7 +39,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         best = -INFINITY
         pv: PV = None
         for move in each(moves[::step]):
-            value, below = read(position.play(move), ply + 1, depth - 1)
+            value, below = negamax(position.play(move), ply + 1, depth - 1)
             if -value > best:
                 best, pv = -value, (move, below)
         return best, pv
@@ -48,12 +48,12 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         root_moves = []
         for move in each(task.position.moves()[::step]):
             before = limits.estimates
-            value, below = read(task.position.play(move), 1, depth - 1)
+            value, below = negamax(task.position.play(move), 1, depth - 1)
             root_moves.append(make_root_move(task, move, -value, below, complete=limits.estimates == before))
         return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
-        read(after(task.position, path), len(path), depth)
+        negamax(after(task.position, path), len(path), depth)
 
     return FixedDepth(root, visit, tie_break)
 

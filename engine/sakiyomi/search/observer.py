@@ -9,15 +9,15 @@ from typing import Final, Protocol, TypeVar
 
 from ..core.game import PV
 
-ReadFunction = TypeVar("ReadFunction", bound=Callable[..., tuple[int, PV]])
+SearchFunction = TypeVar("SearchFunction", bound=Callable[..., tuple[int, PV]])
 T = TypeVar("T")
 
 
 class Observer(Protocol):
     """The reports of a search."""
 
-    def visits(self, read: ReadFunction) -> ReadFunction:
-        """Each call of `read` is a visit; returns the function to call instead.
+    def visits(self, search: SearchFunction) -> SearchFunction:
+        """Each call of `search` is a visit; returns the function to call instead.
 
         It takes the position or state, the plies from the root, the plies left to read and, in a search with
         a window, alpha and beta. Values are those of the mover.
@@ -45,8 +45,8 @@ class Observer(Protocol):
 class Unobserved:
     """The observer of a search that nobody observes."""
 
-    def visits(self, read: ReadFunction) -> ReadFunction:
-        return read
+    def visits(self, search: SearchFunction) -> SearchFunction:
+        return search
 
     each = staticmethod(iter)
     """Not a function of Python's, whose call would cost searches several percent."""

@@ -33,13 +33,13 @@ TableEntry = tuple[int, int, int, bool, PV]
 the principal variation."""
 
 
-Read = Callable[[State, int, int, int, int], tuple[int, PV]]
-"""`read(state, ply, depth, alpha, beta)`: the value of `state` for its mover, `ply` plies below the root, at
-`depth` plies, and the principal variation. At or below `alpha` the value is an upper bound, at or above
+StateSearch = Callable[[State, int, int, int, int], tuple[int, PV]]
+"""`search(state, ply, depth, alpha, beta)`: the value of `state` for its mover, `ply` plies below the root,
+at `depth` plies, and the principal variation. At or below `alpha` the value is an upper bound, at or above
 `beta` a lower bound."""
 
 
-def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) -> Read:
+def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) -> StateSearch:
     """A search of the states of `space`, with an empty table.
 
     `selective`: it is selective if there is an error model of the evaluation.
@@ -58,8 +58,8 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
     errors = task.game.errors.get(task.evaluate) if selective else None
 
     @observer.visits
-    def read(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
-        """As `Read` says. Hot."""
+    def search(state: State, ply: int, depth: int, alpha: int, beta: int) -> tuple[int, PV]:
+        """As `StateSearch` says. Hot."""
         nonlocal recent, older
         if depth <= 1:
             return last(state, ply, alpha, beta) if depth else leaf(state, ply)
@@ -92,11 +92,11 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         value, reach = -INFINITY, alpha
         for move, child in each(children):
             if value == -INFINITY:
-                found, below = read(child, ply + 1, depth - 1, -beta, -reach)
+                found, below = search(child, ply + 1, depth - 1, -beta, -reach)
             else:
-                found, below = read(child, ply + 1, depth - 1, -reach - 1, -reach)
+                found, below = search(child, ply + 1, depth - 1, -reach - 1, -reach)
                 if reach < -found < beta:
-                    found, below = read(child, ply + 1, depth - 1, -beta, -reach)
+                    found, below = search(child, ply + 1, depth - 1, -beta, -reach)
             if -found > value:
                 value, pv = -found, (move, below)
                 if value >= beta:
@@ -126,9 +126,9 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         if low <= -decisive or high >= decisive:
             return None
         before = limits.estimates
-        value, _ = read(state, ply, depth, high - 1, high)
+        value, _ = search(state, ply, depth, high - 1, high)
         if low < value < high and depth > 1:  # otherwise it is exact
-            value, _ = read(state, ply, depth, low, low + 1)
+            value, _ = search(state, ply, depth, low, low + 1)
         limits.estimates = before  # those of this search are not used
         if high <= value < decisive:
             return beta
@@ -157,7 +157,7 @@ def pvs(task: Task, limits: Limits, space: StateSpace, selective: bool = False) 
         limits.estimates += not space.over(state)
         return space.horizon(state, ply), None
 
-    return read
+    return search
 
 
 def rebased(value: int, plies: int, decisive: int) -> int:

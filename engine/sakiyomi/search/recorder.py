@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
 from ..core.game import FIRST, PV, Position, State, StateSpace
-from .observer import ReadFunction, T
+from .observer import SearchFunction, T
 from .thought import INFINITY
 
 NO_MOVE: Final = -2
@@ -198,7 +198,7 @@ class Recorder:
     def known(self, exact: bool) -> None:
         self._now.exact = exact
 
-    def visits(self, read: ReadFunction) -> ReadFunction:
+    def visits(self, search: SearchFunction) -> SearchFunction:
         def visited(state: Any, ply: int, depth: int, *window: int) -> tuple[int, PV]:
             above, rows = self._now, self.rows
             if len(rows) >= self._room:
@@ -209,7 +209,7 @@ class Recorder:
                 low, high = window if mover == 1 else (-window[1], -window[0])
             row = rows.add(above.row, above.move, depth, low, high)
             visit = self._now = Visit(row, state, mover)
-            found, pv = read(state, ply, depth, *window)
+            found, pv = search(state, ply, depth, *window)
             self._now = above
             value = mover * found
             bound = LOWER if value >= high else UPPER if value <= low else EXACT

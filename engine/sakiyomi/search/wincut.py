@@ -26,7 +26,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return moves if task.ties == "first" else moves[::-1]
 
     @observer.visits
-    def read(position: Position, ply: int, depth: int) -> tuple[int, PV]:
+    def negamax(position: Position, ply: int, depth: int) -> tuple[int, PV]:
         """The outcome of `position` for its mover, `ply` plies below the root, and the variation."""
         limits.visit()
         margin = position.margin()
@@ -41,7 +41,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         pv: PV = None
         moves = ordered(position.moves())
         for move in each(moves):
-            value, below = read(position.play(move), ply + 1, depth - 1)
+            value, below = negamax(position.play(move), ply + 1, depth - 1)
             if -value > best:
                 best, pv = -value, (move, below)
                 if best == 1:
@@ -54,7 +54,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         root_moves = []
         for move in each(moves):
             before = limits.estimates
-            value, below = read(task.position.play(move), 1, depth - 1)
+            value, below = negamax(task.position.play(move), 1, depth - 1)
             known = value != 0 or limits.estimates == before
             root_moves.append(RootMove(move, -value, below, -value if known else -1, -value if known else 1))
             if value == -1:
@@ -63,7 +63,7 @@ def fixed_depth(task: Task, limits: Limits) -> FixedDepth:
         return root_moves
 
     def visit(path: Sequence[int], depth: int) -> None:
-        read(after(task.position, path), len(path), depth)
+        negamax(after(task.position, path), len(path), depth)
 
     return FixedDepth(root, visit, prove=outcome)
 

@@ -693,9 +693,9 @@ def foreign(fields: Fields, ours: Mapping[str, Game]) -> list[str]:
 
 def read_games(source: Source, work: Work) -> Iterator[Reply]:
     """The games of a source, some in each reply, and in the last what could not be read."""
-    from ..formats import Misread, read  # when it is first needed
+    from ..formats import Misread, parse  # when it is first needed
 
-    form, entries = read(source._replace(poll=work.poll))
+    form, entries = parse(source._replace(poll=work.poll))
     items: list[Any] = []
     refused: list[Any] = []
     count = unlisted = 0

@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 from sakiyomi.core.game import FIRST
-from sakiyomi.games.othello.rules import ALL, INSIDE, read, squares
+from sakiyomi.games.othello.rules import ALL, INSIDE, parse, squares
 
 DIRECTIONS = {
     "east": 1,
@@ -57,7 +57,7 @@ def as_json(found: list[tuple[int, int]]) -> list[dict[str, list[str]]]:
 
 
 def directions(setup: str) -> dict[str, Any]:
-    position = read(setup)
+    position = parse(setup)
     own, their = position.first, position.second
     if position.turn != FIRST:
         own, their = their, own

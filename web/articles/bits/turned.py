@@ -12,7 +12,7 @@ from types import FrameType
 from typing import Any
 
 from sakiyomi.core.game import FIRST
-from sakiyomi.games.othello.rules import read, squares
+from sakiyomi.games.othello.rules import parse, squares
 from sakiyomi.players.record import square_name
 
 SHOWN = ("front", "run", "found")
@@ -67,7 +67,7 @@ def traced(source: str, move: int, own: int, their: int) -> list[dict[str, Any]]
 def main() -> None:
     figure = json.load(sys.stdin)
     sources = figure["sources"]
-    position = read(figure["requests"]["view"]["record"]["setup"])
+    position = parse(figure["requests"]["view"]["record"]["setup"])
     own, their = position.first, position.second
     if position.turn != FIRST:
         own, their = their, own

@@ -64,7 +64,7 @@ class NumbersEndgame:
             gain, pv = 0, None
         else:
             low, high = margin_within(alpha, WIN), -margin_within(-beta, WIN)
-            gain, pv = self._read(left, lane, low - margin, high - margin)
+            gain, pv = self._search(left, lane, low - margin, high - margin)
         self._count(0)
         self._allowed = -1
         return with_win(margin + gain, WIN), pv
@@ -75,7 +75,7 @@ class NumbersEndgame:
         self._allowed = -1  # if `_spend` raises
         self._allowed = self._spend(visited, cutoffs, ahead)
 
-    def _read(self, left: int, lane: int, alpha: int, beta: int) -> tuple[int, PV]:
+    def _search(self, left: int, lane: int, alpha: int, beta: int) -> tuple[int, PV]:
         """What the mover gains until the end of the game, and the principal variation.
 
         It does not depend on the margin so far. The positions visited since the last call of `spend` are in
@@ -105,7 +105,7 @@ class NumbersEndgame:
                 if rest.bit_count() < self._fewest:
                     self._fewest = rest.bit_count()
             else:
-                gain, below = self._read(rest, across, number - beta, number - reach)
+                gain, below = self._search(rest, across, number - beta, number - reach)
                 gain = number - gain
             if gain > best:
                 best, pv = gain, (move, below)

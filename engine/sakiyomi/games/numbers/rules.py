@@ -107,13 +107,13 @@ def write(position: Numbers) -> str:
     return f"{rows}; {f'row {lane + 1}' if turn == FIRST else f'column {letter(lane)}'}; {first}:{second}"
 
 
-def read(setup: str) -> Numbers:
+def parse(setup: str) -> Numbers:
     """The position of a setup. Raises `SetupError`."""
     parts = [part.strip() for part in setup.split(";", 3)]
     if len(parts) != 3:
         raise SetupError("parts", "a numbers setup has three parts: rows; line to choose from; points")
-    size, board = read_board(parts[0])
-    turn, lane = read_lane(parts[1], size)
+    size, board = parse_board(parts[0])
+    turn, lane = parse_lane(parts[1], size)
     score = re.fullmatch(r"(-?[0-9]{1,5})\s*:\s*(-?[0-9]{1,5})", parts[2])
     if not score:
         raise SetupError("points", "the points are two whole numbers with a colon between, such as 7:-2")
@@ -126,7 +126,7 @@ def read(setup: str) -> Numbers:
     return Numbers(size, board, turn, lane, first, second, over)
 
 
-def read_board(text: str) -> tuple[int, bytes]:
+def parse_board(text: str) -> tuple[int, bytes]:
     """The number of rows, and the cells in square order."""
     size = text.count("/") + 1
     if not SMALLEST <= size <= LARGEST:
@@ -144,7 +144,7 @@ def read_board(text: str) -> tuple[int, bytes]:
     return size, bytes(0 if cell == "." else int(cell) + ZERO for row in rows for cell in row)
 
 
-def read_lane(text: str, size: int) -> tuple[Side, int]:
+def parse_lane(text: str, size: int) -> tuple[Side, int]:
     """The side to move, and the lane to choose from, counted from 0."""
     row = re.fullmatch(r"row\s+([1-9][0-9]?)", text)
     column = re.fullmatch(r"column\s+([a-z])", text)

@@ -45,7 +45,7 @@ class Book(NamedTuple):
 
     values: dict[int, int]
     """The values of all positions for their movers."""
-    read: frozenset[int]
+    analysed: frozenset[int]
     """The positions whose moves are in the book."""
 
 
@@ -116,7 +116,7 @@ def moves(position: Othello) -> Sequence[tuple[int, int]]:
     They are in square order. There are none if the book does not know the position.
     """
     known = book()
-    if key_of(position) not in known.read:
+    if key_of(position) not in known.analysed:
         return ()
     legal = [(move, key_of(position.play(move))) for move in position.moves()]
     found = [(move, -known.values[there]) for move, there in legal if there in known.values]

@@ -255,10 +255,10 @@ def estimate(board: int, plies: int, alpha: int = -INFINITY, beta: int = INFINIT
 class SolverFunctions(NamedTuple):
     """The functions of a solver."""
 
-    read: Callable[[int, int, int, int], int]
-    """`read(board, empty, side, alpha)`: a bound of the mover's margin, a lower one if above `alpha`."""
+    search: Callable[[int, int, int, int], int]
+    """`search(board, empty, side, alpha)`: a bound of the mover's margin, a lower one if above `alpha`."""
     begin: Callable[[int], None]
-    """`begin(passes)`: called before `read`, with the number of passes between the root and the position."""
+    """`begin(passes)`: called before `search`, with the number of passes from the root to the position."""
     settle: Callable[[], None]
     """`settle()`: counts the positions visited since the last count."""
     plies: Callable[[], int]
@@ -293,7 +293,7 @@ def solver_functions(
         allowed = -1  # if `spend` raises
         allowed = spend(done, cut, ahead)
 
-    def read(board: int, empty: int, side: int, alpha: int) -> int:
+    def search(board: int, empty: int, side: int, alpha: int) -> int:
         """For `SORTED` or more empty squares: moves are sorted (`most_promising_first`)."""
         nonlocal visited, cutoffs
         left = empty.bit_count()
@@ -331,7 +331,7 @@ def solver_functions(
                 found.sort(key=lambda child: child[2] != best_rest)  # the best move is first
         best = NONE
         for _, child, rest in found:
-            margin = -read(child, rest, 1 - side, -alpha - 1)
+            margin = -search(child, rest, 1 - side, -alpha - 1)
             if margin > best:
                 best = margin
                 best_rest = rest
@@ -431,7 +431,7 @@ def solver_functions(
         for straight_mask, straight, diagonal_mask, diagonal, _, _ in plans[1 - side][empty]:
             if straight[board & straight_mask] | diagonal[board & diagonal_mask]:
                 passes += 1
-                margin = -read(board ^ TURN, empty, 1 - side, -alpha - 1)
+                margin = -search(board ^ TURN, empty, 1 - side, -alpha - 1)
                 passes -= 1
                 return margin
         return game_over(board, empty, side)
@@ -454,7 +454,7 @@ def solver_functions(
         allowed = -1
 
     return SolverFunctions(
-        read, begin, settle, lambda: max(longest, squares_left + most_passes if most_passes >= 0 else 0)
+        search, begin, settle, lambda: max(longest, squares_left + most_passes if most_passes >= 0 else 0)
     )
 
 
@@ -549,7 +549,7 @@ class OthelloEndgame:
 
     def _margin(self, state: int, alpha: int, passes: int = 0) -> int:
         self._solver.begin(passes)
-        return self._solver.read(state, empty_squares(state), side_of(state), alpha)
+        return self._solver.search(state, empty_squares(state), side_of(state), alpha)
 
     def _pv(self, state: int, margin: int, passes: int) -> PV:
         """The principal variation from `state`, whose margin is `margin`, `passes` passes below the root."""

@@ -219,10 +219,10 @@ def write(position: Othello) -> str:
     return SETUP.write(cells(position), position.turn)
 
 
-def read(setup: str) -> Othello:
+def parse(setup: str) -> Othello:
     """The position of a setup. Raises `SetupError`."""
     board, _, mover = setup.strip().partition(" ")
-    first, second = SETUP.read(board, 64, "an Othello setup")
+    first, second = SETUP.parse(board, 64, "an Othello setup")
     if mover not in ("X", "O"):
         raise SetupError("turn", "after the board come a space and X or O, the side to move")
     return position(first, second, FIRST if mover == "X" else SECOND)
