@@ -18,7 +18,8 @@ from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import GameLog, Workers, play_all, play_game, processes
 from sakiyomi.commands.articles import TABLE
-from sakiyomi.core.fields import Fields
+from sakiyomi.contract.requests import TournamentConditions
+from sakiyomi.core.declared import checked
 from sakiyomi.search.textbook import minimax
 from tests.bench.rivals import estimate, forget
 from tests.engine import obvious
@@ -36,7 +37,7 @@ FIGURE: Final = 10
 
 def run(first: str, second: str, games: int = 10_000) -> TournamentRun:
     request = {"game": "othello", "players": [first, second], "games": games, "swap": False, "opening": 0}
-    return TournamentRun(table(Fields({**request, "form": "two", "seed": 1}, "")))
+    return TournamentRun(table(checked(TournamentConditions, {**request, "form": "two", "seed": 1})))
 
 
 def matches(first: str, second: str) -> list[dict[str, Any]]:

@@ -23,7 +23,8 @@ from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import GameLog, Workers, play_all, processes
 from sakiyomi.commands.progress import progress_bar
-from sakiyomi.core.fields import Fields
+from sakiyomi.contract.requests import TournamentConditions
+from sakiyomi.core.declared import checked
 from sakiyomi.service.conversation import Conversation
 from sakiyomi.shown.series import progress_text
 from web.make.articles import (
@@ -36,6 +37,7 @@ from web.make.articles import (
     recorded,
     spelled,
     whole,
+    without,
 )
 
 KEPT: Final = Path(__file__).parents[2] / "test-results"
@@ -98,7 +100,10 @@ def think_all(requests: Sequence[Request], workers: Workers) -> dict[str, Any]:
 
 def play_series(requests: Sequence[Request], workers: Workers) -> Iterator[tuple[Request, Any]]:
     """Each series with what is kept of its statistics, when its last game has ended."""
-    runs = [TournamentRun(table(Fields({**as_asked(each), "form": "two"}, ""))) for each in requests]
+    runs = [
+        TournamentRun(table(checked(TournamentConditions, {**without(as_asked(each), "op"), "form": "two"})))
+        for each in requests
+    ]
     left = dict(zip(map(id, runs), requests, strict=True))
 
     def ended(run: TournamentRun) -> Iterator[tuple[Request, Any]]:

@@ -24,7 +24,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from sakiyomi.arena.match import match, play
-from sakiyomi.core.fields import Fields
+from sakiyomi.contract.requests import MatchRequest
+from sakiyomi.core.declared import checked
 from sakiyomi.core.game import Game, NumberSetup, shuffled
 from sakiyomi.games import GAMES
 from sakiyomi.players.players import answer, judge, player
@@ -119,12 +120,12 @@ def of_game(game: Game, chance: Random, chosen: Chosen) -> Iterator[Found]:
         "opening": opening,
         "seed": random_seed(chance),
     }
-    *_, last = play(match(Fields(asked, "")), never)
-    record = last["record"]
+    *_, last = play(match(checked(MatchRequest, {"op": "match", **asked})), never)
+    record: Any = last["record"]
     length = len(record["moves"])
     cells = set[int]()
     for ply in shuffled(range(opening, length), chance):
-        played = replay({**record, "moves": record["moves"][:ply]})
+        played = replay(record | {"moves": record["moves"][:ply]})
         cell = (played.position.turn == "first") * THIRDS + THIRDS * ply // length
         form = form_of(game, played)
         if cell in cells or not chosen.wants(form, cell):
@@ -168,7 +169,7 @@ def proved(played: Replay, move: int) -> exercises.Verdict | None:
     """The reading that proves the exercise of a move, if it makes one."""
     game, position = played.game, played.position
     usual = player(judge(game), game)
-    quick, _ = exercises.read(game, position, usual._replace(nodes=SCREENED), never)
+    quick, _ = exercises.judged(game, position, usual._replace(nodes=SCREENED), never)
     if quick and exercises.unfit(game, quick, move):
         return None
     found = exercises.exercise(played, move, never, times=TIMES)

@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from sakiyomi.contract.requests import PlayerOptions, WholeRecord
 from sakiyomi.core.game import Game
 from sakiyomi.games import GAMES
 from sakiyomi.players.players import judge, player, think
@@ -57,7 +58,7 @@ def positions(game: Game, seed: int, tries: int = TRIES) -> Iterator[dict[str, A
 
 def position(game: Game, chance: Random) -> Replay | None:
     """The position after a random number of moves of a game; None if the game was over by then."""
-    record: dict[str, Any] = {"game": game.id, "moves": []}
+    record: WholeRecord = {"game": game.id, "moves": []}
     if game.sizes:
         record["seed"] = random_seed(chance)
     played = replay(record)
@@ -74,7 +75,7 @@ def position(game: Game, chance: Random) -> Replay | None:
     return played if len(played.position.moves()) > 1 else None
 
 
-def choice(played: Replay, options: dict[str, Any]) -> int:
+def choice(played: Replay, options: PlayerOptions) -> int:
     """The move that a player plays."""
     _, thoughts = think(played.game, played.position, player(options, played.game), never)
     *_, last = thoughts
@@ -84,7 +85,7 @@ def choice(played: Replay, options: dict[str, Any]) -> int:
 
 def best_moves(played: Replay) -> list[str]:
     """The moves to which the judge gives the same, highest value."""
-    options = {**judge(played.game), "multipv": min(100, len(played.position.moves()))}
+    options: PlayerOptions = {**judge(played.game), "multipv": min(100, len(played.position.moves()))}
     _, thoughts = think(played.game, played.position, player(options, played.game), never)
     *_, last = thoughts
     return [played.name(one.move) for one in last.moves if one.value == last.value and one.bound == "exact"]

@@ -27,7 +27,8 @@ from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import GameLog, play_all, processes
 from sakiyomi.commands.options import levels
 from sakiyomi.commands.progress import progress_bar
-from sakiyomi.core.fields import Fields
+from sakiyomi.contract.requests import TournamentConditions
+from sakiyomi.core.declared import checked
 from sakiyomi.core.game import Game
 from sakiyomi.games import GAMES
 from sakiyomi.shown.series import progress_text
@@ -69,7 +70,7 @@ def all_aims() -> list[Aim]:
 
 def run(aim: Aim) -> TournamentRun:
     request = {"game": aim.game, "players": [aim.stronger, aim.weaker], "games": aim.games, "seed": 1}
-    return TournamentRun(table(Fields({**request, "form": "two"}, "")))
+    return TournamentRun(table(checked(TournamentConditions, {**request, "form": "two"})))
 
 
 def play(runs: Sequence[TournamentRun], chosen: Sequence[TournamentRun]) -> None:

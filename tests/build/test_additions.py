@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator
 from typing import get_args, get_type_hints
 
-from sakiyomi.contract.replies import REPLIES
+from sakiyomi.contract.replies import MESSAGES
 from sakiyomi.core.game import Look
-from sakiyomi.service.conversation import REQUESTS
+from sakiyomi.service.work import HANDLERS
 from web.make.environment import ROOT
 
 README = (ROOT / "web" / "README.md").read_text("utf-8")
@@ -26,7 +26,7 @@ SILENT = {"stop"}
 # The beginning of a row there -> all that there are of what it is about.
 THERE = {
     "| a room |": [one or other for one, other in ROOMS],
-    "| an engine request |": sorted(set(REQUESTS) - SILENT),
+    "| an engine request |": sorted(set(MESSAGES) - SILENT),
     "| a kind of figure |": FIGURES,
     "| a kind of piece |": list(get_args(get_type_hints(Look)["pieces"])),
 }
@@ -62,4 +62,4 @@ def test_all_that_each_needs_is_there() -> None:
 def test_the_lists_are_of_all_that_there_are() -> None:
     assert {"play", "lab", "articles"} <= set(THERE["| a room |"])
     assert {"leaves", "play"} <= set(FIGURES)
-    assert set(REPLIES) == set(REQUESTS) - SILENT
+    assert set(MESSAGES) == set(HANDLERS)

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from sakiyomi.contract.replies import Most, Pattern, Range, Shown
+from sakiyomi.core.declared import Most, Pattern, Range, Visible
 from web.make.contract import contract_files, files_of
 from web.make.environment import WEB, Failure
 
@@ -14,7 +14,7 @@ Side = Literal["first", "second"]
 LIMITED = {
     "text(5)": Annotated[str, Most(5)],
     r"like(/^(?:a|b\/)$/)": Annotated[str, Pattern("a|b/")],
-    r"like(/^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,3}$/u)": Annotated[str, Shown(3)],
+    r"like(/^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,3}$/u)": Annotated[str, Visible(3)],
     "list(integer(0, 9), 2)": Annotated[list[Count], Most(2)],
     'table(one("first", "second"), integer(0, 9), 2)': Annotated[dict[Side, Count], Most(2)],
 }

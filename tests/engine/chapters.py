@@ -17,7 +17,8 @@ from sakiyomi.arena import two
 from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.arena.workers import play_game
-from sakiyomi.core.fields import Fields
+from sakiyomi.contract.requests import TournamentConditions
+from sakiyomi.core.declared import checked
 from web.make import articles
 from web.make.articles import ARTICLES
 
@@ -53,7 +54,9 @@ def reply(chapter: str, figure: str, name: str) -> Any:
 
 def replayed(request: dict[str, Any], games: int) -> dict[str, Any]:
     """The statistics of the first games of a series, which are played here."""
-    run = TournamentRun(table(Fields({**request, "form": "two", "games": games}, "")))
+    conditions = {key: value for key, value in request.items() if key != "op"}
+    wanted = checked(TournamentConditions, {**conditions, "form": "two", "games": games})
+    run = TournamentRun(table(wanted))
     while game := run.begin():
         run.add(play_game(*game))
     return two.statistics(run)

@@ -1,4 +1,4 @@
-"""Whether a value is of a type that `engine/sakiyomi/contract/replies.py` declares, within its limits."""
+"""Whether a value is of a type that `engine/sakiyomi/contract/` declares, within its limits."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
 
-from sakiyomi.contract import replies
+from sakiyomi.core.declared import Called, Listed, Pattern, Range, Visible
 
 
 def misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
@@ -53,11 +53,13 @@ def is_plain(value: Any, hint: Any) -> bool:
 
 def within(value: Any, limit: Any) -> bool:
     match limit:
-        case replies.Range(least, most):
+        case Range(least, most, _):
             return bool(least <= value <= most)
-        case replies.Pattern(pattern):
+        case Called() | Listed():
+            return True
+        case Pattern(pattern):
             return re.fullmatch(pattern, value) is not None
-        case replies.Shown(most):
+        case Visible(most):
             hidden = {unicodedata.category(one) for one in value} & {"Cc", "Cf", "Co", "Cs", "Zl", "Zp"}
             return 0 < len(value) <= most and value.strip() != "" and not hidden
     return len(value) <= int(limit.most)

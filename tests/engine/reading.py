@@ -32,7 +32,7 @@ def items(given: str | bytes, game: str | None = None, **more: Any) -> list[Repl
     """The items; nothing may be refused."""
     found = all_of(given, game, **more)
     assert not [each for each in found if isinstance(each, Misread)], (given, found)
-    return [each.as_json() for each in found]
+    return [dict(each.as_json()) for each in found]
 
 
 def item(given: str | bytes, game: str | None = None, **more: Any) -> Reply:

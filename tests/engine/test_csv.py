@@ -73,7 +73,7 @@ REQUEST = {**FOUR, "op": "csv"}
 
 def of_request(of: str, tally: Reply, **more: object) -> str:
     reply = answer({**REQUEST, "of": of, "tally": tally, **more})
-    fits(reply, replies.REPLIES["csv"])
+    fits(reply, replies.MESSAGES["csv"][1])
     text: str = reply["csv"]
     return text
 

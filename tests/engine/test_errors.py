@@ -20,8 +20,8 @@ from sakiyomi.authors.errors import ANSWER_ERRORS
 from sakiyomi.core.errors import CODES, SENTENCES
 from sakiyomi.games import GAMES
 from sakiyomi.search import SEARCHES
-from sakiyomi.service import conversation
 from sakiyomi.service.conversation import Conversation
+from sakiyomi.service.work import HANDLERS
 from tests.engine.conversation import ROOT, Interruption, ask, assert_refused, error, record, refused
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
@@ -112,34 +112,13 @@ def test_nothing_in_a_request_takes_much_time_before_its_limits_apply() -> None:
     assert failures == {}
 
 
-NO_RECORDS: list[Any] = [None, "othello", []]
+# What is only of another type, or out of a declared range, is in test_requests.py.
 REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
-    # the request itself
     ("bad-request", "op"): [{}, {"id": 1}, {"op": 1}, {"op": None}, {"op": ["view"]}],
     ("unknown-op", "op"): [{"op": ""}, {"op": "VIEW"}, {"op": "matches", "game": "othello"}],
-    ("bad-request", "more"): [{"op": "games", "more": 1}],
-    ("bad-request", ""): [{**VIEW, "": 1}],
-    # the record
-    ("bad-request", "record"): [
-        *({"op": "view", "record": bad} for bad in NO_RECORDS),
-        {"op": "games", "record": {}},
-        {"op": "view"},
-        {"op": "think", "player": "random"},
-    ],
-    ("bad-request", "record.game"): [of(), of(moves=[]), of(game=1), of(game=None)],
     ("unknown-game", "record.game"): [of(game="chess"), of(game="Othello"), of(game="")],
-    ("bad-request", "record.setup"): [othello(setup=1), othello(setup=None), othello(setup=[])],
-    ("bad-request", "record.moves"): [othello(moves=1), othello(moves=None), othello(moves={})],
-    ("bad-request", "record.moves[1]"): [othello(moves=["f5", None]), othello(moves=["f5", ["d6"]])],
-    # the player
-    ("bad-request", "player"): [{"op": "think", "record": {"game": "othello"}}, *map(think, (None, 1, []))],
-    # a move
-    ("bad-request", "move"): [
-        *({**EXERCISE, "op": op, "move": 7} for op in ABOUT_A_MOVE),
-        {key: EXERCISE[key] for key in ("op", "record")},
-    ],
+    ("limit", "record.size"): [of(game="numbers", size=size) for size in (3, 11)],
     ("illegal-move", "move"): [{**EXERCISE, "op": op, "move": "a1"} for op in ABOUT_A_MOVE],
-    ("bad-request", "player.search"): [*map(think, ({}, {"depth": 1}, {"search": 1}, {"search": None}))],
     ("bad-player", "player.search"): [
         *(think({"search": search, "depth": 1}) for search in ("mcts", "wincut", "")),
         think({"search": "wincut"}, "numbers"),
@@ -153,34 +132,11 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
         think({"search": "minimax", "evaluation": "discs"}, "tictactoe"),
         think({"search": "minimax", "depth": 1, "evaluation": "positional"}, "numbers"),
     ],
-    ("bad-request", "player.evaluation"): [minimax(evaluation=1), minimax(evaluation=None)],
-    ("bad-request", "player.ties"): [minimax(ties=1), minimax(ties=None)],
-    ("bad-player", "player.ties"): [minimax(ties="middle")],
-    ("bad-request", "player.book"): [minimax(book=1), minimax(book="true"), minimax(book=None)],
     ("bad-player", "player.book"): [minimax(book=True)],
-    ("bad-request", "player.order"): [think({"search": "alphabeta", "depth": 2, "order": 1})],
     ("bad-player", "player.order"): [
         think({"search": search, "depth": 2, "order": "square"}) for search in ("random", "minimax", "best")
     ],
-    ("bad-request", "player.id"): [minimax(id="me")],
 }
-NUMBERS: dict[str, tuple[list[Any], list[Any]]] = {  # values of a wrong type, and values out of range
-    "record.seed": (["1", 1.0, True, None], [-1, 2**32, 10**40]),
-    "record.size": (["8", 8.0, True], [3, 11]),
-    "player.depth": (["1", None, True, 1.0, [1]], [0, 101, -(10**30)]),
-    "player.nodes": ([True, 1000.0], [0, 10**9 + 1]),
-    "player.seconds": (["1", True, None], [0, 0.0009, -1, 3600.5, 1e300, 10**400]),
-    "player.multipv": (["3"], [0, 101]),
-    "player.seed": (["7", False], [-1, 2**32]),
-    "player.noise": (["0", True], [-0.1, 1.1, 2]),
-}
-for place, values in NUMBERS.items():
-    holder, _, key = place.partition(".")
-    for code, bad in zip(("bad-request", "limit"), values, strict=True):
-        REFUSED[code, place] = [
-            of(game="numbers", **{key: value}) if holder == "record" else minimax(**{key: value})
-            for value in bad
-        ]
 
 
 def test_each_error_has_its_code_and_field() -> None:
@@ -484,6 +440,7 @@ def test_an_unknown_name_is_answered_with_those_that_are_known(game: str) -> Non
 def test_a_reply_that_is_no_json_is_a_defect_which_is_said(
     allow_load: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(conversation, "view", lambda played: {"score": float("nan"), "done": True})
+    broken = HANDLERS["view"]._replace(handler=lambda *given: {"score": float("nan"), "done": True})
+    monkeypatch.setitem(HANDLERS, "view", broken)
     (said,) = map(json.loads, Conversation(allow_load).answer(json.dumps({"id": 7, **VIEW})))
     assert (said["id"], said["error"]["code"], said["done"]) == (7, "internal", True)

@@ -14,13 +14,11 @@ from typing import Any, get_args, get_type_hints
 import pytest
 
 from sakiyomi.contract import replies
+from sakiyomi.contract.limits import INFINITY, MOST_OPENING, NAME
 from sakiyomi.core.game import PASS, Game, Look, PieceSetup
 from sakiyomi.games import GAMES
-from sakiyomi.players.names import NAME
 from sakiyomi.players.players import judge, player
-from sakiyomi.players.record import MOST_OPENING
 from sakiyomi.players.validation import LONGEST_SHOWN, Examiner, check_fields
-from sakiyomi.search.thought import INFINITY
 from sakiyomi.service.listing import described
 from tests.engine.conversation import ROOT, answer
 from tests.engine.declared import fits

@@ -23,7 +23,7 @@ from tests.engine.conversation import Reply, answer, during, record, view
 LEAST = {"othello": (6, 2), "numbers": (4, 1), "tictactoe": (1, 0)}
 """The least loss of a mistake, and the most of a good move, as CONTRACT.md says them."""
 CORNERS = {"a1", "h1", "a8", "h8"}
-OTHELLO = record("othello", None, "c4c5d6e3b4c6f5f6f2e6")
+OTHELLO: Any = record("othello", None, "c4c5d6e3b4c6f5f6f2e6")
 
 
 def asked(op: str, given: Reply, move: str) -> Reply:
@@ -121,7 +121,7 @@ SECONDS: dict[str, tuple[Verdict | None, bool]] = {
 def readings(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Verdict | None]]:
     """What the readings of `exercise` find, in order. All must be asked for."""
     found: list[Verdict | None] = []
-    monkeypatch.setattr(exercises, "read", lambda *_: (found.pop(0), 40_000))
+    monkeypatch.setattr(exercises, "judged", lambda *_: (found.pop(0), 40_000))
     yield found
     assert not found
 
@@ -170,7 +170,7 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> list[Spent]:
     return found
 
 
-ESTIMATED = record("numbers", None, ["h1"], seed=3672176350)
+ESTIMATED: Any = record("numbers", None, ["h1"], seed=3672176350)
 """Far from its end. The second to move has one good move, h2, and the others lose more than 4 points."""
 H7 = squares(8, 8)["h7"]
 
@@ -200,7 +200,7 @@ def test_where_the_judge_reads_to_a_depth_the_second_reading_is_deeper_too() -> 
 def test_a_game_that_counts_nothing_needs_a_proof(monkeypatch: pytest.MonkeyPatch) -> None:
     """Estimates of a judge that does not read to the end are no steps from a win to a loss."""
     game = GAMES["tictactoe"]._replace(judge="best depth=3 ties=first")
-    played = replay(record("tictactoe", None, "a1"))._replace(game=game)
+    played = replay({"game": "tictactoe", "moves": "a1"})._replace(game=game)
     assert exercise(played, 1, never) == "unproved"
 
 

@@ -8,10 +8,7 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.core.errors import Refusal
-from sakiyomi.games import GAMES as PLAYED
 from sakiyomi.games import RESERVED
-from sakiyomi.players.players import player as player_of
 from sakiyomi.players.players import spelled_out
 from tests.engine.conversation import ROOT, answer, made_of, refused, think
 
@@ -22,45 +19,6 @@ SETUPS = {  # from which every player answers soon; another game is thought abou
     "numbers": "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8; row 1; 0:0",
 }
 PLAYERS = [(game, player["id"]) for game in GAMES for player in GAMES[game]["players"]]
-
-
-NUMBERS = {"depth": (1, 100), "nodes": (1, 10**9), "seconds": (0.001, 3600), "seed": (0, 2**32 - 1)}
-NUMBERS |= {"multipv": (1, 100), "noise": (0, 1)}
-
-
-def option_of(value: Any, name: str, **more: Any) -> Any:
-    """The option of a player with this value, as the engine reads it."""
-    return getattr(
-        player_of({"search": "alphabeta", "depth": 1, name: value, **more}, PLAYED["othello"]), name
-    )
-
-
-@pytest.mark.parametrize(("name", "least", "most"), [(name, *limits) for name, limits in NUMBERS.items()])
-def test_a_number_of_a_player_is_within_its_limits(name: str, least: float, most: float) -> None:
-    assert [option_of(value, name) for value in (least, most)] == [least, most]
-    parts = [] if name in ("seconds", "noise") else [1.5]
-    for value in (least - 1, most + 1, "1", *parts):
-        with pytest.raises(Refusal) as refusal:
-            option_of(value, name)
-        assert refusal.value.field == f"player.{name}"
-
-
-@pytest.mark.parametrize(
-    ("name", "values"),
-    [
-        ("evaluation", ["discs", "positional", "strong"]),
-        ("order", ["square", "evaluation"]),
-        ("ties", ["first", "last", "random"]),
-        ("book", [False, True]),
-    ],
-)
-def test_a_choice_of_a_player_is_one_of_those_that_are_known(name: str, values: list[Any]) -> None:
-    book = {"evaluation": "strong"} if name == "book" else {}
-    assert [option_of(value, name, **book) for value in values] == values
-    for value in (1, "?"):
-        with pytest.raises(Refusal) as refusal:
-            option_of(value, name, **book)
-        assert refusal.value.field == f"player.{name}"
 
 
 def thought_through(game: str, player: Any) -> dict[str, Any]:

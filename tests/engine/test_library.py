@@ -22,6 +22,8 @@ from hypothesis import strategies as st
 
 from sakiyomi import library as sakiyomi
 from sakiyomi.authors.position import Position
+from sakiyomi.contract.requests import Record
+from sakiyomi.core.declared import checked
 from sakiyomi.games import GAMES
 from sakiyomi.players.record import replay
 from tests.conftest import CONNECT_FOUR
@@ -57,7 +59,7 @@ def test_a_board_is_the_record_that_was_played_and_goes_back_to_each_of_its_posi
     while not board.is_over:
         board.push(chance.choice(board.legal_moves))
         seen.append(board.copy())
-    truth = replay(board.record)
+    truth = replay(checked(Record, board.record))
     assert board.position.record == [truth.name(move) for move in truth.plays]
     assert (board.played, board.position.text()) == (truth.moves, truth.game.write(truth.position))
     assert board == sakiyomi.Board(board.record) == eval(repr(board), {"Board": sakiyomi.Board})

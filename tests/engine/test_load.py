@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from sakiyomi.arena.workers import LONGEST_CALL, MEMORY
-from sakiyomi.authors.host import MOST_PRINTED, SECONDS
+from sakiyomi.authors.host import SECONDS
+from sakiyomi.contract.limits import MOST_PRINTED
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, command, read, timeless, with_programs
 

@@ -8,8 +8,8 @@ import re
 import pytest
 
 from sakiyomi.authors.errors import LONGEST_MESSAGE
-from sakiyomi.authors.host import MOST_NOTES
 from sakiyomi.authors.usual_errors import RAISED
+from sakiyomi.contract.limits import MOST_NOTES
 from tests.engine.conversation import ROOT, Reply
 from tests.engine.test_load import SMALL, Author
 

@@ -29,14 +29,14 @@ REQUESTS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("request_", REQUESTS)
 def test_replies_are_as_declared(request_: dict[str, Any], record: dict[str, Any]) -> None:
     for reply in ask({**request_, "record": record}):
-        fits(reply, replies.REPLIES[request_["op"]])
+        fits(reply, replies.MESSAGES[request_["op"]][1])
 
 
 @pytest.mark.parametrize("record", RECORDS)
 @pytest.mark.parametrize("op", ["exercise", "refutation"])
 def test_replies_about_a_move_are_as_declared(op: str, record: dict[str, Any]) -> None:
     for move in list(answer({"op": "view", "record": record})["legal"])[:1]:
-        fits(answer({"op": op, "record": record, "move": move}), replies.REPLIES[op])
+        fits(answer({"op": op, "record": record, "move": move}), replies.MESSAGES[op][1])
 
 
 def test_the_reply_to_games_is_as_declared() -> None:

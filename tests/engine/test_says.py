@@ -134,7 +134,7 @@ def test_each_reply_says_what_its_table_shows(request_: Reply) -> None:
     first = answer(request)
     reply = answer({**request, "played": [played(each) for each in first["matches"]]})
     for each in (first, reply):
-        fits(each, replies.REPLIES["tournament"])
+        fits(each, replies.MESSAGES["tournament"][1])
         table = each["standings"]
         assert table["says"] == says(each["form"], table)
     assert as_text(first["standings"]["says"]) == "none"

@@ -58,4 +58,3 @@ def test_the_next_opponent_is_the_one_against_whom_the_chance_is_nearest_to_half
     assert answer({**drawn, "levels": []})["next"] is None
     assert answer({**drawn, "elos": [], "points": []})["strength"] is None
     assert refused({**drawn, "points": []}) == ("bad-request", "points")
-    assert refused({**drawn, "points": [2]}) == ("limit", "points[0]")

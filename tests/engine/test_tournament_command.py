@@ -23,8 +23,9 @@ from sakiyomi.authors import added
 from sakiyomi.authors.host import Host
 from sakiyomi.authors.programs import Programs
 from sakiyomi.commands import handed_in
+from sakiyomi.contract.requests import TournamentConditions
+from sakiyomi.core.declared import checked
 from sakiyomi.core.errors import Refusal
-from sakiyomi.core.fields import Fields
 from sakiyomi.games import GAMES
 from sakiyomi.shown import figures, standings
 from tests.engine.conftest import Run
@@ -91,7 +92,7 @@ def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
 
 def test_no_later_pair_of_games_begins_while_another_couple_plays_an_earlier_one() -> None:
     request = {"game": "tictactoe", "players": [*LEVELS], "games": 4, "seed": 1}
-    run = TournamentRun(table(Fields(request, "")))
+    run = TournamentRun(table(checked(TournamentConditions, request)))
     begun = list(iter(run.begin, None))
     assert [index for index, _, _ in begun] == [0, 1, 0, 1, 0, 1]
     for due in begun[1:]:
@@ -109,7 +110,7 @@ def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pyt
     monkeypatch.setattr(workers, "play_game", play_game)
     conditions = {"game": "tictactoe", "form": "two", "games": 4, "seed": 1}
     runs = [
-        TournamentRun(table(Fields({**conditions, "players": ["level-2", other]}, "")))
+        TournamentRun(table(checked(TournamentConditions, {**conditions, "players": ["level-2", other]})))
         for other in ("alphabeta", "level-3")
     ]
     with workers.processes(1) as players:

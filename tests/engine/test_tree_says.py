@@ -14,8 +14,8 @@ from typing import Any, NamedTuple, get_args
 import pytest
 
 from sakiyomi.contract import replies
+from sakiyomi.contract.limits import TreeReason
 from sakiyomi.games import GAMES
-from sakiyomi.reading.reasons import TreeReason
 from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import Reply, ask, record, refused
 from tests.engine.declared import fits
@@ -546,9 +546,6 @@ NODE: Reply = {
     [
         ({"row": 60_000}, "limit", "row"),
         ({"rows": 5, "row": 5}, "limit", "row"),
-        ({"row": "last"}, "bad-request", "row"),
-        ({"viewer": "mover"}, "bad-request", "viewer"),
-        ({"at": "middle"}, "bad-request", "at"),
         ({"player": "random"}, "bad-player", "player.search"),
         ({"path": ["a1"]}, "illegal-move", "path[0]"),
     ],

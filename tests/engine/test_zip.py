@@ -17,9 +17,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sakiyomi.contract.replies import REPLIES
-from sakiyomi.service import zips
-from sakiyomi.service.conversation import LONGEST_LINE, Conversation
+from sakiyomi.contract.limits import LONGEST_LINE, MOST_LISTED
+from sakiyomi.contract.replies import MESSAGES
+from sakiyomi.service.conversation import Conversation
 from tests.engine.conversation import ask, error, read, said
 from tests.engine.declared import fits
 
@@ -50,7 +50,7 @@ def answered(op: str, parts: list[dict[str, Any]]) -> list[dict[str, Any]]:
     assert max(map(len, last)) <= LONGEST_LINE
     replies = [{key: value for key, value in read(line).items() if key != "id"} for line in last]
     for reply in replies:
-        fits(reply, REPLIES[op])
+        fits(reply, MESSAGES[op][1])
     return replies
 
 
@@ -222,11 +222,11 @@ def test_a_file_that_is_too_long_is_not_unpacked_and_takes_no_others_room() -> N
 def test_a_zip_that_lists_too_much_is_not_looked_into() -> None:
     one = zipped({"mine.py": ""})
     at, end = one.index(CENTRAL), one.index(END)
-    for count in (zips.MOST_LISTED, zips.MOST_LISTED + 1):
+    for count in (MOST_LISTED, MOST_LISTED + 1):
         data = one[:at] + one[at:end] * count + one[end:]
         struct.pack_into("<I", data, len(data) - 10, (end - at) * count)
         entries, listed = unzipped(bytes(data))
-        assert (len(entries), listed) == (count if count == zips.MOST_LISTED else 0, count)
+        assert (len(entries), listed) == (count if count == MOST_LISTED else 0, count)
 
 
 def test_a_zip_is_ended_by_a_stop_and_not_by_a_thought() -> None:

@@ -51,15 +51,16 @@ WORDS: Final[dict[Any, str]] = {
 """Types and their words in TypeScript."""
 NAMES: Final = {"Record": "GameRecord"}
 """Types whose name TypeScript has for something else, and their names there."""
-# `Shown` as a pattern of JavaScript: its categories of Unicode, and at least one character that is no space
+# `Visible` as a pattern of JavaScript: its categories of Unicode, and at least one character that is no space
 SHOWN: Final = r"^(?!\s*$)[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]{1,%d}$"
 
 
 def contract_files() -> Files:
     """The files of `src/contract/`."""
-    from sakiyomi.contract import replies
+    from sakiyomi.contract import limits, replies, requests
     from sakiyomi.core import __version__
 
+    answers = {op: reply for op, (_, reply) in replies.MESSAGES.items() if op != "stop"}
     made = {
         "python.ts": python_modules(),
         "release.ts": f"export const RELEASE = {json.dumps(__version__)};\n",
@@ -67,7 +68,7 @@ def contract_files() -> Files:
         "errors.json": json.dumps(words.sentences(), ensure_ascii=False, indent=2),  # for tests in Node
     }
     return {
-        **files_of(vars(replies), replies.REPLIES, MODULES),
+        **files_of(vars(limits) | vars(requests) | vars(replies), answers, MODULES),
         **{f"src/contract/{name}": text.encode() for name, text in made.items()},
     }
 
@@ -103,7 +104,7 @@ def files_of(
 ) -> Files:
     """The files of types by their names; raises Failure where a value that is checked has no limit."""
     named = {name: hint for name, hint in declared.items() if is_type(hint)}
-    files = {"types.ts": "".join(Types(named).lines())}
+    files = {"types.ts": "".join([*Types(named).lines(), *Types(named).replies(replies)])}
     checks = Checks(named)
     for module, roots in modules.items():
         files[f"{module}.ts"] = checks.module(module, roots, replies if module == "replies" else {})
@@ -149,7 +150,7 @@ class Types:
         self.names = {hint: NAMES.get(name, name) for hint, name in names_of(named).items()}
 
     def lines(self) -> Iterator[str]:
-        yield "// The types of the replies, made from engine/sakiyomi/contract/. See engine/CONTRACT.md.\n"
+        yield "// The types of messages, made from engine/sakiyomi/contract/. See engine/CONTRACT.md.\n"
         for hint, name in self.names.items():
             if not is_typeddict(hint):
                 yield f"\nexport type {name} = {self.of(hint, by_name=False)};\n"
@@ -158,6 +159,21 @@ class Types:
             for mark, keys in zip(("", "?"), keys_of(hint), strict=True):
                 yield from (f"  {key}{mark}: {self.of(one)};\n" for key, one in keys.items())
             yield "}\n"
+
+    def replies(self, replies: Mapping[str, Any]) -> Iterator[str]:
+        """The type of the replies by requests, without those that say only that the answer was stopped."""
+        yield "\n/** The replies to each request: the last, and those before it. */\n"
+        yield "export interface Replies {\n"
+        for op, hint in replies.items():
+            kinds = [kind for kind in get_args(hint) or [hint] if is_typeddict(kind)]
+            done = {kind: get_args(kind.__annotations__["done"]) for kind in kinds}
+            last = [
+                kind for kind in kinds if done[kind] != (False,) and "stopped" not in kind.__required_keys__
+            ]
+            earlier = [kind for kind in kinds if done[kind] != (True,)]
+            types = (" | ".join(map(self.of, kinds)) or "never" for kinds in (last, earlier))
+            yield f"  {op}: [{', '.join(types)}];\n"
+        yield "}\n"
 
     def of(self, hint: Any, by_name: bool = True) -> str:
         """A type in TypeScript."""
@@ -201,7 +217,7 @@ class Checks:
             f"import {{ {', '.join(sorted(names))} }} from '{home}';\n"
             for home, names in sorted(self.imports.items())
         ]
-        return "".join(["// Made from engine/sakiyomi/contract/replies.py.\n", *imports, "\n", *self.lines])
+        return "".join(["// Made from engine/sakiyomi/contract/.\n", *imports, "\n", *self.lines])
 
     def of(self, hint: Any, path: str) -> str:
         """The check of a type as an expression. `path` is where the type stands, for errors."""
@@ -249,7 +265,7 @@ class Checks:
         if get_origin(hint) is Annotated:
             base, limit = get_args(hint)
             return self.limited(base, limit, path)
-        raise Failure(f"engine/sakiyomi/contract/replies.py: {path} has no limit.")
+        raise Failure(f"engine/sakiyomi/contract/: {path} has no limit.")
 
     def limited(self, hint: Any, limit: Any, path: str) -> str:
         """The check of a type with its limit."""
@@ -262,8 +278,10 @@ class Checks:
             case _, "Pattern" if hint is str:
                 pattern = limit.pattern.replace("/", "\\/")
                 return self.call("like", f"/^(?:{pattern})$/")
-            case _, "Shown" if hint is str:
+            case _, "Visible" if hint is str:
                 return self.call("like", f"/{SHOWN % limit.most}/u")
+            case _, "Called" | "Listed":
+                return self.of(hint, path)
             case _, "Most" if hint is str:
                 return self.call("text", str(limit.most))
             case _, "Most" if get_origin(hint) is list:
@@ -271,4 +289,4 @@ class Checks:
             case _, "Most" if get_origin(hint) is dict:
                 key, value = (self.of(one, path) for one in arguments)
                 return self.call("table", key, value, str(limit.most))
-        raise Failure(f"engine/sakiyomi/contract/replies.py: {path} has a limit of another kind of value.")
+        raise Failure(f"engine/sakiyomi/contract/: {path} has a limit of another kind of value.")

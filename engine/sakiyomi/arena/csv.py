@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from ..core.fields import Fields
+if TYPE_CHECKING:
+    from ..contract.requests import ListedGame
+
 
 TableReply = Mapping[str, Any]
 PlayerReply = Mapping[str, Any]
@@ -46,7 +48,6 @@ COLUMNS: Final = (
 )
 """Those of the standings, without `author` where there are no titles. `games` are those of which the points
 are; `unplayed`, those among them that nobody played."""
-MOST_INDEX: Final = 10**6
 BOTH: Final = ("first", "second")
 COLUMNS_OF_GAMES: Final = {
     **{name: name for name in ("first", "second", "seed", "winner", "margin")},
@@ -92,16 +93,14 @@ def points(table: TableReply, titles: Titles | None = None) -> str:
     return text([["", *head], *([title, *row] for title, row in zip(head, cells, strict=True))])
 
 
-def games(played: Fields) -> str:
-    """Games of two players, a row for each; raises `Refusal`. Their entries are those of `--games-out`."""
+def games(played: Iterable[ListedGame]) -> str:
+    """Games of two players, a row for each. Their entries are those of `--games-out`."""
     rows: list[CsvRow] = [["game", *COLUMNS_OF_GAMES]]
-    for path, entry in played.values.items():
-        fields = Fields(entry, path)
-        index = fields.needed("index", 0, MOST_INDEX)
+    for entry in played:
         cells = flat(entry)
         moves = [str(cell) for key, cell in cells.items() if key.startswith("record.moves.")]
         cells = {"record.moves": " ".join(moves), **cells}
-        rows.append([index + 1, *map(cells.get, COLUMNS_OF_GAMES.values())])
+        rows.append([entry["index"] + 1, *map(cells.get, COLUMNS_OF_GAMES.values())])
     return text(rows)
 
 

@@ -6,13 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..core.declared import JsonObject, missing
 from ..core.errors import Refusal
-from ..core.fields import MOST_SEED, Fields, JsonObject
 from ..core.game import FIRST, PASS, SECOND, Game, Side, other
 from ..games import GAMES
 from ..players.players import Player, player, repeats, think
 from ..players.record import (
-    MOST_OPENING,
     Replay,
     check_played,
     game_named,
@@ -26,6 +25,7 @@ from ..players.record import (
 if TYPE_CHECKING:
     from ..authors.errors import Program
     from ..authors.programs import Programs
+    from ..contract.requests import MatchRequest
 
 SEED_OFFSET: Final = 1 << 32
 """Added to the seed of a match for its random choices. It is above every seed of a board."""
@@ -53,7 +53,7 @@ class Match(NamedTuple):
 
 
 def match(
-    fields: Fields,
+    request: MatchRequest,
     games: Mapping[str, Game] = GAMES,
     programs: Programs | None = None,
     loads: Callable[[], object] = lambda: None,
@@ -64,7 +64,7 @@ def match(
     for each side. The program that defines the game is loaded only once: the rules and both players share it.
     `loads` is called before each program is loaded.
     """
-    planned = requested(fields, games)
+    planned = planned_in(request, games)
     game, first, second = planned.start.game, planned.players[FIRST], planned.players[SECOND]
     used = programs.used(game, first, second) if programs else []
     if not programs or not used:
@@ -75,7 +75,7 @@ def match(
         try:
             loads()
             fresh = fresh.fresh([each])
-            anew = requested(fields, fresh.games)
+            anew = planned_in(request, fresh.games)
         except Refusal as error:
             if each.defines(game):
                 raise
@@ -83,7 +83,7 @@ def match(
                 error = each.program.failed("ValueError", "load", error.message)
             return planned._replace(repeatable=False, fault={"side": side, "error": error.as_json()})
         planned = anew if side == FIRST else planned
-    seeded = "seed" in fields or None not in (first.seed, second.seed)
+    seeded = "seed" in request or None not in (first.seed, second.seed)
     return planned._replace(
         games={FIRST: planned.start.game, SECOND: fresh.games.get(game.id, game)},
         repeatable=planned.repeatable and seeded and all(each.program.repeatable for each in used),
@@ -91,25 +91,28 @@ def match(
     )
 
 
-def requested(fields: Fields, games: Mapping[str, Game]) -> Match:
+def planned_in(request: MatchRequest, games: Mapping[str, Game]) -> Match:
     """The match of one of these games that a request asks for; raises `Refusal`."""
-    given = fields.integer("seed", 0, MOST_SEED)
+    given = request.get("seed")
     seed = random_seed(SystemRandom()) if given is None else given
-    if "record" in fields:
+    record = request.get("record")
+    if record is not None:
         for key in ("game", "opening"):
-            if key in fields:
+            if key in request:
                 raise Refusal("beside", key, key=key, beside="record")
-        record = fields.any("record")
     else:
-        record = {"game": game_named(fields, games).id}
+        if "game" not in request:
+            raise missing("", "game")
+        record = {"game": game_named(request["game"], games).id}
     start = replay(record, board_seed=seed, games=games)
     game = start.game
-    check_played(game, "record.game" if "record" in fields else "game")
-    players: dict[Side, Player] = {side: player(fields.any(side), game, side) for side in (FIRST, SECOND)}
-    opening = fields.integer("opening", 0, MOST_OPENING) or 0
+    check_played(game, "record.game" if "record" in request else "game")
+    first, second = player(request["first"], game, FIRST), player(request["second"], game, SECOND)
+    opening = request.get("opening", 0)
     random_board = game.sizes is not None and "setup" not in record and "seed" not in record
-    chancy = opening > 0 or random_board or any(map(is_random, players.values()))
-    repeatable = all(repeats(by, game) for by in players.values()) and (given is not None or not chancy)
+    chancy = opening > 0 or random_board or is_random(first) or is_random(second)
+    repeatable = repeats(first, game) and repeats(second, game) and (given is not None or not chancy)
+    players: dict[Side, Player] = {FIRST: first, SECOND: second}
     return Match(start, {FIRST: game, SECOND: game}, players, opening, seed, repeatable)
 
 

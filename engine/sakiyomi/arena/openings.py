@@ -4,14 +4,20 @@ A random opening is a random playout of a given number of plies after which the 
 that ends too early is rejected and another is drawn. `poll` is called before each playout and may raise.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from ..contract.limits import MOST_OPENING
 from ..core.errors import Refusal
 from ..core.game import PASS, Game, Position, shuffled
-from ..players.record import MOST_OPENING, Record, random_seed, square_name
+from ..players.record import random_seed, square_name
+
+if TYPE_CHECKING:
+    from ..contract.requests import Record
 
 TRIES: Final = 10_000
 """The search for openings ends after this many playouts in a row that end too early."""
@@ -38,7 +44,7 @@ def random_openings(
         while True:
             moves = None
             for moves in playouts.openings(start):
-                yield record(game, {}, start, moves)
+                yield record(game, start, moves)
             if moves is None:
                 raise too_long(plies)
     boards: set[Position] = set()
@@ -53,7 +59,8 @@ def random_openings(
         boards.add(start)
         repeated = 0
         for moves in islice(playouts.openings(start), 1):
-            yield record(game, {"seed": seed, **({"size": size} if size else {})}, start, moves)
+            opening: Record = {**record(game, start, moves), "seed": seed}
+            yield {**opening, "size": size} if size else opening
 
 
 def too_long(plies: int) -> Refusal:
@@ -62,11 +69,11 @@ def too_long(plies: int) -> Refusal:
     return Refusal("limit.opening", "opening", why=why, least=0, most=MOST_OPENING)
 
 
-def record(game: Game, board: Record, start: Position, moves: Sequence[int]) -> Record:
+def record(game: Game, start: Position, moves: Sequence[int]) -> Record:
     """An opening as a record without what may be left out."""
     columns = start.shape()[1]
     played = "".join(square_name(move, columns) for move in moves if move != PASS)
-    return {"game": game.id, **board, **({"moves": played} if played else {})}
+    return {"game": game.id, "moves": played} if played else {"game": game.id}
 
 
 class Playouts:

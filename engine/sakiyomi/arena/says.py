@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from ..core.fields import JsonObject
+from ..core.declared import JsonObject
 from .csv import PlayerReply, TableReply, ranked
 
 NAMED: Final = 3

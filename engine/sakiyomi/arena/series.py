@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from ..core.declared import JsonObject, check_range, checked, missing
 from ..core.errors import Refusal
-from ..core.fields import MOST_SEED, Fields
 from ..core.game import FIRST, SECOND, Game, Position
 from ..games import GAMES
 from ..players.players import player, repeats, spelling, undecided, unlisted
-from ..players.record import MOST_OPENING, Record, check_played, game_named, random_seed, replay
+from ..players.record import check_played, game_named, random_seed, replay
 from ..search.thought import Search
 from .openings import random_openings, reshuffled
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs
+    from ..contract.requests import Record, TournamentConditions
 
 SEED_OFFSET: Final = 1 << 33
 """Added to the seed of a series for its random choices. No match or board has such a seed."""
@@ -40,7 +41,7 @@ class Series(NamedTuple):
 
 
 def series(
-    fields: Fields,
+    request: TournamentConditions,
     poll: Callable[[], object] = lambda: None,
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
@@ -53,31 +54,30 @@ def series(
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
-    game = game_named(fields, games)
+    game = game_named(request["game"], games)
     check_played(game, "game")
-    if "size" in fields and not game.sizes:
+    if "size" in request and not game.sizes:
         raise Refusal("key", "size", key="size", game=game.id)
-    if "openings" in fields:
+    if "openings" in request:
         for key in ("opening", "size"):
-            if key in fields:
+            if key in request:
                 raise Refusal("beside", key, key=key, beside="openings")
-    checked = with_foreign(game, foreign)
-    given = [(seat, checked, path) for path, seat in fields.entries("players").values.items()]
-    players = [player(*seat) for seat in given]
+    known = with_foreign(game, foreign)
+    seats = [(given, known, f"players[{place}]") for place, given in enumerate(request["players"])]
+    players = [player(*seat) for seat in seats]
     used = programs.used(game, *players) if programs else []
-    repeatable = all(repeats(by, checked) for by in players) and all(one.repeatable for one in used)
-    opening = fields.integer("opening", 0, MOST_OPENING)
-    if opening is None and "openings" not in fields:
-        opening = game.opening
-    seed = fields.integer("seed", 0, MOST_SEED)
-    swap = fields.boolean("swap")
+    repeatable = all(repeats(by, known) for by in players) and all(one.repeatable for one in used)
+    opening, openings = request.get("opening"), request.get("openings", [])
+    size, seed = request.get("size"), request.get("seed")
+    if size is not None and game.sizes:
+        check_range(size, "size", *game.sizes)
     return Series(
         game=game,
-        size=fields.integer("size", *game.sizes) if game.sizes else None,
-        players=tuple(spelling(*seat) for seat in given),
-        swap=swap is not False,
-        opening=opening,
-        openings=listed_openings(fields, game, poll, games) if "openings" in fields else (),
+        size=size,
+        players=tuple(spelling(*seat) for seat in seats),
+        swap=request.get("swap", True),
+        opening=game.opening if opening is None and not openings else opening,
+        openings=listed_openings(openings, game, poll, games),
         seed=random_seed(SystemRandom()) if seed is None else seed,
         repeatable=repeatable,
     )
@@ -96,20 +96,24 @@ def absent(*_: object) -> Any:
 
 
 def listed_openings(
-    fields: Fields, game: Game, poll: Callable[[], object], games: Mapping[str, Game]
+    openings: Sequence[Any], game: Game, poll: Callable[[], object], games: Mapping[str, Game]
 ) -> tuple[Record, ...]:
     """The openings of a list, without repeated positions."""
+    from ..contract.requests import Record  # when it is first needed
+
     by_position: dict[Position, Record] = {}
-    for path, entry in fields.entries("openings", empty=False).values.items():
+    for place, entry in enumerate(openings):
         poll()
+        path = f"openings[{place}]"
         if not isinstance(entry, dict) and not game.sizes:
             entry = {"game": game.id, "moves": entry}
-        start = replay(entry, path, games=games)
+        record: Record = checked(Record, entry, path)
+        start = replay(record, path, games=games)
         if start.game != game:
             why = f"{start.game.id}, not {game.id}"
             raise Refusal("other-game", f"{path}.game", why=why, key="game", game=start.game.id)
-        if game.sizes and "setup" not in entry:
-            Fields(entry, path).any("seed")
+        if game.sizes and not {"setup", "seed"} & record.keys():
+            raise missing(path, "seed")
         if not start.position.moves():
             move = start.moves[-1] if start.moves else ""
             raise Refusal("nothing-left", path, move=move, ply=start.ply)
@@ -126,7 +130,7 @@ def is_played(request: Mapping[str, Any], entry: Mapping[str, Any], game: Game) 
     return [entry["first"], entry["second"], entry["seed"], begun] == wanted
 
 
-def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[dict[str, Any]]:
+def plan(series: Series, poll: Callable[[], object] = lambda: None) -> Iterator[JsonObject]:
     """The matches of a series as requests, in order and without end.
 
     Raises `Refusal` if the opening is too long.

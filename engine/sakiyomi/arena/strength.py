@@ -9,12 +9,11 @@ from collections.abc import Callable, Sequence
 from math import log
 from typing import Final, NamedTuple
 
+from ..contract.limits import MOST_ELO
 from .statistics import expected
 
 LAST: Final = 50
 """The last games alone count: who learns is stronger than once."""
-MOST_ELO: Final = 10_000
-"""No player is stronger, and none weaker by as much, and so no person."""
 FALL: Final = 1.92
 """Half of the 95 % point of the χ² distribution with one degree of freedom: by so much the logarithm of the
 likelihood falls at the ends of the interval."""

@@ -10,28 +10,27 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ..core.errors import Refusal
-from ..core.fields import MOST_SEED, Fields, JsonObject
+from ..contract.limits import (
+    MOST_EACH,
+    MOST_IN_TURN,
+    MOST_PLAYERS,
+    MOST_SEED,
+    MOST_TOURNAMENT_GAMES,
+)
+from ..core.declared import JsonObject, check_range, missing
+from ..core.errors import Refusal, unexpected
 from ..core.game import FIRST, SECOND, Game
 from ..games import GAMES
 from ..players.players import Player, player
 from .says import says
 from .series import Series, is_played, plan, series, with_foreign
 from .statistics import Test, share_of_points, superiority
-from .tournament import FORMS, UNPLAYED, Pairing, Standings, Tournament
+from .tournament import UNPLAYED, Pairing, Standings, Tournament
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs
+    from ..contract.requests import CountedGame, TournamentConditions, TournamentTally
 
-MOST_PLAYERS: Final = 100
-MOST_TOURNAMENT_GAMES: Final = 100_000
-"""The most games of a tournament. For a pairing it is the only limit with the form `two`."""
-MOST_ADDED: Final = 100
-"""Pairs of games of each two that are added to those that were planned."""
-MOST_EACH: Final = 1000
-"""Games of each pairing."""
-MOST_IN_TURN: Final = 120
-"""Games of each pairing with `against`."""
 PART: Final = 1000
 """With random openings so many games of a pairing's series are planned by themselves: none is far away. Not
 with the form `two`, whose games are those of `plan`."""
@@ -141,7 +140,7 @@ def latest(series: Series) -> Planned:
 
 
 def table(
-    fields: Fields,
+    request: TournamentConditions,
     poll: Callable[[], object] = lambda: None,
     games: Mapping[str, Game] = GAMES,
     foreign: Iterable[str] = (),
@@ -152,30 +151,26 @@ def table(
 
     `test` may end one of the form `two` early. The other arguments are those of `series`.
     """
-    conditions = series(fields, poll, games, foreign, programs)
-    fields.any("games")
+    conditions = series(request, poll, games, foreign, programs)
     names = conditions.players
-    given = fields.entries("players")
-    form = fields.one_of("form", FORMS) if "form" in fields else "all"
+    form, each, added = request.get("form", "all"), request["games"], request.get("added", 0)
     most = 2 if form == "two" else MOST_PLAYERS
     if not 2 <= len(names) <= most:
         raise Refusal("limit", "players", what="the number of players", least=2, most=most)
     ranges = {"two": (1, MOST_TOURNAMENT_GAMES), "against": (2, MOST_IN_TURN)}
-    least, most_games = ranges.get(form, (2, MOST_EACH))
-    each = fields.integer("games", least, most_games) or 0
+    check_range(each, "games", *ranges.get(form, (2, MOST_EACH)))
     if form != "two":
-        check_apart(names, given, with_foreign(conditions.game, foreign))
+        check_apart(names, with_foreign(conditions.game, foreign))
         if each % 2:
-            raise fields.make_error("games", "even integer")
-    adds = form == "all" or fields.values.get("added") == 0
-    for key, allowed in (("added", adds), ("swap", form == "two")):
-        if key in fields and not allowed:
+            raise unexpected("games", "even integer")
+    for key, allowed in (("added", form == "all" or not added), ("swap", form == "two")):
+        if key in request and not allowed:
             raise Refusal("beside", key, why=form, key=key, beside="form")
     tournament = Tournament(
         players=len(names),
         form=form,
         games=each,
-        added=fields.integer("added", 0, MOST_ADDED) or 0,
+        added=added,
         seed=conditions.seed,
         swap=conditions.swap,
         test=test,
@@ -185,59 +180,52 @@ def table(
         key = "added" if tournament.added else "games"
         raise Refusal("limit", key, what=what, least=2, most=MOST_TOURNAMENT_GAMES)
     wanted = Table(tournament, conditions, poll)
-    if "tally" in fields or "played" in fields:
-        fields.any("seed")
-    if "tally" in fields:
-        take(fields.entries("tally"), wanted)
-    if "played" in fields:
-        for path, entry in fields.entries("played").values.items():
-            poll()
-            wanted.add(played(Fields(entry, path), wanted))
+    if request.keys() & {"tally", "played"} and "seed" not in request:
+        raise missing("", "seed")
+    take(request.get("tally", []), wanted)
+    for place, game in enumerate(request.get("played", [])):
+        poll()
+        wanted.add(counted(game, wanted, f"played[{place}]"))
     return wanted
 
 
-def check_apart(names: Sequence[str], given: Fields, game: Game) -> None:
+def check_apart(names: Sequence[str], game: Game) -> None:
     """Raises `Refusal` where a player is there twice, in whatever spelling. Two listed players are two."""
     listed = {preset.id for preset in game.players}
     named: dict[Player, str] = {}
-    for place, (key, name) in enumerate(zip(given.values, names, strict=True)):
-        before = named.setdefault(player(name, game, key), name)
+    for place, name in enumerate(names):
+        field = f"players[{place}]"
+        before = named.setdefault(player(name, game, field), name)
         if name in names[:place] or (before != name and not {before, name} <= listed):
             same = f"{before} and {name} are the same player"
             said = f"{name} is there twice" if name in names[:place] else same
             expected = "player that is not among those before it"
-            raise Refusal("bad-request", key, why=said, expected=expected)
+            raise Refusal("bad-request", field, why=said, expected=expected)
 
 
-def take(results: Fields, wanted: Table) -> None:
-    """Reads the results that `Table.tally` made; raises `Refusal`."""
-    places = wanted.tournament.players - 1
-    for key in results.values:
-        result = results.entries(key, 3)
-        one, other, letters = result.values
-        pairing = result.needed(one, 0, places), result.needed(other, 0, places)
-        text = result.text(letters)
-        if pairing[0] >= pairing[1] or len(text) > MOST_TOURNAMENT_GAMES or not LETTERS.fullmatch(text):
-            raise results.make_error(key, "result of a pairing")
-        wanted.results[pairing] = text
+def take(results: TournamentTally, wanted: Table) -> None:
+    """Takes the results that `Table.tally` made; raises `Refusal`."""
+    for place, (one, other, letters) in enumerate(results):
+        path = f"tally[{place}]"
+        for index, seat in enumerate((one, other)):
+            check_range(seat, f"{path}[{index}]", 0, wanted.tournament.players - 1)
+        if one >= other or len(letters) > MOST_TOURNAMENT_GAMES or not LETTERS.fullmatch(letters):
+            raise unexpected(path, "result of a pairing")
+        wanted.results[one, other] = letters
 
 
-def played(fields: Fields, wanted: Table) -> PlayedGame:
-    """A game that was played, as `Table.add` takes it; raises `Refusal`. Two players need not be named."""
-    index = fields.needed("index", 0, MOST_TOURNAMENT_GAMES - 1)
-    winner = fields.text("winner")
-    if winner not in (FIRST, SECOND, "draw"):
-        raise fields.make_error("winner", "side or draw")
-    names = fields.entries("players", 2).values.values() if "players" in fields else wanted.names
+def counted(game: CountedGame, wanted: Table, path: str) -> PlayedGame:
+    """A game at this path of a request, as `Table.add` takes it; raises `Refusal`."""
+    index, winner = game["index"], game["winner"]
     try:
-        pairing = wanted.pairing(names)
+        pairing = wanted.pairing(game.get("players", wanted.names))
     except ValueError:
-        raise fields.make_error("players", "list of two players of this tournament, in its order") from None
+        expected = "list of two players of this tournament, in its order"
+        raise unexpected(f"{path}.players", expected) from None
     side = wanted.tournament.side(index)
-    if "fault" in fields:
-        fault = Fields(fields.any("fault"), fields.field("fault")).only("side", "error")
-        if {fault.text("side"), winner} != {FIRST, SECOND}:
-            raise fault.make_error("side", "side that has lost")
+    if "fault" in game:
+        if {game["fault"]["side"], winner} != {FIRST, SECOND}:
+            raise unexpected(f"{path}.fault.side", "side that has lost")
         return pairing, index, "y" if winner == side else "x"
     return pairing, index, "d" if winner == "draw" else "w" if winner == side else "l"
 

@@ -6,15 +6,14 @@ tournament as in a short one.
 
 from collections import Counter, defaultdict, deque
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, NotRequired, TypedDict
 
+from ..contract.limits import MOST_SUM
+from ..contract.requests import CountedGame
+from ..core.declared import JsonObject, OpenObject, Range, checked
 from ..core.errors import Refusal
-from ..core.fields import HUGE, Fields, JsonObject
-from .table import Table, played
+from .table import Table, counted
 from .tournament import RETIRES, Pairing, Standings, Trial, pair_of
-
-MOST: Final = 10**15
-"""The largest value of any cost of a game."""
 
 Due = tuple[int, JsonObject, Sequence[str]]
 """A game to be played: its place in the series of two players, the request of its match, and the two."""
@@ -24,11 +23,11 @@ class Finished(NamedTuple):
     """A game that has ended, beside its result."""
 
     margin: int | None
-    moves: list[int]
+    moves: tuple[int, int]
     """The moves of the first and the second side, without the opening."""
-    nodes: list[int]
+    nodes: tuple[int, int]
     """The positions that were visited for these moves in all, by side."""
-    seconds: list[float]
+    seconds: tuple[float, float]
     """The time for these moves in all, by side."""
     failure: str | None
     """How the program failed that has lost it (`said`); None: none did, or only the side is known."""
@@ -40,22 +39,40 @@ def said(line: int | None, *error: str) -> str:
     return ": ".join([*where, *(" ".join(part.split()) for part in error if part)])
 
 
-def finished(fields: Fields) -> Finished:
-    """The game of an entry; raises `Refusal`, and TypeError where it is no entry of a game."""
+OPEN: Final = OpenObject("what else is said of it")
+Cost = Annotated[float, Range(0, MOST_SUM)]
+Count = Annotated[int, Range(0, MOST_SUM)]
+Line = Annotated[int, Range(1, MOST_SUM)]
+
+
+class FaultFacts(TypedDict):
+    """The facts of the error of a program."""
+
+    kind: str
+    message: str
+    line: Line | None
+    file: NotRequired[str]
+    file_line: NotRequired[Line | None]
+
+
+class GameEntry(CountedGame):
+    """A game in a file of games."""
+
+    margin: Annotated[int, Range(-MOST_SUM, MOST_SUM)] | None
+    moves: tuple[Count, Count]
+    nodes: tuple[Count, Count]
+    seconds: tuple[Cost, Cost]
+
+
+def finished(entry: GameEntry) -> Finished:
+    """The game of an entry; raises `Refusal`, TypeError or LookupError where its fault is none."""
     failure = None
-    if "error" in fields.values.get("fault", ()):
-        facts = Fields(fields.values["fault"]["error"]["args"], "args")
-        file = facts.text("file") if "file" in facts else ""
-        key = "file_line" if file else "line"
-        line = None if facts.any(key) is None else facts.integer(key, 1, HUGE)
-        failure = said(line, file and f"in {file}", facts.text("kind"), facts.text("message"))
-    return Finished(
-        margin=None if fields.any("margin") is None else fields.integer("margin", -MOST, MOST),
-        moves=fields.integers("moves", 2, 0, MOST),
-        nodes=fields.integers("nodes", 2, 0, MOST),
-        seconds=fields.numbers("seconds", 2, 0, MOST),
-        failure=failure,
-    )
+    if "error" in (fault := entry.get("fault", {})):
+        facts: FaultFacts = checked(Annotated[FaultFacts, OPEN], fault["error"]["args"], "args")
+        file = facts.get("file", "")
+        line = facts.get("file_line") if file else facts["line"]
+        failure = said(line, file and f"in {file}", facts["kind"], facts["message"])
+    return Finished(entry["margin"], entry["moves"], entry["nodes"], entry["seconds"], failure)
 
 
 class TournamentRun:
@@ -120,9 +137,10 @@ class TournamentRun:
         return any(other != pairing and pair_of(theirs) < mine for other, theirs in self._under_way)
 
     def add(self, entry: JsonObject) -> None:
-        """Counts a finished game; raises `Refusal`, and TypeError where it is no entry of a game."""
-        pairing, index, letter = game = played(Fields(entry, "game"), self.table)
-        self.finished.setdefault((pairing, index), finished(Fields(entry, "game")))
+        """Counts a finished game; raises as `finished` where it is no entry of a game."""
+        ended: GameEntry = checked(Annotated[GameEntry, OPEN], entry, "game")
+        pairing, index, letter = game = counted(ended, self.table, "game")
+        self.finished.setdefault((pairing, index), finished(ended))
         self.table.add(game)
         self._under_way.discard((pairing, index))
         for one, fault in zip(pairing, "xy", strict=True):

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from ..core.fields import JsonObject
+from ..core.declared import JsonObject
 from ..core.game import FIRST, SECOND
 from .statistics import Test, wilson
 from .table import points, scores

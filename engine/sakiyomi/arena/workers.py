@@ -20,26 +20,28 @@ from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock, Thread, current_thread, main_thread
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zipfile import ZipFile
 
 from ..authors import added
+from ..contract.limits import During
+from ..core.declared import JsonObject
 from ..core.errors import Refusal
-from ..core.fields import Fields, JsonObject
 from ..core.game import FIRST, SECOND, Game
 from ..core.usage import UsageError
 from ..games import GAMES
 from ..players.players import player, unlisted
 from ..protocols import opponent
 from ..search.limits import never
-from .match import Match, match, play, requested
+from .match import Match, match, planned_in, play
 from .tournament_run import Due, TournamentRun
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
-    from ..authors.errors import During, Program
+    from ..authors.errors import Program
     from ..authors.host import Host
+    from ..contract.requests import MatchRequest
 
 exit_process: Final = os._exit
 """While a program runs, `os._exit` is another."""
@@ -110,7 +112,7 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
     """The replies to a match. An author's program has a limit of time for its load and for each move."""
     programs = added.programs()
     if not programs:
-        return list(play(match(Fields(request, "")), never))
+        return list(play(match(cast("MatchRequest", request)), never))
     from ..authors.host import Account
 
     account, replies = Account(), []
@@ -119,7 +121,7 @@ def replies_to(request: JsonObject) -> list[JsonObject]:
         account.spent = 0.0
 
     with AUTHORS, programs.host.serving(account):
-        wanted = match(Fields(request, ""), programs=programs, loads=renew)
+        wanted = match(cast("MatchRequest", request), programs=programs, loads=renew)
         renew()
         for reply in play(wanted, never):
             replies.append(reply)
@@ -280,7 +282,7 @@ def ended(request: JsonObject, name: str, during: Any, is_late: bool) -> Match:
 
     `is_late`: a call of it did not return.
     """
-    wanted, programs = requested(Fields(request, ""), GAMES), added.programs()
+    wanted, programs = planned_in(cast("MatchRequest", request), GAMES), added.programs()
     assert programs
     game, players = wanted.start.game, wanted.players
     its = next(one for one in programs.used(game, *players.values()) if one.program.name == name)

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..core.errors import Refusal
-from ..core.fields import Fields
 from ..games import GAMES
 from ..players.names import FUNCTIONS, checked_name
 
@@ -198,7 +197,7 @@ def load_program(source: AddedFile, governed: Governed, game: str = "") -> tuple
 
     before = programs()
     register = before.copy() if before else Programs(dict(GAMES), Host())
-    checked_name(Fields({"name": source.name}, ""), "name", register.base)
+    checked_name(source.name, "name", register.base)
     with governed(register.host), chdir("."):
         usual = sorted(register.games, key=lambda id: id != game)
         loaded = register.load(source.name, source.text, usual, source.path)

@@ -9,10 +9,10 @@ from math import isfinite
 from types import FunctionType, MethodType
 from typing import Any, Final, Literal, NamedTuple, cast
 
+from ..contract.limits import INFINITY, During
 from ..core.errors import Refusal
 from ..core.game import Position as EnginePosition
-from ..search.thought import INFINITY
-from .errors import During, Program, Span, is_a, type_name
+from .errors import Program, Span, is_a, type_name
 from .host import Host
 from .position import Position, names, plain
 from .usual_errors import METHODS, Note

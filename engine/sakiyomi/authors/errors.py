@@ -10,15 +10,13 @@ from traceback import FrameSummary, StackSummary
 from types import CodeType, MappingProxyType, TracebackType
 from typing import Any, Final, Literal, NamedTuple, cast
 
+from ..contract.limits import LONGEST_KIND, LONGEST_TRACEBACK, During
 from ..core.errors import Refusal
 from ..players.validation import FAULTS
 from .files import File
 from .syntax import DEFINITIONS
 from .usual_errors import Note, Returns, hint, returns_of, traps
 
-During = Literal["load", "evaluate", "search", "order", "choose", "game"]
-LONGEST_TRACEBACK: Final = 4_000
-LONGEST_KIND: Final = 200
 LONGEST_MESSAGE: Final = 400
 MOST_FRAMES: Final = 2_000
 UNREPEATABLE: Final = frozenset(

@@ -8,10 +8,11 @@ from inspect import Parameter, signature
 from itertools import islice
 from typing import Any, Final, Literal, NoReturn
 
+from ..contract.limits import DEEPEST
 from ..core.errors import Refusal
 from ..core.game import FIRST, Evaluation, Game
 from ..core.game import Position as EnginePosition
-from ..search.deepening import DEEPEST, deepen
+from ..search.deepening import deepen
 from ..search.limits import Limits, OutOfLimits
 from ..search.observer import Unobserved
 from ..search.plays import Plays

@@ -17,13 +17,14 @@ from random import Random, SystemRandom
 from time import monotonic, sleep
 from typing import TYPE_CHECKING, Any, Concatenate, Final, NoReturn
 
+from ..contract.limits import MOST_NOTES, MOST_PRINTED, During
 from ..core.errors import Refusal
 from ..search.limits import Limits, OutOfLimits
 from .errors import LONGEST_MESSAGE, is_a, type_name, user_code
 from .guard import Chance, keep_modules, restore
 
 if TYPE_CHECKING:
-    from .errors import During, Program
+    from .errors import Program
     from .position import Played
     from .usual_errors import Note
 
@@ -31,10 +32,6 @@ if TYPE_CHECKING:
 
 SECONDS: Final = 10.0
 """The time that a request may spend in authors' code since its last reply."""
-MOST_PRINTED: Final = 10_000
-"""The characters that a request may print. The rest is dropped."""
-MOST_NOTES: Final = 10
-"""The notes on authors' code that a request may have. The rest is dropped."""
 TO_DESCRIBE: Final = 1.0
 """The time for texts of the author's objects in an error's message, in seconds."""
 POLL: Final = 0.02

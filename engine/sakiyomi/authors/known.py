@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ..contract.limits import During
 from ..core.errors import Refusal
 from ..search.limits import Limits
 from ..search.thought import Search, Task, Thought, choice
 from .answers import AuthorAnswer, shown
-from .errors import NOWHERE, During, Program
+from .errors import NOWHERE, Program
 from .forms import FIRST_MOVE, USUAL, Came, Form, FormProgram, Time, place
 from .host import ENDED, SECONDS, Host
 from .position import Position, names, played

@@ -10,8 +10,7 @@ from contextlib import contextmanager
 from types import CodeType, FunctionType, MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
-from ..core.errors import Refusal
-from ..core.fields import brief
+from ..core.errors import Refusal, brief
 from ..core.game import Evaluation, Game
 from ..games import GAMES, packed
 from ..players.names import FUNCTIONS

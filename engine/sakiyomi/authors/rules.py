@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from types import FunctionType
 from typing import Any, Final, Literal, cast, get_args, get_type_hints
 
+from ..contract.limits import NAME
 from ..core.errors import Refusal
 from ..core.game import (
     FIRST,
@@ -30,7 +31,6 @@ from ..core.game import (
     Words,
     levels,
 )
-from ..players.names import NAME
 from ..players.players import player
 from ..players.record import PASS_NAME, squares
 from ..players.validation import (

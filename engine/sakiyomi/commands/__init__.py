@@ -40,7 +40,7 @@ def command_line(words: Sequence[str]) -> argparse.ArgumentParser:
         "a line, from standard input (engine/CONTRACT.md); with --allow-load also `load`.",
         epilog="A player is one that the game lists, such as level-3 or article-001-discs, or is spelled "
         "out: 'alphabeta depth=4 evaluation=positional ties=last' (engine/CONTRACT.md, Players). In "
-        "Othello it may be another program: 'gtp:COMMAND' (Engines of others).",
+        "Othello it may be another program: 'gtp:COMMAND' (engine/PROGRAMS.md).",
         allow_abbrev=False,
     )
     parser.add_argument("--version", action="version", version=f"sakiyomi {__version__}")
@@ -62,7 +62,7 @@ def add_with(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--with",
         metavar="FILE",
-        help="add the program of FILE, with its game (engine/CONTRACT.md); may be repeated",
+        help="add the program of FILE, with its game (engine/PROGRAMS.md); may be repeated",
     )
 
 

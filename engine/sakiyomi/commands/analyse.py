@@ -30,9 +30,9 @@ def do(arguments: argparse.Namespace) -> int:
     by = player(arguments.player, played.game)
     limits, last = answer(played.game, played.position, by, played.plays)
     if arguments.json:
-        from ..service.conversation import as_json
+        from ..service.searches import answer_of
 
-        print(json.dumps({"record": played.record, **as_json(last, played, by, limits)}, indent=1))
+        print(json.dumps({"record": played.record, **answer_of(last, played, by, limits)}, indent=1))
     else:
         print("\n".join(text(played, last, limits, by)))
     return 0

@@ -6,7 +6,7 @@ from typing import Final
 from ..arena import two
 from ..arena.statistics import Test
 from ..arena.tournament_run import TournamentRun
-from ..core.fields import Fields
+from ..core.declared import check_range
 from ..core.usage import UsageError
 from ..protocols import opponent
 from ..shown import figures
@@ -53,9 +53,11 @@ def sequential_test(arguments: argparse.Namespace) -> Test | None:
         if rates:
             raise UsageError("--alpha and --beta belong to --sprt")
         return None
-    fields = Fields({"elo": arguments.sprt, **rates}, "sprt")
-    lower, upper = fields.numbers("elo", 2, -1000, 1000)
+    for place, difference in enumerate(arguments.sprt):
+        check_range(difference, f"sprt.elo[{place}]", -1000, 1000)
+    for name, rate in rates.items():
+        check_range(rate, f"sprt.{name}", 0.0001, 0.4)
+    lower, upper = arguments.sprt
     if lower >= upper:
         raise UsageError(f"the second difference of --sprt must be more than {lower:g}")
-    alpha, beta = (fields.number(rate, 0.0001, 0.4) or 0.05 for rate in ("alpha", "beta"))
-    return Test((lower, upper), alpha, beta)
+    return Test((lower, upper), rates.get("alpha", 0.05), rates.get("beta", 0.05))

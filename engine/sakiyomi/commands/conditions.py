@@ -10,8 +10,9 @@ from typing import Any
 from ..arena.statistics import Test
 from ..arena.table import Table, table
 from ..authors import added
+from ..contract.requests import TournamentConditions
+from ..core.declared import checked
 from ..core.errors import Refusal
-from ..core.fields import Fields
 from ..core.usage import UsageError
 from ..formats import files
 from ..games import GAMES
@@ -64,7 +65,7 @@ def requested(
     conditions = given(arguments, "game", "games", "seed", "opening", "size")
     request = {"players": list(players), "form": form, **conditions, **listed, **more}
     try:
-        tournament = table(Fields(request, ""), programs=added.programs(), test=test)
+        tournament = table(checked(TournamentConditions, request), programs=added.programs(), test=test)
     except Refusal as error:
         place = re.match(r"openings\[(\d+)\]", error.field or "")
         if not place:

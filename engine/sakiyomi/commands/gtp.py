@@ -11,7 +11,7 @@ from ..protocols import gtp, opponent
 from ..protocols.standing import GAME
 from .options import levels
 
-MORE: Final = "For boards and arenas of other programs (engine/CONTRACT.md, Engines of others)."
+MORE: Final = "For boards and arenas of other programs (engine/PROGRAMS.md, Engines of others)."
 
 
 def add(parser: argparse.ArgumentParser) -> None:

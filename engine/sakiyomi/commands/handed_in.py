@@ -22,11 +22,12 @@ from unicodedata import category, normalize
 from ..arena.tournament_run import said
 from ..arena.workers import SPAWN, Processes, limit_memory, start_worker
 from ..authors import added
+from ..contract.limits import LONGEST_NAME, LONGEST_SOURCE
 from ..core.errors import Refusal
 from ..core.game import Game
 from ..core.usage import UsageError
 from ..games import GAMES
-from ..players.names import LONGEST_NAME, LONGEST_SOURCE, names_of_ours
+from ..players.names import names_of_ours
 from ..players.players import spelling
 from ..shown.figures import visible
 

@@ -4,6 +4,8 @@ import argparse
 from collections.abc import Mapping
 from typing import Any
 
+from ..contract.requests import Record, WholeRecord
+from ..core.declared import checked
 from ..core.game import Game
 from ..core.usage import UsageError
 from ..formats import Item, Misread, Source, files, parse
@@ -63,17 +65,19 @@ def check_start(record: Mapping[str, Any], where: str, *players: str) -> None:
         raise UsageError(f"{where}: {why}")
 
 
-def requested_record(arguments: argparse.Namespace) -> dict[str, Any]:
-    """The record that the options ask for, not yet checked; raises `UsageError`."""
+def requested_record(arguments: argparse.Namespace) -> Record | WholeRecord:
+    """The record that the options ask for; raises `UsageError` or `Refusal`."""
     moves = " ".join(arguments.moves)
     start = {"game": arguments.game, **given(arguments, "setup", "seed", "size")}
     if arguments.record:
         if moves or len(start) > 1:
             raise UsageError("--record has the whole game: no moves, --setup, --seed and --size beside it")
         return files.first(arguments.record, known(arguments.game)).record
-    if len(start) == 1 and moves and not is_plain(moves):
-        return pasted(moves, known(arguments.game)) or {**start, "moves": moves}
-    return {**start, "moves": moves}
+    is_pasted = len(start) == 1 and moves and not is_plain(moves)
+    if is_pasted and (item := pasted(moves, known(arguments.game))):
+        return item
+    record: Record = checked(Record, {**start, "moves": moves}, "record")
+    return record
 
 
 def known(name: str) -> Game:
@@ -81,7 +85,7 @@ def known(name: str) -> Game:
     return GAMES.get(name) or DIAGRAMS[name]
 
 
-def pasted(text: str, game: Game) -> dict[str, Any] | None:
+def pasted(text: str, game: Game) -> WholeRecord | None:
     """The game in words that are no plain moves, such as a board or an address; raises `UsageError`.
 
     None: there is none, or more than one.

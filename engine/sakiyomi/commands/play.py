@@ -6,14 +6,16 @@ from random import SystemRandom
 from typing import Final
 
 from ..authors import added
+from ..contract.requests import Record, WholeRecord
 from ..core import COMMAND
+from ..core.declared import checked
 from ..core.errors import Refusal
 from ..core.game import FIRST, SECOND, Game, Side, other
 from ..core.usage import UsageError
 from ..formats import files
 from ..games import GAMES
 from ..players.players import Player, answer, listed, player
-from ..players.record import Record, Replay, replay, side_name
+from ..players.record import Replay, replay, side_name
 from ..protocols import opponent
 from ..shown.analyses import expected, is_estimate, worth
 from ..shown.boards import board_lines, result_text, score, side_label
@@ -64,11 +66,11 @@ def do(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def begun(arguments: argparse.Namespace, game: Game) -> Record:
+def begun(arguments: argparse.Namespace, game: Game) -> WholeRecord:
     """The record from which the game goes on; raises `UsageError`."""
     drawn = options.given(arguments, "seed", "size")
     if not arguments.record:
-        return replay({"game": game.id, **drawn}).record
+        return replay(checked(Record, {"game": game.id, **drawn}, "record")).record
     if drawn:
         raise UsageError("--record has the board: no --seed and --size beside it")
     return replay(files.first(arguments.record, game).record).record
@@ -83,7 +85,7 @@ def level(game: Game, number: float) -> str:
     return ids[number]
 
 
-def conversation(record: Record, mine: Side, by: Player) -> Record:
+def conversation(record: WholeRecord, mine: Side, by: Player) -> WholeRecord:
     """Plays until the end, or until the user quits; returns the record so far."""
     printed = None
     while True:
@@ -124,7 +126,7 @@ def conversation(record: Record, mine: Side, by: Player) -> Record:
                 print(f"{refusal.message[0].upper()}{refusal.message[1:]}.")
 
 
-def with_move(record: Record, move: str) -> Record:
+def with_move(record: WholeRecord, move: str) -> WholeRecord:
     return {**record, "moves": [*record["moves"], move]}
 
 
@@ -145,7 +147,7 @@ def hint(played: Replay) -> str:
     return f"The engine would play {line.partition(' ')[0]}, and expects {line}{result}."
 
 
-def before(record: Record, mine: Side) -> Record | None:
+def before(record: WholeRecord, mine: Side) -> WholeRecord | None:
     """The record before the last move of a side; None if it has made none."""
     moves = list(record["moves"])
     while moves:

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final
 
 from ..arena import csv
-from ..arena.table import MOST_EACH, MOST_IN_TURN, as_json
+from ..arena.table import as_json
 from ..arena.tournament_run import TournamentRun, said
 from ..authors import added
+from ..contract.limits import MOST_EACH, MOST_IN_TURN
 from ..core.usage import UsageError
 from ..games import GAMES
 from ..players.players import spelling

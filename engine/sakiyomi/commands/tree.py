@@ -5,13 +5,14 @@ import json
 from typing import Final
 
 from ..authors import added
+from ..contract.requests import SearchedTree
+from ..core.declared import checked
 from ..core.errors import Refusal
-from ..core.fields import Fields
 from ..core.usage import UsageError
 from ..players.record import split
 from ..protocols import opponent
 from ..reading import trees
-from ..reading.trees import Tree, TreeRequest
+from ..reading.trees import Tree, TreeQuery
 from ..shown.trees import text
 from . import options, progress
 
@@ -51,7 +52,7 @@ def do(arguments: argparse.Namespace) -> int:
         "iteration": arguments.iteration,
     }
     try:
-        request = trees.read(Fields(given, ""), programs=added.programs())
+        request = trees.queried(checked(SearchedTree, given), programs=added.programs())
     except Refusal as error:
         if error.field and error.field.startswith("path"):  # its message could be that of a move of MOVES
             raise UsageError(f"--path: {error}") from None
@@ -65,7 +66,7 @@ def do(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def recorded(request: TreeRequest) -> Tree:
+def recorded(request: TreeQuery) -> Tree:
     """The tree, with the number of visits on a terminal while it is read."""
     line = progress.Progress[int](lambda visits: f"{visits:,} visits")
     try:

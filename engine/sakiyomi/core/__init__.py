@@ -1,4 +1,4 @@
-"""What all other packages stand on: games, errors, the fields of requests, the version."""
+"""What all other packages stand on: games, errors, checks of declared types, the version."""
 
 import sys
 from typing import Final

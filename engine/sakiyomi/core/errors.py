@@ -125,6 +125,19 @@ class Refusal(ValueError):
         return restored, (vars(self),)
 
 
+def unexpected(field: str | None, expected: str) -> Refusal:
+    """The error of a value that is not what is expected there."""
+    if expected in ("integer", "number", "string"):
+        return Refusal(f"expected.{expected}", field, expected=expected)
+    article = "" if expected.startswith("one of ") else "an " if expected[0] in "aeio" else "a "
+    return Refusal("bad-request", field, why=f"it must be {article}{expected}", expected=expected)
+
+
+def brief(text: str) -> str:
+    """Text from a request, cut to at most 40 characters for use in a reply."""
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
 def restored(said: Mapping[str, Any]) -> Refusal:
     """One that was sent from another process."""
     error = Refusal.__new__(Refusal, said["message"])

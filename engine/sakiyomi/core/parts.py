@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from binascii import a2b_base64
+from collections.abc import Mapping
 from typing import Any
 
-from .errors import Refusal
-from .fields import Fields
+from .declared import missing
+from .errors import Refusal, unexpected
 
 
 class Parts:
@@ -17,13 +18,15 @@ class Parts:
         self._parts: list[Any] = []
         self._size = 0
 
-    def gather(self, fields: Fields, part: Any, size: int, most: int) -> list[Any] | None:
+    def gather(self, request: Mapping[str, Any], part: Any, size: int, most: int) -> list[Any] | None:
         """With the last part of a request all of them, before that None; raises `Refusal`.
 
         `size` is that of the part. All together may have `most` bytes.
         """
-        more = fields.boolean("more")
-        of = (fields.any("op"), fields.any("id") if more else fields.values.get("id"), type(part))
+        more = request.get("more")
+        if more and "id" not in request:
+            raise missing("", "id")
+        of = (request["op"], request.get("id"), type(part))
         parts, before = (self._parts, self._size) if of == self._of else ([], 0)
         self._of, self._parts, self._size = None, [], 0
         if before + size > most:
@@ -34,16 +37,19 @@ class Parts:
         self._of, self._parts, self._size = of, parts, before + size
         return None
 
-    def file(self, fields: Fields, most: int) -> bytes | None:
+    def file(self, request: Mapping[str, Any], most: int) -> bytes | None:
         """The bytes of a file, in `base64` or part by part in `base64part`; None: more are to come."""
-        part = in_base64(fields, "base64part" if "base64part" in fields else "base64")
-        parts = self.gather(fields, part, len(part), most)
+        key = "base64part" if "base64part" in request else "base64"
+        if key not in request:
+            raise missing("", key)
+        part = in_base64(request[key], key)
+        parts = self.gather(request, part, len(part), most)
         return None if parts is None else b"".join(parts)
 
 
-def in_base64(fields: Fields, key: str) -> bytes:
-    """The bytes under a key, which is written in base64; raises `Refusal`."""
+def in_base64(text: str, field: str) -> bytes:
+    """The bytes that a text at this path of a request has in base64; raises `Refusal`."""
     try:
-        return a2b_base64(fields.text(key), strict_mode=True)
+        return a2b_base64(text, strict_mode=True)
     except ValueError:
-        raise fields.make_error(key, "text in base64") from None
+        raise unexpected(field, "text in base64") from None

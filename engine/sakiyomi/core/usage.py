@@ -1,4 +1,4 @@
-"""What is wrong with the words of a command, beside what is refused in a request (`core.fields`)."""
+"""What is wrong with the words of a command, beside what is refused in a request (`core.declared`)."""
 
 
 class UsageError(Exception):

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from ..contract.limits import LONGEST_EXCERPT
 from ..core.errors import Refusal
 from ..core.game import FIRST, SECOND, Side
 from ..games import GAMES
@@ -20,7 +21,6 @@ from ..players.record import PASS_NAME
 from .boards import whole
 from .items import (
     BY,
-    LONGEST_EXCERPT,
     OTHELLO,
     Format,
     Item,

@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_args
 
-from ..core.errors import Refusal
-from ..core.fields import Fields, brief
+from ..contract.limits import LONGEST_EXCERPT, LONGEST_HEADING, LONGEST_PLAYER, MOST_MOVES, Early
+from ..core.declared import JsonObject, checked
+from ..core.errors import Refusal, brief
 from ..core.game import PASS, SECOND, Game, PieceSetup, Position, SetupError, Side
 from ..games import DIAGRAMS, GAMES
 from ..players.record import (
-    MOST_MOVES,
     PASSES,
-    Record,
     legal_move,
     move_name,
     opening,
@@ -27,17 +26,14 @@ from ..players.record import (
     too_long,
 )
 
+if TYPE_CHECKING:
+    from ..contract import replies
+    from ..contract.requests import Start, WholeRecord
+
 OTHELLO: Final = "othello"
 """The game of formats that are of one game."""
-LONGEST_NAME: Final = 100
-"""Characters of a player's name and of a title."""
-Early = Literal["resignation", "time"]
 BY: Final[tuple[Early, ...]] = get_args(Early)
 """How a game may end early."""
-LONGEST_HEADING: Final = 60
-"""Characters of a date and of an event."""
-LONGEST_EXCERPT: Final = 60
-"""Characters of a refused text that are repeated."""
 NOBODY: Final = frozenset({"", "?", "black", "white", "黒", "白"})
 """The words in the place of a player's name where none is known, in small letters."""
 DATE: Final = re.compile(
@@ -55,7 +51,7 @@ class Source(NamedTuple):
     """The games that it may be of. The first that fits is taken."""
     game: Game | None = None
     """The game that is meant where the text does not say."""
-    start: Record | None = None
+    start: Start | None = None
     """From where moves of that game begin that come without a position; None: from its usual start."""
     name: str = ""
     """The file's name."""
@@ -75,7 +71,7 @@ class Source(NamedTuple):
 class Item(NamedTuple):
     """A game, a position or a problem that was read."""
 
-    record: Record
+    record: WholeRecord
     line: int
     """Of the text, or the number of the game in a file of bytes; from 1."""
     players: tuple[str, str] | None = None
@@ -89,7 +85,7 @@ class Item(NamedTuple):
     """Othello from its other start: columns were exchanged."""
     values: Mapping[str, int] | None = None
     """A problem's own values, by squares, for the side to move."""
-    other: Record | None = None
+    other: WholeRecord | None = None
     """A second record, where the text can be meant in two ways."""
     date: str | None = None
     """When it was played, as `date_in` has it."""
@@ -98,29 +94,31 @@ class Item(NamedTuple):
     by: Early | None = None
     """How the result came about before the end of the game."""
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> replies.ReadItem:
         """The item of a reply."""
-        players = self.players and {
-            "first": shown(self.players[0], LONGEST_NAME),
-            "second": shown(self.players[1], LONGEST_NAME),
-        }
-        result = {"margin": self.margin, **({"by": self.by} if self.by else {})}
-        more = {
-            "exchanged": self.exchanged or None,
-            "mirrored": self.mirrored or None,
-            "values": dict(self.values) if self.values else None,
-            "or": self.other,
-        }
-        return {
+        item: replies.ReadItem = {
             "record": self.record,
             "line": self.line,
-            "players": players,
-            "result": None if self.margin is None else result,
-            "title": (self.title and shown(self.title, LONGEST_NAME)) or None,
+            "players": None,
+            "result": None,
+            "title": (self.title and shown(self.title, LONGEST_PLAYER)) or None,
             "date": self.date,
             "event": (self.event and shown(self.event, LONGEST_HEADING)) or None,
-            **{key: value for key, value in more.items() if value is not None},
         }
+        if self.players:
+            first, second = (shown(name, LONGEST_PLAYER) for name in self.players)
+            item["players"] = {"first": first, "second": second}
+        if self.margin is not None:
+            item["result"] = {"margin": self.margin, "by": self.by} if self.by else {"margin": self.margin}
+        if self.exchanged:
+            item["exchanged"] = True
+        if self.mirrored:
+            item["mirrored"] = True
+        if self.values:
+            item["values"] = dict(self.values)
+        if self.other:
+            item["or"] = self.other
+        return item
 
 
 class Misread(NamedTuple):
@@ -130,9 +128,9 @@ class Misread(NamedTuple):
     text: str
     error: Refusal
 
-    def as_json(self) -> dict[str, Any]:
-        text = shown(self.text, LONGEST_EXCERPT)
-        return {"line": self.line, "text": text, "error": self.error.as_json()}
+    def as_json(self) -> replies.RefusedLine:
+        error = cast("replies.RequestProblem", self.error.as_json())
+        return {"line": self.line, "text": shown(self.text, LONGEST_EXCERPT), "error": error}
 
 
 ItemOrMisread = Item | Misread
@@ -287,7 +285,7 @@ def why_not(game: Game, position: Position, entry: WrittenMove, ply: int) -> Ref
     return Refusal("illegal-move", None, why=why, move=brief(entry.move), side=side, ply=ply)
 
 
-def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position] | None:
+def start_of(game: Game, start: Start | None = None) -> tuple[Start, Position] | None:
     """The start of a game, as a record without moves and as a position.
 
     `start` is such a record, or None for the usual one: then None where the game has no such start, or where
@@ -295,10 +293,10 @@ def start_of(game: Game, start: Record | None = None) -> tuple[Record, Position]
     """
     if start is None:
         return None if game.sizes else ({"game": game.id}, game.start())
-    if start.get("game") != game.id:
+    if start["game"] != game.id:
         return None
     try:
-        return opening(game, Fields({**start, "moves": []}, "record"), None)
+        return opening(game, start)
     except Refusal:
         return None
 
@@ -340,7 +338,7 @@ def mirrored(entries: Iterable[WrittenMove], columns: int) -> list[WrittenMove]:
     return [entry._replace(move=mirrored_square(entry.move, columns)) for entry in entries]
 
 
-def from_setup(game: Game, setup: str | None) -> tuple[Record, Position, bool]:
+def from_setup(game: Game, setup: str | None) -> tuple[Start, Position, bool]:
     """The record and the position of a setup (None: the usual start), and whether columns are exchanged.
 
     Raises `Refusal`.
@@ -396,30 +394,31 @@ def of_record(
 
     `text` is what is repeated where it is refused; without it that is the record.
     """
+    from ..contract.requests import Record  # when it is first needed
+
     games = {**source.games, **DIAGRAMS}
     record: dict[str, Any] = dict(value) if isinstance(value, dict) else {}
     try:
-        played = replay(value, games=games, board_seed=0)
+        played = replay(checked(Record, value, "record"), games=games, board_seed=0)
     except Refusal as error:
         yield from ended(record, error, line, games, text, **more)
         return
-    whole = {**played.record}
     if "setup" not in record and played.game.sizes and "seed" not in record:
         yield Misread(line, text or str(value), unreadable("board", game=played.game.id))
         return
     if not more.get("by"):
         more["margin"] = margin_at(played.position, more.get("margin"))
-    yield Item(whole, line, **more)
+    yield Item(played.record, line, **more)
 
 
 def ended(
-    record: Record, error: Refusal, line: int, games: Mapping[str, Game], text: str, **more: Any
+    record: JsonObject, error: Refusal, line: int, games: Mapping[str, Game], text: str, **more: Any
 ) -> Iterator[ItemOrMisread]:
     """The item of a record that is refused at a move: what comes before that; and the error."""
     index = (error.field or "").removeprefix("record.moves[").removesuffix("]")
     if index.isdigit():
         before = error.facts.pop("before", [])
-        with_moves = {**record, "moves": before}
+        with_moves: Any = {**record, "moves": before}
         with suppress(Refusal):  # the start is wrong too
             yield Item(replay(with_moves, games=games, board_seed=0).record, line, **more)
     error.field = None
@@ -431,7 +430,7 @@ def begun(item: Item) -> Position:
     game = item.record["game"]
     if game != OTHELLO:
         raise unreadable("format", game=game)
-    return opening(GAMES[OTHELLO], Fields({**item.record, "moves": []}, "record"), None)[1]
+    return opening(GAMES[OTHELLO], item.record)[1]
 
 
 def plies(item: Item) -> Iterator[tuple[Side, str]]:

@@ -10,11 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.game import Game
 from ..players.record import PASSES, square_name
 from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
+
+if TYPE_CHECKING:
+    from ..contract.requests import WholeRecord
 
 # Each alternative takes all that it can and never gives it back, so that a line is read once.
 TOKEN: Final = re.compile(r"[A-Za-z0-9]++|[^\W\dA-Za-z_]++|\S")
@@ -257,7 +260,7 @@ def numerals(line: str, number: int, source: Source) -> Item | None:
             if not outcome.error:
                 fitting.append(outcome)
         if fitting:
-            records = [{**record, "moves": outcome.moves} for outcome in fitting]
+            records: list[WholeRecord] = [{**record, "moves": outcome.moves} for outcome in fitting]
             either = records[1] if len(records) > 1 and game.rows * game.columns <= 9 else None
             return Item(records[0], number, other=either)
     return None

@@ -8,12 +8,15 @@ The board, the side to move, and moves with their values: discs for that side. S
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ..core.errors import Refusal
 from .boards import in_one_line, values_in
 from .decode import lines_of, plain
 from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
+
+if TYPE_CHECKING:
+    from ..contract.requests import WholeRecord
 
 LOOKED_AT: Final = 2_000
 
@@ -50,7 +53,7 @@ def parse(source: Source) -> Iterator[ItemOrMisread]:
         if board is None:
             yield Misread(number, raw, unreadable("text"))
             continue
-        record = {"game": board.game.id, "setup": board.setup, "moves": []}
+        record: WholeRecord = {"game": board.game.id, "setup": board.setup, "moves": []}
         yield Item(record, number, title=comment.strip() or None, values=values_in(board.rest, board.game))
 
 

@@ -8,9 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from ..contract.limits import MOST_MARGIN
 from .items import BY, ItemOrMisread, Misread, Source, date_in, of_record, unreadable
+
+if TYPE_CHECKING:
+    from ..contract.requests import WholeRecord
 
 LONGEST: Final = 12_000
 """Characters of an address: those of the page have 4,000, which `%` may write longer."""
@@ -156,9 +160,6 @@ def more_of(value: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-MOST_MARGIN: Final = 1000
-
-
 def is_values(values: object) -> bool:
     """Whether it is an object of values by squares."""
     return (
@@ -169,11 +170,10 @@ def is_values(values: object) -> bool:
     )
 
 
-def written(record: dict[str, Any]) -> str:
+def written(record: WholeRecord) -> str:
     """The address of a record, from `#` on."""
-    words = "&".join(
-        f"{key}={encoded(str(record[key]))}" for key in ("setup", "seed", "size") if key in record
-    )
+    start = {key: value for key, value in record.items() if key in ("setup", "seed", "size")}
+    words = "&".join(f"{key}={encoded(str(value))}" for key, value in start.items())
     moves = "".join(record["moves"])
     return f"#/{record['game']}{'/' if moves else ''}{moves}{'?' if words else ''}{words}"
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.errors import Refusal
 from ..core.game import Game, NumberSetup, PieceSetup, Position
@@ -41,6 +41,9 @@ from .items import (
 )
 from .moves import Run, chain_of, numerals, runs
 from .seems import seems
+
+if TYPE_CHECKING:
+    from ..contract.requests import WholeRecord
 
 LEAST_RESTART: Final = 4
 """After a move that could not be played, so many of a line must be a new game's to be taken for one."""
@@ -130,7 +133,7 @@ class Open:
         self.known = self.known._replace(**facts)
 
     def item(self) -> Item:
-        record = {**self.known.record, "moves": self.moves}
+        record: WholeRecord = {**self.known.record, "moves": self.moves}
         return self.known._replace(record=record, margin=margin_at(self.position, self.known.margin))
 
 
@@ -230,12 +233,15 @@ class TextReader:
         """Opens the game that begins with a board, with the moves behind it."""
         game = board.game
         try:
-            record, position, is_mirrored = from_setup(game, board.setup)
+            start, position, is_mirrored = from_setup(game, board.setup)
         except Refusal as error:
             yield Misread(number, line, error)
             return
-        record.setdefault("setup", game.write(position))  # a board is a position, also that of the start
-        other = None if board.either is None else {"game": game.id, "setup": board.either, "moves": []}
+        start.setdefault("setup", game.write(position))  # a board is a position, also that of the start
+        record: WholeRecord = {**start, "moves": []}
+        other: WholeRecord | None = None
+        if board.either is not None:
+            other = {"game": game.id, "setup": board.either, "moves": []}
         values = values_in(board.rest, game) if isinstance(game.display.setup, PieceSetup) else None
         known = Item(
             record, number, exchanged=board.exchanged, mirrored=is_mirrored, values=values, other=other
@@ -353,11 +359,11 @@ class TextReader:
                 base = start_of(game, start)
                 if base is None:
                     continue
-                record, position = base
+                record: WholeRecord = {**base[0], "moves": []}
                 for is_mirrored in (False, True):
                     if is_mirrored and (start is not None or self.source.listed or not other_start_of(game)):
                         continue
-                    attempt = Open(game, Item(record, number, mirrored=is_mirrored), position)
+                    attempt = Open(game, Item(record, number, mirrored=is_mirrored), base[1])
                     attempt.take(attempt.play(run))
                     if not attempt.failed:
                         return attempt

@@ -27,6 +27,8 @@ LAZY_MODULES: Final = (
     "sakiyomi.games.othello.weights",
     "sakiyomi.games.othello.openings",
     "sakiyomi.formats.requests",
+    "sakiyomi.contract.requests",
+    "sakiyomi.service.alike",
 )
 """The modules that are imported only when they are needed.
 

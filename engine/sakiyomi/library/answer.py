@@ -43,7 +43,7 @@ class Answer(shown.Shown):
     seconds: float = field(repr=False)
     moves: list[replies.Move] = field(repr=False)
     """Each move with its value and what that is (`bound`: exact, lower or upper), what it loses against the
-    best (`loss`) and the mark that it gets for it: the dictionaries of `CONTRACT.md`, “think”."""
+    best (`loss`) and the mark that it gets for it: `Move` in the reference of `CONTRACT.md`."""
     outcome: str | None = field(repr=False)
     """Who wins if both play as well as can be, `"draw"`, or None where it is not proved."""
     plies: int | None = field(repr=False)
@@ -76,9 +76,9 @@ class Answer(shown.Shown):
 
 def answered(thought: Thought, played: Replay, by: Player, limits: Limits) -> Answer:
     """A thought, with what it has cost so far."""
-    from ..service.conversation import as_json
+    from ..service.searches import answer_of
 
-    reply = as_json(thought, played, by, limits)
+    reply = answer_of(thought, played, by, limits)
     keys = ("move", "value", "line", "depth", "nodes", "seconds", "moves", "outcome", "plies", "margin")
     return Answer(**{key: reply[key] for key in keys}, _rows=lambda: rows(thought, played))  # type: ignore[literal-required]
 

@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ..authors.position import Position, played
+from ..contract import requests
+from ..contract.requests import WholeRecord
+from ..core.declared import checked
 from ..core.errors import Refusal
 from ..core.game import PASS, Game, Side
 from ..core.game import Position as EnginePosition
@@ -76,7 +79,7 @@ class Board:
         else:
             record = {"game": game, "moves": moves_of(moves), **given}
         with refusing():
-            replayed = replay(record)
+            replayed = replay(checked(requests.Record, record, "record"))
             check_played(replayed.game, "game")
             unplayed = replay({**replayed.record, "moves": []})
         self._game = replayed.game
@@ -298,7 +301,8 @@ class Board:
 
     def _replay(self) -> Replay:
         """The game in the form that the engine's other parts use."""
-        return replay(self.record, games={self.game: self._game})
+        record: WholeRecord = {**self._start, "moves": self.played}
+        return replay(record, games={self.game: self._game})
 
     def __eq__(self, other: object) -> bool:
         """Whether it is the same position of the same game, whatever moves led to it.

@@ -28,7 +28,7 @@ class Refused(ValueError):
     def __init__(self, message: str, code: str = "", facts: Mapping[str, Any] | None = None) -> None:
         super().__init__(message)
         self.code = code
-        """The code of the error (`CONTRACT.md`, Errors), or "" where it is not one of the contract's."""
+        """The code (`CONTRACT.md`, Lines and errors), or "" where it is none of the contract's."""
         self.facts = dict(facts or {})
         """What the code says of it, such as `{"side": "white", "ply": 1}`."""
 

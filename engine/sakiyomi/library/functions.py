@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from ..authors.position import Played, Position, names, played
+from ..contract.limits import LONGEST_NAME
 from ..core.game import Evaluation, Game, Preset
 from ..core.game import Position as EnginePosition
 from ..games import GAMES
-from ..players.names import LONGEST_NAME, names_of_ours
+from ..players.names import names_of_ours
 from ..players.players import as_text, options_of
 from ..players.players import player as checked
 from ..search.limits import Limits
@@ -56,7 +57,7 @@ class Player:
 Entrant = Spelled | Choose | Player
 """A player of a match."""
 OTHERS: Final = ("gtp:", "nboard:")
-"""How a player of Othello begins that is a program of others (`CONTRACT.md`, Engines of others). The second
+"""How a player of Othello begins that is a program of others (`PROGRAMS.md`, Engines of others). The second
 is refused, with what is written instead."""
 FORBIDDEN: Final = re.compile(r"[^A-Za-z0-9_-]+")
 """The characters that no name of the engine's has."""

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from ..arena.match import match
 from ..arena.match import play as play_match
-from ..core.fields import Fields
+from ..contract.requests import MatchRequest
+from ..core.declared import checked
 from ..games import DEFAULT_GAME
 from ..search.limits import never
 from .board import Board, Record, board_of, game_of
@@ -50,9 +51,10 @@ def play(
         (one, other), functions = spelled((first, second), its)
         request = {"first": one, "second": other, "seed": seed, "opening": opening or None, **start}
         functions.check_start(start.get("record", {}))
-        fields = Fields({key: value for key, value in request.items() if value is not None}, "")
+        given = {key: value for key, value in request.items() if value is not None}
+        wanted: MatchRequest = checked(MatchRequest, {"op": "match", **given})
         with functions.programs():
-            *_, last = play_match(match(fields, functions.among(its)), never)
+            *_, last = play_match(match(wanted, functions.among(its)), never)
     if "fault" in last:
         error = last["fault"]["error"]
         raise Refused(error["message"], error["code"], error["args"])

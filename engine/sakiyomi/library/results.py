@@ -8,7 +8,7 @@ from typing import Any
 from ..arena.table import as_json
 from ..arena.tournament_run import TournamentRun
 from ..arena.two import summary
-from ..core.fields import JsonObject
+from ..core.declared import JsonObject
 from . import shown
 
 

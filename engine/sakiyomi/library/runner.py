@@ -12,14 +12,15 @@ from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass
 from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from ..arena.match import match, play
 from ..arena.table import table
 from ..arena.tournament_run import TournamentRun
 from ..arena.workers import AHEAD, GameLog, Restoring, ThisProcess, Workers, entry, play_all
 from ..authors.added import sources
-from ..core.fields import Fields, JsonObject
+from ..contract.requests import MatchRequest, TournamentConditions
+from ..core.declared import JsonObject, checked
 from ..games import GAMES
 from ..search.limits import never
 from .board import game_of
@@ -46,7 +47,7 @@ class SeriesGame:
         games = self.functions.among(GAMES[request["record"]["game"]])
         programs = self.functions.programs() if self.elsewhere else nullcontext()
         with programs, ONE_THREAD if sources() else nullcontext():
-            replies = list(play(match(Fields(request, ""), games), never))
+            replies = list(play(match(cast("MatchRequest", request), games), never))
         return entry(replies, index, request, players, games)
 
 
@@ -94,7 +95,7 @@ def played_out(
     with refusing():
         texts, functions = spelled(players, game)
         wanted = {key: value for key, value in {**request, "players": texts}.items() if value is not None}
-        tournament = table(Fields(wanted, ""), games=functions.among(game))
+        tournament = table(checked(TournamentConditions, wanted), games=functions.among(game))
         if functions.choose or functions.evaluate:  # which may draw by chance
             tournament.conditions = tournament.conditions._replace(repeatable=False)
         run, log = TournamentRun(tournament), GameList()

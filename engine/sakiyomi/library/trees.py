@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any
 
-from ..core.fields import Fields
+from ..contract.requests import SearchedTree
+from ..core.declared import checked
 from ..players.record import split
 from ..reading import trees
 from . import shown
@@ -25,7 +26,7 @@ class Tree(shown.Shown):
 
     _here = ("_request", "_tree")
 
-    def __init__(self, request: trees.TreeRequest) -> None:
+    def __init__(self, request: trees.TreeQuery) -> None:
         self._request = request
         self._tree = trees.recorded(request, lambda visits: None)
         self.visits: int = self._tree.visits
@@ -87,4 +88,4 @@ def tree(
         request = {"record": board.record, "player": text, "path": moves, "rows": rows}
         if board.is_over:
             raise Refused("the game is over: nothing is read", "game-over")
-        return Tree(trees.read(Fields(request, ""), functions.among(game)))
+        return Tree(trees.queried(checked(SearchedTree, request), functions.among(game)))

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Final, Literal, NamedTuple
+from typing import Final, NamedTuple
 
+from ..contract.limits import INFINITY, Mark
 from ..core.game import FIRST, Game, Side
-from ..search.thought import INFINITY, Bound, Scored, Thought
-
-Mark = Literal["?!", "?", "??"]
+from ..search.thought import Bound, Scored, Thought
 
 MARKS: Final[tuple[tuple[float, Mark], ...]] = ((2, "??"), (1, "?"), (0.5, "?!"))
 """The marks, each with the least loss that it stands for, as a multiple of `Display.mistake`."""

@@ -9,19 +9,22 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast, get_args
 
-from ..core.errors import Refusal
-from ..core.fields import MOST_SEED, Fields, brief, whole
+from ..contract.limits import Ties
+from ..core.declared import bare, checked
+from ..core.digits import whole
+from ..core.errors import Refusal, brief
 from ..core.game import FIRST, Evaluation, Game, Position
 from ..search import SEARCHES, book, suited
 from ..search.limits import Limits, never
-from ..search.thought import Search, Task, Thought, Ties, for_first, prove, with_means
+from ..search.thought import Search, Task, Thought, for_first, prove, with_means
 
 if TYPE_CHECKING:
     from ..contract import replies
+    from ..contract.requests import PlayerOptions
 
-TIES: Final = ("first", "last", "random")
+TIES: Final = get_args(Ties)
 USUAL_JUDGE: Final = "best nodes=8000 ties=first"
 SOLVING_JUDGE: Final = "best ties=first"
 ORDERS: Final = ("square", "evaluation")
@@ -49,77 +52,31 @@ class Player(NamedTuple):
     """Whether the opening book of the game answers where it knows the position."""
 
 
-class Option(NamedTuple):
-    """An option of a player: how its values are read."""
-
-    name: str
-    kind: Literal["name", "integer", "number", "boolean"]
-    least: float = 0
-    most: float = 1
-
-    def read(self, fields: Fields) -> Any:
-        """Its value in the object of a player that has it; raises `Refusal`."""
-        if self.kind == "boolean":
-            return fields.boolean(self.name)
-        if self.kind == "integer":
-            return fields.integer(self.name, int(self.least), int(self.most))
-        if self.kind == "number":
-            return fields.number(self.name, self.least, self.most)
-        return fields.text(self.name)
-
-    def parse(self, text: str) -> Any:
-        """Its value in the text of a player; raises `ValueError`, which says what is wrong with the text."""
-        if self.kind == "name":
-            return text
-        if self.kind == "boolean":
-            if text not in TRUTHS:
-                raise ValueError("neither true nor false")
-            return TRUTHS[text]
-        if re.fullmatch(r"-?[0-9]+", text):
-            return whole(text)
-        if self.kind == "number" and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", text):
-            return float(text)
-        raise ValueError("no number" if self.kind == "number" else "no whole number")
-
-
-OPTIONS: Final = (
-    Option("depth", "integer", 1, 100),
-    Option("evaluation", "name"),
-    Option("order", "name"),
-    Option("ties", "name"),
-    Option("nodes", "integer", 1, 10**9),
-    Option("seconds", "number", 0.001, 3600),
-    Option("seed", "integer", 0, MOST_SEED),
-    Option("multipv", "integer", 1, 100),
-    Option("noise", "number", 0, 1),
-    Option("book", "boolean"),
-)
+OPTIONS: Final = Player._fields[1:]
 """The fields of `Player` but `search`, in the order in which a player's text has them."""
-BY_NAME: Final = {option.name: option for option in OPTIONS}
 
 
-def player(value: object, game: Game, path: str = "player") -> Player:
+def player(value: str | PlayerOptions, game: Game, path: str = "player") -> Player:
     """The player of `game` that `value` describes, as an object, an id or a text; raises `Refusal`.
 
     `path` is the path of the player in the request.
     """
-    if isinstance(value, str):
-        value = options_of(value, game, path)
-    fields = Fields(value, path).only("search", *BY_NAME)
-    given = (option for option in OPTIONS if option.name in fields)
-    by = Player(fields.text("search"), **{option.name: option.read(fields) for option in given})
+    from ..contract.requests import PlayerOptions  # when it is first needed
+
+    options = options_of(value, game, path) if isinstance(value, str) else value
+    given: PlayerOptions = checked(PlayerOptions, options, path)
+    by = Player(**given)
     if by.evaluation is None:
         by = by._replace(evaluation=game.usual)
-    choose(fields, "search", by.search, suited(game))
-    if by.search == "best" and by.depth is None and "evaluation" not in fields:
+    choose(by.search, suited(game), f"{path}.search")
+    if by.search == "best" and by.depth is None and "evaluation" not in given:
         by = by._replace(evaluation=game.strongest)
-    choose(fields, "ties", by.ties, TIES)
-    choose(fields, "order", by.order, (*ORDERS, *game.orders))
-    if "order" in fields and by.search != "alphabeta":
+    choose(by.order, (*ORDERS, *game.orders), f"{path}.order")
+    if "order" in given and by.search != "alphabeta":
         raise unfit("order", by, path)
-    if "evaluation" in fields:
-        choose(fields, "evaluation", by.evaluation, tuple(game.evaluations))
-    if "evaluation" in fields and by.search == "wincut":
+    if "evaluation" in given:
+        choose(by.evaluation, tuple(game.evaluations), f"{path}.evaluation")
+    if "evaluation" in given and by.search == "wincut":
         raise unfit("evaluation", by, path)
     if by.book and by.search == "random":
         raise unfit("book", by, path, reason="search")
@@ -139,11 +96,11 @@ def unfit(key: str, by: Player, path: str, **args: str | None) -> Refusal:
     return Refusal(option, f"{path}.{key}", key=key, search=by.search, **args)
 
 
-def choose(fields: Fields, key: str, name: str | None, names: tuple[str, ...] | list[str]) -> None:
+def choose(name: str | None, names: Sequence[str], field: str) -> None:
     """Refuses a name that is not one of `names`."""
     if name not in names:
         error = "unknown-name" if names else "no-names"
-        raise Refusal(error, fields.field(key), name=brief(str(name)), known=list(names))
+        raise Refusal(error, field, name=brief(str(name)), known=list(names))
 
 
 def options_of(text: str, game: Game, path: str = "player") -> dict[str, Any]:
@@ -167,18 +124,35 @@ def spelled_out(text: str, path: str = "player", game: Game | None = None) -> di
         if game and game.players and not options:
             searches += f"; listed: {', '.join(preset.id for preset in game.players)}"
         raise make_error(f"there is no search {brief(search)} (known: {searches})")
+    from ..contract.requests import PlayerOptions  # when it is first needed
+
     values: dict[str, Any] = {"search": search}
     for option in options:
         key, _, value = option.partition("=")
-        if key != "search" and key not in BY_NAME:
-            raise make_error(f"there is no option {brief(key)} (known: {', '.join(BY_NAME)})")
+        if key != "search" and key not in OPTIONS:
+            raise make_error(f"there is no option {brief(key)} (known: {', '.join(OPTIONS)})")
         if key in values:
             raise make_error(f"{key} is there twice")
         try:
-            values[key] = BY_NAME[key].parse(value)
+            values[key] = parsed(value, bare(PlayerOptions.__annotations__[key]))
         except ValueError as error:
             raise make_error(f"{key} is {error}") from None
     return values
+
+
+def parsed(text: str, kind: type) -> str | bool | float:
+    """The value of an option in a player's text; raises `ValueError`, which says what is wrong with it."""
+    if kind is bool:
+        if text not in TRUTHS:
+            raise ValueError("neither true nor false")
+        return TRUTHS[text]
+    if kind not in (int, float):
+        return text
+    if re.fullmatch(r"-?[0-9]+", text):
+        return whole(text)
+    if kind is float and re.fullmatch(r"-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?", text):
+        return float(text)
+    raise ValueError("no number" if kind is float else "no whole number")
 
 
 def unlisted(text: str, game: Game) -> str:
@@ -186,21 +160,17 @@ def unlisted(text: str, game: Game) -> str:
     return next((preset.player for preset in game.players if preset.id == text), text)
 
 
-def spelling(value: object, game: Game, path: str = "player") -> str:
+def spelling(value: str | PlayerOptions, game: Game, path: str = "player") -> str:
     """The text of a player, with its options in a fixed order; for a listed player given by id, the id."""
     player(value, game, path)
-    if isinstance(value, str):
-        if unlisted(value, game) != value:
-            return value
-        options = spelled_out(value, path, game)
-    else:
-        options = cast(dict[str, Any], value)
-    return as_text(options)
+    if isinstance(value, str) and unlisted(value, game) != value:
+        return value
+    return as_text(spelled_out(value, path, game) if isinstance(value, str) else value)
 
 
 def as_text(options: Mapping[str, Any]) -> str:
     """The text of a player's object, with its options in a fixed order. The names stay as they are."""
-    texts = [f"{name}={written(options[name])}" for name in BY_NAME if name in options]
+    texts = [f"{name}={written(options[name])}" for name in OPTIONS if name in options]
     return " ".join([options["search"], *texts])
 
 
@@ -224,10 +194,10 @@ def listed(game: Game) -> list[replies.Player]:
     return players
 
 
-def judge(game: Game) -> replies.PlayerOptions:
+def judge(game: Game) -> PlayerOptions:
     """The player that judges the positions of `game`, as an object (`Game.judge`)."""
     text = game.judge or (SOLVING_JUDGE if game.solvable else USUAL_JUDGE)
-    return cast("replies.PlayerOptions", spelled_out(text, "judge"))
+    return cast("PlayerOptions", spelled_out(text, "judge"))
 
 
 def think(

@@ -1,7 +1,7 @@
 """A game as text: records, moves and passes in, and names out.
 
 A record holds the start of a game and its moves: `{"game": "othello", "moves": "f5d6"}`. Forced passes are
-played automatically and may be left out. Stands on `sakiyomi.games` and `core.fields`.
+played automatically and may be left out. Stands on `sakiyomi.games` and `contract.requests`.
 """
 
 from __future__ import annotations
@@ -10,22 +10,20 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from random import Random, SystemRandom
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ..core.errors import Refusal
-from ..core.fields import MOST_SEED, Fields, brief, unexpected
-from ..core.game import FIRST, LONGEST, PASS, SECOND, Cell, Game, Position, SetupError, Side
+from ..contract.limits import MOST_MOVES, MOST_SEED
+from ..core.declared import check_range
+from ..core.errors import Refusal, brief
+from ..core.game import FIRST, PASS, SECOND, Cell, Game, Position, SetupError, Side
 from ..games import DIAGRAMS, GAMES
 
 if TYPE_CHECKING:
     from ..contract import replies
+    from ..contract.requests import Record, Start, WholeRecord
 
-Record = dict[str, Any]
-MOST_MOVES: Final = LONGEST
 PASS_NAME: Final = "pass"
 PASSES: Final = (PASS_NAME, "pa", "ps", "--")
-MOST_OPENING: Final = 60
-"""The most random plies at the start of a game."""
 # One entry of moves written as one string. The last alternative matches any invalid entry.
 ENTRY: Final = re.compile(r"[Pp](?:[Aa](?:[Ss][Ss])?|[Ss])|--|[A-Za-z][0-9]+|\S+")
 
@@ -34,8 +32,8 @@ class Replay(NamedTuple):
     """The result of playing a record."""
 
     game: Game
-    record: Record
-    """The complete record: it includes a seed drawn at random, and its moves are a list without passes."""
+    record: WholeRecord
+    """It includes a seed drawn at random, and its moves are without passes."""
     position: Position
     """After the last move and any forced pass."""
     cells: list[Cell]
@@ -75,12 +73,11 @@ def side_name(game: Game, side: Side) -> str:
     return game.display.sides[0 if side == FIRST else 1]
 
 
-def game_named(fields: Fields, games: Mapping[str, Game] = GAMES) -> Game:
-    """The one of `games` that a request or a record names, or the one of `DIAGRAMS`; raises `Refusal`."""
-    name = fields.text("game")
+def game_named(name: str, games: Mapping[str, Game] = GAMES, field: str = "game") -> Game:
+    """The one of `games` of this name, or the one of `DIAGRAMS`; raises `Refusal`, for this field."""
     game = games.get(name) or DIAGRAMS.get(name)
     if game is None:
-        raise Refusal("unknown-game", fields.field("game"), game=brief(name))
+        raise Refusal("unknown-game", field, game=brief(name))
     return game
 
 
@@ -104,17 +101,19 @@ def result(game: Game, position: Position) -> replies.Result | None:
 
 
 def replay(
-    value: object, path: str = "record", board_seed: int | None = None, games: Mapping[str, Game] = GAMES
+    record: Record | WholeRecord,
+    path: str = "record",
+    board_seed: int | None = None,
+    games: Mapping[str, Game] = GAMES,
 ) -> Replay:
-    """Plays the record that `value` is; raises `Refusal`, which names the first error.
+    """Plays a record; raises `Refusal`, which names the first error.
 
     `path` is the path of the record in the request. `board_seed` is the seed of a random board whose record
     has none; None draws that seed at random. `games` are the games that it may be of.
     """
-    fields = Fields(value, path).only("game", "setup", "seed", "size", "moves")
-    game = game_named(fields, games)
-    written = entries(fields)
-    record, position = opening(game, fields, board_seed)
+    game = game_named(record["game"], games, f"{path}.game")
+    written = entries(record, path)
+    start, position = opening(game, record, board_seed, path)
     cells = game.display.cells(position)
     ply = 0
     passed: Side | None = None
@@ -152,7 +151,7 @@ def replay(
         moves.append(entry.lower())
         plays.append(move)
         settle()
-    return Replay(game, {**record, "moves": moves}, position, cells, ply, moves, plays, passed)
+    return Replay(game, {**start, "moves": moves}, position, cells, ply, moves, plays, passed)
 
 
 def too_long(game: Game, ply: int, field: str) -> Refusal:
@@ -180,25 +179,28 @@ def legal_move(entry: str, game: Game, position: Position, ply: int, field: str)
     return square
 
 
-def opening(game: Game, fields: Fields, board_seed: int | None) -> tuple[Record, Position]:
-    """The start of a record: the completed fields of the start, and the position."""
+def opening(
+    game: Game, given: Start, board_seed: int | None = None, path: str = "record"
+) -> tuple[Start, Position]:
+    """The start of a record: completed, and the position; raises `Refusal`."""
     for key in ("seed", "size"):
-        if key in fields and not game.sizes:
-            raise Refusal("key", fields.field(key), key=key, game=game.id)
-        if key in fields and "setup" in fields:
-            raise Refusal("beside", fields.field(key), key=key, beside="setup")
-    if "setup" in fields:
+        if key in given and not game.sizes:
+            raise Refusal("key", f"{path}.{key}", key=key, game=game.id)
+        if key in given and "setup" in given:
+            raise Refusal("beside", f"{path}.{key}", key=key, beside="setup")
+    if "setup" in given:
         try:
-            position = game.parse(fields.text("setup"))
+            position = game.parse(given["setup"])
         except SetupError as error:
-            raise setup_refused(error, fields.field("setup")) from None
+            raise setup_refused(error, f"{path}.setup") from None
         return {"game": game.id, "setup": game.write(position)}, position
     if not game.sizes:
         return {"game": game.id}, game.start()
-    seed = fields.integer("seed", 0, MOST_SEED)
+    seed = given.get("seed", board_seed)
     if seed is None:
-        seed = random_seed(SystemRandom()) if board_seed is None else board_seed
-    size = fields.integer("size", *game.sizes) or game.rows
+        seed = random_seed(SystemRandom())
+    size = given.get("size", game.rows)
+    check_range(size, f"{path}.size", *game.sizes)
     return {"game": game.id, "seed": seed, "size": size}, game.start(seed, size)
 
 
@@ -212,21 +214,12 @@ def random_seed(chance: Random) -> int:
     return int(chance.random() * (MOST_SEED + 1))
 
 
-def entries(fields: Fields) -> list[str]:
+def entries(record: Record | WholeRecord, path: str) -> list[str]:
     """The moves of a record as written, at most MOST_MOVES."""
-    if "moves" not in fields:
-        return []
-    value = fields.any("moves")
-    if not isinstance(value, (str, list)):
-        raise fields.make_error("moves", "list or string")
-    moves: list[str] = []
-    for entry in split(value) if isinstance(value, str) else value:
-        if not isinstance(entry, str):
-            field = f"{fields.field('moves')}[{len(moves)}]"
-            raise unexpected(field, "string")
-        if len(moves) == MOST_MOVES:
-            raise Refusal("limit.moves", fields.field("moves"), least=0, most=MOST_MOVES)
-        moves.append(entry.strip())
+    written = record.get("moves", [])
+    moves = split(written) if isinstance(written, str) else [move.strip() for move in written]
+    if len(moves) > MOST_MOVES:
+        raise Refusal("limit.moves", f"{path}.moves", least=0, most=MOST_MOVES)
     return moves
 
 

@@ -9,9 +9,9 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from ..contract.limits import MOST_SEED
 from ..core import __version__
 from ..core.errors import Refusal
-from ..core.fields import MOST_SEED
 from ..core.game import FIRST, PASS, SECOND, Position, Side
 from ..games import GAMES
 from ..players.players import Player, answer

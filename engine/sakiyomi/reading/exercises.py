@@ -8,8 +8,9 @@ two depths. A refutation is the play that shows what a move loses. Stands on `pl
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..contract.limits import Why
 from ..core.game import PASS, Game, Position
 from ..players.losses import counts, worth
 from ..players.players import Player, judge, player, think
@@ -34,10 +35,6 @@ LONGEST_LINE: Final = 8
 """The most plies of a refutation."""
 TAKEN: Final = 2
 """The plies of a refutation that are taken from one reading. What follows them there was read less deep."""
-
-Why = Literal["few", "small", "many", "decided", "unproved", "stopped"]
-"""Why a position makes no exercise: it has few moves, the move lost little, many moves are good, the result
-is decided either way, the second reading did not come as deep or did not agree, or it was stopped."""
 
 
 class Verdict(NamedTuple):
@@ -74,7 +71,7 @@ def exercise(
     if len(position.moves()) < FEWEST_MOVES:
         return "few"
     usual = player(judge(game), game)
-    first, visited = read(game, position, usual, stop)
+    first, visited = judged(game, position, usual, stop)
     if stop():
         return "stopped"
     if first is None:
@@ -84,7 +81,7 @@ def exercise(
     if first.exact:
         return first
     more = usual._replace(depth=None, nodes=min(times * (usual.nodes or visited), most))
-    second, _ = read(game, position, more, stop, first.depth + deeper)
+    second, _ = judged(game, position, more, stop, first.depth + deeper)
     if stop():
         return "stopped"
     if second is None or unfit(game, second, move):
@@ -93,7 +90,7 @@ def exercise(
     return second if second.exact or agrees else "unproved"
 
 
-def read(
+def judged(
     game: Game, position: Position, by: Player, stop: Callable[[], bool], depth: int | None = None
 ) -> tuple[Verdict | None, int]:
     """The verdict of `by` on all moves, and how many positions it visits.
@@ -147,7 +144,7 @@ def as_json(reading: Verdict, played: Replay, move: int) -> replies.Exercise:
     """The exercise of a move as the object of a reply. `reading` has proved it."""
     name = played.name
     return {
-        "record": cast("replies.WholeRecord", played.record),
+        "record": played.record,
         "side": played.position.turn,
         "played": name(move),
         "good": [name(each) for each in good(played.game, reading)],
@@ -202,7 +199,7 @@ def expected_play(game: Game, position: Position, stop: Callable[[], bool], show
     if PASS in moves:
         return moves
     if shows and any(game.display.noticed(position, move) for move in moves):
-        reading, _ = read(game, position, by, stop)
+        reading, _ = judged(game, position, by, stop)
         for move in good(game, reading) if reading else ():
             if game.display.noticed(position, move):
                 return [move]

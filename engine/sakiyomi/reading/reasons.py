@@ -10,56 +10,30 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, Final, Literal, NamedTuple, cast, get_args
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
+from ..contract.limits import At, TreeReason
+from ..core.declared import check_range
 from ..core.errors import Refusal
-from ..core.fields import Fields
 from ..core.game import FIRST, PASS, Game, Side, other
 from ..search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, VisitRows
 from ..search.states import after
-from .trees import Tree, TreeRequest, finite, line_to, most_visited, parts_of, path_to, same_ways
+from .trees import Tree, TreeQuery, finite, line_to, most_visited, parts_of, path_to, same_ways
 
-TreeReason = Literal[
-    "root", "root.depths", "root.earlier", "read", "read.both", "pass", "over", "over.draw",
-    "sooner", "shallow", "behind", "equal", "decided", "same",
-    "horizon", "horizon.none", "horizon.terms",
-    "table", "table.earlier",
-    "cut.here", "cut.here.held", "cut.above", "cut.above.held", "cut.question", "cut.win",
-    "bound.upper", "bound.upper.held", "bound.lower", "bound.lower.held", "bound.question",
-    "beyond", "after-all", "after-all.better", "after-all.no-better",
-    "ties.first", "ties.last", "ties.random", "twice", "second",
-    "question.null", "question.aspiration",
-    "begun.root", "begun.open", "begun.between", "begun.above", "begun.below",
-    "begun.by", "begun.by.held",
-    "own.root", "own.answer", "own.value", "own.over", "own.nothing", "own.cut", "own.read", "own.begun",
-    "own.again",
-]  # fmt: skip
-"""What a sentence says. `held`: the side for which values are told is held to the bound, and does not have it
-itself. `own`: of an author's search, of which no more is known than what it played and evaluated."""
+if TYPE_CHECKING:
+    from ..contract import replies
+    from ..contract.requests import NodeRequest
 
-At = Literal["begin", "end"]
-"""How far a search is that is gone through step by step: the visit has begun, or is over."""
 WINDOWED: Final = ("alphabeta", "best")
 """The searches with a window, outside of which values do not matter."""
 OUTCOMES: Final = "wincut"
 """Knows only won, drawn and lost."""
 
 
-class ReasonSentence(NamedTuple):
-    """A sentence: the key of its words, and their arguments."""
-
-    key: TreeReason
-    args: dict[str, Any]
-    links: dict[str, list[str]] = {}  # noqa: RUF012
-    """The moves to the nodes to which words of it lead."""
-    rows: dict[str, int] = {}  # noqa: RUF012
-    """The visit of such a node that is meant, as the index of its row among those that are sent."""
-
-
-class NodeRequest(NamedTuple):
+class NodeQuery(NamedTuple):
     """The node that a request asks about."""
 
-    tree: TreeRequest
+    tree: TreeQuery
     row: int
     """The index of its row among those that are sent."""
     viewer: Side
@@ -76,15 +50,14 @@ class Cause(NamedTuple):
     """Who has the bound, or holds the other side to it."""
 
 
-def read(fields: Fields, tree: TreeRequest) -> NodeRequest:
+def queried(request: NodeRequest, tree: TreeQuery) -> NodeQuery:
     """The node of this tree that a request asks about; raises `Refusal`."""
-    row = fields.integer("row", 0, tree.rows - 1) or 0
-    viewer = fields.one_of("viewer", get_args(Side)) if "viewer" in fields else FIRST
-    at = fields.one_of("at", get_args(At)) if "at" in fields else None
-    return NodeRequest(tree, row, cast(Side, viewer), cast("At | None", at))
+    row = request.get("row", 0)
+    check_range(row, "row", 0, tree.rows - 1)
+    return NodeQuery(tree, row, request.get("viewer", FIRST), request.get("at"))
 
 
-def reasons(tree: Tree, request: NodeRequest) -> list[ReasonSentence]:
+def reasons(tree: Tree, request: NodeQuery) -> list[replies.ReasonSaid]:
     """The sentences of the node; raises `Refusal` if it is none of the tree."""
     if request.row >= len(tree.sent):
         raise Refusal("limit", "row", least=0, most=len(tree.sent) - 1)
@@ -172,7 +145,7 @@ class ExplainedNode:
         links: dict[str, list[int]] | None = None,
         rows: dict[str, int] | None = None,
         **args: Any,
-    ) -> ReasonSentence:
+    ) -> replies.ReasonSaid:
         """A sentence with the arguments that all have: sides, the move, the value."""
         common: dict[str, Any] = {
             "side": self.mover,
@@ -189,7 +162,8 @@ class ExplainedNode:
         for name, row in (rows or {}).items() if self.is_main else ():
             if (at := index_of(row, self.tree.sent)) is not None:
                 sent[name] = at
-        return ReasonSentence(cast(TreeReason, key), {**common, **args}, named, sent)
+        said = cast("replies.ReasonArgs", {**common, **args})
+        return {"key": cast(TreeReason, key), "args": said, "links": named, "rows": sent}
 
     @property
     def is_main(self) -> bool:
@@ -262,7 +236,7 @@ class ExplainedNode:
 
     # The sentences
 
-    def reasons(self) -> Iterator[ReasonSentence]:
+    def reasons(self) -> Iterator[replies.ReasonSaid]:
         if self.at == "begin":
             yield from self.begun()
             return
@@ -280,7 +254,7 @@ class ExplainedNode:
         if self.at is None and self.is_main:
             yield from self.same()
 
-    def after_all(self) -> Iterator[ReasonSentence]:
+    def after_all(self) -> Iterator[replies.ReasonSaid]:
         """That the search did not read the node, and what would have been different if it had."""
         if not self.tree.unread:
             return
@@ -311,7 +285,7 @@ class ExplainedNode:
             otherwise=self.worth(value, above, search),
         )
 
-    def ended(self) -> Iterator[ReasonSentence]:
+    def ended(self) -> Iterator[replies.ReasonSaid]:
         """Why the visit ended with its value."""
         if self.authors:
             yield from self.done()
@@ -329,7 +303,7 @@ class ExplainedNode:
         else:
             yield from self.all_replies_read()
 
-    def all_replies_read(self) -> Iterator[ReasonSentence]:
+    def all_replies_read(self) -> Iterator[replies.ReasonSaid]:
         """All replies were read."""
         reply = self.best_reply()
         assert reply is not None
@@ -341,7 +315,7 @@ class ExplainedNode:
         key = "pass" if best == PASS else "read.both" if count == 2 else "read"
         yield self.says(key, {"best": [*self.path, best]}, count=count, best=self.name(best))
 
-    def done(self) -> Iterator[ReasonSentence]:
+    def done(self) -> Iterator[replies.ReasonSaid]:
         """What an author's search did in a position."""
         if self.end == "over":
             yield self.says("own.over" if self.value is None else "over.draw" if self.value == 0 else "over")
@@ -363,7 +337,7 @@ class ExplainedNode:
         else:
             yield self.says("own.read", count=len(self.moves_of(self.children)))
 
-    def root(self, key: str = "") -> ReasonSentence:
+    def root(self, key: str = "") -> replies.ReasonSaid:
         """What the search plays, and what it has read for that."""
         iterations = self.tree.iterations
         read = iterations[: self.tree.request.iteration % len(iterations) + 1]
@@ -373,7 +347,7 @@ class ExplainedNode:
         best = self.name(self.played)
         return self.says(key or ours, {"best": [self.played]}, best=best, count=count, last=read[-1].visits)
 
-    def from_table(self) -> ReasonSentence:
+    def from_table(self) -> replies.ReasonSaid:
         """Of a value that was taken from the table: where it was found."""
         tree = self.tree
         keys, at = tree.keys, bisect_left(tree.sent, self.row)
@@ -384,7 +358,7 @@ class ExplainedNode:
         row = tree.sent[earlier]
         return self.says("table", {"earlier": self.path_of(row)}, {"earlier": row})
 
-    def cut(self) -> Iterator[ReasonSentence]:
+    def cut(self) -> Iterator[replies.ReasonSaid]:
         reply = self.rows.move[self.children[-1]]
         args: dict[str, Any] = {"count": len(self.unread), "reply": self.name(reply)}
         links = {"reply": [*self.path, reply]}
@@ -395,7 +369,7 @@ class ExplainedNode:
         else:
             yield self.says("cut.win" if self.by.search == OUTCOMES else "cut.question", links, **args)
 
-    def bounded(self, best: int) -> Iterator[ReasonSentence]:
+    def bounded(self, best: int) -> Iterator[replies.ReasonSaid]:
         """All replies were read, but the answer is only a bound."""
         links = {"best": [*self.path, best]}
         low = not assures(self.bound, self.mover)
@@ -408,7 +382,7 @@ class ExplainedNode:
 
     def because(
         self, cause: Cause, key: str, args: dict[str, Any], links: dict[str, list[int]], reply: int | None
-    ) -> Iterator[ReasonSentence]:
+    ) -> Iterator[replies.ReasonSaid]:
         """The earlier move because of which the rest does not matter, and what is to be known of the two
         values of which one is no better."""
         held, more, before = self.earlier(cause, reply)
@@ -421,14 +395,14 @@ class ExplainedNode:
         if own != elsewhere and self.evaluation:
             yield self.says("decided")
 
-    def leaf(self) -> ReasonSentence:
+    def leaf(self) -> replies.ReasonSaid:
         if not self.evaluation:
             return self.says("horizon.none")
         if terms := parts_of(self.tree, self.row, self.position):
             return self.says("horizon.terms", evaluation=self.evaluation, terms=terms)
         return self.says("horizon", evaluation=self.evaluation)
 
-    def begun(self) -> Iterator[ReasonSentence]:
+    def begun(self) -> Iterator[replies.ReasonSaid]:
         """A visit that has begun: what would matter, and because of which moves."""
         if self.authors and self.ply > 0:
             yield self.says("own.begun")
@@ -444,7 +418,7 @@ class ExplainedNode:
                 args["side"] = cause.holder
                 yield self.says(f"begun.by{held}", links, {"before": cause.row}, **args)
 
-    def asked(self) -> Iterator[ReasonSentence]:
+    def asked(self) -> Iterator[replies.ReasonSaid]:
         """In `best`: what was asked, where the window is a question."""
         if self.by.search != "best" or self.ply == 0 or self.low is None or self.high is None:
             return
@@ -453,18 +427,18 @@ class ExplainedNode:
         elif self.ply == 1 and not self.cause("alpha") and not self.cause("beta"):
             yield self.says("question.aspiration", **self.window())
 
-    def sooner(self) -> Iterator[ReasonSentence]:
+    def sooner(self) -> Iterator[replies.ReasonSaid]:
         """Where a won game's value tells how soon it is won: that it does."""
         if abs(self.value or 0) >= self.game.decisive and self.game.win is None:
             yield self.says("sooner")
 
-    def shallow(self) -> Iterator[ReasonSentence]:
+    def shallow(self) -> Iterator[replies.ReasonSaid]:
         """Of a search of one ply: that nothing could be cut."""
         search = self.tree.iteration
         if len(self.tree.iterations) == 1 and search.depth[0] == 1 and HORIZON in search.end:
             yield self.says("shallow")
 
-    def behind(self) -> Iterator[ReasonSentence]:
+    def behind(self) -> Iterator[replies.ReasonSaid]:
         """Of a move of the root that is worse than the best one: what that one brings."""
         search = self.tree.iteration
         if self.ply != 1 or BOUNDS[self.bound] != "exact" or BOUNDS[search.bound[0]] != "exact":
@@ -480,7 +454,7 @@ class ExplainedNode:
             otherwise=self.worth(search.value[0], 0, search),
         )
 
-    def ties(self) -> Iterator[ReasonSentence]:
+    def ties(self) -> Iterator[replies.ReasonSaid]:
         """Of equal moves: which one is played."""
         others = (row for row in self.children if self.rows.move[row] != self.played)
         if any(
@@ -488,7 +462,7 @@ class ExplainedNode:
         ):
             yield self.says(f"ties.{self.by.ties}")
 
-    def again(self) -> Iterator[ReasonSentence]:
+    def again(self) -> Iterator[replies.ReasonSaid]:
         """Of a move that was read more than once: why, in `best`."""
         if len(self.line) < 2:
             return
@@ -504,7 +478,7 @@ class ExplainedNode:
         else:
             yield self.says("twice")
 
-    def same(self) -> Iterator[ReasonSentence]:
+    def same(self) -> Iterator[replies.ReasonSaid]:
         """The other ways to the same position, where all visits are sent."""
         if ways := same_ways(self.tree, self.row):
             way = [*ways[0]]

@@ -9,14 +9,18 @@ the move that was played may have lost something. Its answer to a position is no
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+from ..contract.limits import MOST_EXACT
 from ..core.game import Game
 from ..players.losses import losses
 from ..players.players import Player, judge, player, think
 from ..players.record import Replay, legal_move, replay
 from ..search.limits import Limits
 from ..search.thought import Thought
+
+if TYPE_CHECKING:
+    from ..contract.requests import WholeRecord
 
 SHARES: Final = (80, 10)
 """The quick readings of a position, as parts of the nodes of the judge: the first gives a curve, the second
@@ -25,9 +29,6 @@ Othello between the levels 2 to 6 they doubted 34 of 38 moves that the judge mar
 seven blunders, and 43 of 56 inaccuracies; all of it took 45 % of the time of the judge for all positions."""
 CLOSE: Final = 1 / 6
 """The most that a move may lose in a quick reading without a reading by the judge, as a part of a mistake."""
-
-MOST_EXACT: Final = 100
-"""The most moves that can get exact values."""
 
 
 class Quick(NamedTuple):
@@ -44,7 +45,7 @@ class Quick(NamedTuple):
 
 
 def review(
-    record: Mapping[str, object],
+    record: WholeRecord,
     positions: Sequence[int],
     games: Mapping[str, Game],
     stop: Callable[[], bool],
@@ -56,7 +57,7 @@ def review(
     left = sorted(positions, reverse=True)
     for share in SHARES:
         for at in list(left):
-            quick = read(record, at, games, stop, share)
+            quick = read_quickly(record, at, games, stop, share)
             if stop():
                 return
             if quick is None or quick.doubtful is not None:
@@ -65,11 +66,11 @@ def review(
                 yield quick
 
 
-def read(
-    record: Mapping[str, object], at: int, games: Mapping[str, Game], stop: Callable[[], bool], share: int
+def read_quickly(
+    record: WholeRecord, at: int, games: Mapping[str, Game], stop: Callable[[], bool], share: int
 ) -> Quick | None:
     """A reading with a share of the judge's nodes; None where the game is over."""
-    moves: list[str] = record["moves"]  # type: ignore[assignment]
+    moves = record["moves"]
     played = replay({**record, "moves": moves[:at]}, games=games)
     game, position = played.game, played.position
     legal = position.moves()

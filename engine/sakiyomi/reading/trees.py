@@ -13,16 +13,15 @@ from dataclasses import field as of_each
 from functools import cached_property, lru_cache
 from itertools import islice, pairwise
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar, cast
 
+from ..contract.limits import DEEPEST, INFINITY, MOST_VISITS
 from ..core.errors import Refusal
-from ..core.fields import Fields
 from ..core.game import Game, Position, State, StateSpace
 from ..games import GAMES
 from ..players.players import Player, evaluation, player, searches_in, undecided, unfit
-from ..players.record import MOST_MOVES, Replay, legal_move, replay
+from ..players.record import Replay, legal_move, replay
 from ..search import SEARCHES
-from ..search.deepening import DEEPEST
 from ..search.limits import Limits
 from ..search.plays import Plays
 from ..search.recorder import (
@@ -38,18 +37,19 @@ from ..search.recorder import (
     VisitRows,
 )
 from ..search.states import after, states_of
-from ..search.thought import INFINITY, Search, Task
+from ..search.thought import Search, Task
 
 if TYPE_CHECKING:
     from ..authors.programs import Programs
+    from ..contract import replies
+    from ..contract.requests import SearchedTree
 
-MOST_VISITS: Final = 1_000_000
-MOST_ROWS: Final = 50_000
-MOST_STRETCHES: Final = 2_000
 USUAL_ROWS: Final = 2_000
+TREE_KEYS: Final = ("record", "player", "path", "rows", "iteration")
+"""The keys of a request that say which tree is meant."""
 MOST_TREES: Final = 30
 """The trees of one search that are kept: those of nodes of it share its visits."""
-NO_TREE: Final[Mapping[str, object]] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
+NO_TREE: Final[replies.TreeCounts] = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0}
 """The summary of a finished game, or of one that was stopped."""
 MOST_KEPT: Final = 250_000
 """The positions that counting the different ones keeps at a time: about 40 MB."""
@@ -77,18 +77,18 @@ class Row(NamedTuple):
     key: int
 
 
-class TreeRequest(NamedTuple):
+class TreeQuery(NamedTuple):
     """The tree that a request asks for."""
 
     played: Replay
     by: Player
     path: list[int]
     rows: int
-    strip: int
-    distinct: bool
     iteration: int
     """The index of the iteration; −1 is the last."""
-    anew: Callable[[], TreeRequest] | None = None
+    strip: int = 0
+    distinct: bool = False
+    anew: Callable[[], TreeQuery] | None = None
     """The same with authors' programs freshly run, so that they read the same tree every time. None: it has
     none."""
 
@@ -98,32 +98,25 @@ class TreeRequest(NamedTuple):
         return searches_in(self.played.game)[self.by.search]
 
 
-def read(fields: Fields, games: Mapping[str, Game] = GAMES, programs: Programs | None = None) -> TreeRequest:
+def queried(
+    request: SearchedTree, games: Mapping[str, Game] = GAMES, programs: Programs | None = None
+) -> TreeQuery:
     """The tree that a request asks for; raises `Refusal`. The player is repeatable and has a depth.
 
     `programs` are those in `games`.
     """
-    request = wanted(fields, games)
-    if programs and (used := programs.used(request.played.game, request.by)):
-        return request._replace(anew=lambda: wanted(fields, programs.fresh(used).games))
-    return request
+    query = queried_among(request, games)
+    if programs and (used := programs.used(query.played.game, query.by)):
+        return query._replace(anew=lambda: queried_among(request, programs.fresh(used).games))
+    return query
 
 
-def wanted(fields: Fields, games: Mapping[str, Game]) -> TreeRequest:
+def queried_among(request: SearchedTree, games: Mapping[str, Game]) -> TreeQuery:
     """The tree that a request asks for among these games; raises `Refusal`."""
-    played = replay(fields.any("record"), games=games)
-    by = repeatable(player(fields.any("player"), played.game), played)
-    rows = fields.integer("rows", 1, MOST_ROWS)
-    iteration = fields.integer("iteration", -1, DEEPEST - 1)
-    return TreeRequest(
-        played,
-        by,
-        path(fields, played),
-        USUAL_ROWS if rows is None else rows,
-        fields.integer("strip", 0, MOST_STRETCHES) or 0,
-        fields.boolean("distinct") is True,
-        -1 if iteration is None else iteration,
-    )
+    played = replay(request["record"], games=games)
+    by = repeatable(player(request["player"], played.game), played)
+    path = moves_along(request.get("path", []), played)
+    return TreeQuery(played, by, path, request.get("rows", USUAL_ROWS), request.get("iteration", -1))
 
 
 def repeatable(by: Player, played: Replay) -> Player:
@@ -148,17 +141,13 @@ def longest(played: Replay) -> int:
     return max(1, plies_of(played.position, 0) or 1) if plies_of else DEEPEST
 
 
-def path(fields: Fields, played: Replay) -> list[int]:
+def moves_along(path: Sequence[str], played: Replay) -> list[int]:
     """The moves from the root to the node that is asked for; raises `Refusal`. A pass must be written."""
-    if "path" not in fields:
-        return []
-    entries = fields.entries("path")
-    if len(entries.values) > MOST_MOVES:
-        raise Refusal("limit.path", "path", least=0, most=MOST_MOVES)
     position = played.position
     moves: list[int] = []
-    for ply, field in enumerate(entries.values, played.ply):
-        moves.append(legal_move(entries.text(field).strip(), played.game, position, ply, field))
+    for index, move in enumerate(path):
+        ply = played.ply + index
+        moves.append(legal_move(move.strip(), played.game, position, ply, f"path[{index}]"))
         position = position.play(moves[-1])
     return moves
 
@@ -167,7 +156,7 @@ def path(fields: Fields, played: Replay) -> list[int]:
 class Tree:
     """A recorded search, and the node that is asked for."""
 
-    request: TreeRequest
+    request: TreeQuery
     iterations: list[Iteration]
     iteration: VisitRows
     """The visits of the iteration that is asked for."""
@@ -215,20 +204,22 @@ class KeptTrees:
 
     def __init__(self) -> None:
         self._trees: list[Tree] = []
-        self._asked: tuple[object, object, TreeRequest] | None = None
+        self._queried: tuple[object, object, TreeQuery] | None = None
 
-    def asked(self, fields: Fields, games: Mapping[str, Game], programs: Programs | None) -> TreeRequest:
+    def queried(
+        self, request: SearchedTree, games: Mapping[str, Game], programs: Programs | None
+    ) -> TreeQuery:
         """The tree whose nodes are asked for; raises `Refusal`. For all of them the game is replayed once."""
-        values = {key: fields.values.get(key) for key in ("record", "player", "path", "rows", "iteration")}
-        if not self._asked or self._asked[0] is not games or self._asked[1] != values:
-            self._asked = (games, values, read(fields, games, programs))
-        return self._asked[2]
+        values = {key: value for key, value in request.items() if key in TREE_KEYS}
+        if not self._queried or self._queried[0] is not games or self._queried[1] != values:
+            self._queried = (games, values, queried(request, games, programs))
+        return self._queried[2]
 
-    def known(self, request: TreeRequest) -> Tree | None:
+    def known(self, request: TreeQuery) -> Tree | None:
         """The tree of a request, if it is kept."""
         return next((tree for tree in self._trees if plain(tree.request) == plain(request)), None)
 
-    def recorded(self, request: TreeRequest, report: Report) -> Tree:
+    def recorded(self, request: TreeQuery, report: Report) -> Tree:
         """The tree of a request, which is then kept; raises what `recorded` raises.
 
         Below a path the search is not read again. A tree of one row is asked for what it counts: it is not
@@ -243,13 +234,13 @@ class KeptTrees:
         return tree
 
 
-def plain(request: TreeRequest, search: bool = False) -> TreeRequest:
+def plain(request: TreeQuery, search: bool = False) -> TreeQuery:
     """A request without what changes no row; for the search alone, without what chooses a node."""
     request = request._replace(strip=0, distinct=False, anew=None)
     return request._replace(path=[], rows=0) if search else request
 
 
-def recorded(request: TreeRequest, report: Report, whole: Tree | None = None) -> Tree:
+def recorded(request: TreeQuery, report: Report, whole: Tree | None = None) -> Tree:
     """The tree of the search; raises `Refusal`, and what `report` raises.
 
     `whole`: a tree of the same search, which is then not read again.
@@ -270,13 +261,13 @@ def recorded(request: TreeRequest, report: Report, whole: Tree | None = None) ->
     return Tree(request, iterations, rows, below.kept, 0)
 
 
-def check_iteration(request: TreeRequest, count: int) -> None:
+def check_iteration(request: TreeQuery, count: int) -> None:
     """Raises `Refusal` if the iteration that is asked for is not one of so many."""
     if request.iteration >= count:
         raise Refusal("limit.iteration", "iteration", least=-1, most=count - 1)
 
 
-def run(request: TreeRequest, report: Report, below: int | None = None) -> Recorder | Plays:
+def run(request: TreeQuery, report: Report, below: int | None = None) -> Recorder | Plays:
     """The recorded search. `below`: only the node at the path is read, to this depth."""
     request = request.anew() if request.anew else request
     played, by = request.played, request.by
@@ -309,7 +300,7 @@ def run(request: TreeRequest, report: Report, below: int | None = None) -> Recor
     return recorder
 
 
-def space_of(request: TreeRequest) -> StateSpace:
+def space_of(request: TreeQuery) -> StateSpace:
     """The states that the search uses. Their evaluation is not called."""
     by, played = request.by, request.played
     return states_of(played.game, evaluation(by, played.game), by.order)(played.position, undecided)
@@ -386,18 +377,18 @@ def finite(value: int) -> int | None:
     return None if abs(value) >= INFINITY else value
 
 
-def summary(tree: Tree, poll: Poll) -> dict[str, object]:
+def summary(tree: Tree, poll: Poll) -> replies.TreeCounts:
     """The answer beside its rows."""
     name, request = tree.request.played.name, tree.request
     iterations = [
         {**one._asdict(), "move": None if one.move is None else name(one.move)} for one in tree.iterations
     ]
     at = request.iteration % len(iterations)
-    reply: dict[str, object] = {
-        "iterations": iterations,
+    reply: replies.TreeCounts = {
+        "iterations": cast("list[replies.Iteration]", iterations),
         "iteration": at,
-        "visits": iterations[at]["visits"],
-        "cutoffs": iterations[at]["cutoffs"],
+        "visits": tree.iterations[at].visits,
+        "cutoffs": tree.iterations[at].cutoffs,
     }
     if request.strip:
         reply["strip"] = strip(tree, poll)

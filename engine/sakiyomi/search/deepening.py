@@ -1,15 +1,13 @@
 """Iterative deepening: makes a search under limits from a search of a fixed depth."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from ..contract.limits import DEEPEST
 from ..core.game import Game, Position
 from .limits import Limits, OutOfLimits
 from .root import RootMove, conclude
 from .thought import Proof, Search, Task, Thought, prove
-
-DEEPEST: Final = 100
-"""The greatest depth of a search in plies."""
 
 
 class FixedDepth(NamedTuple):

@@ -7,12 +7,13 @@ opponent (negamax; articles 000, 001 and 003). A forced pass is a ply.
 from collections.abc import Sequence
 from typing import Final
 
+from ..contract.limits import INFINITY
 from ..core.game import FIRST, PV, Position
 from .deepening import FixedDepth, deepened
 from .limits import Limits
 from .root import RootMove, make_root_move
 from .states import after, clamped
-from .thought import INFINITY, Task
+from .thought import Task
 
 
 def fixed_depth(task: Task, limits: Limits) -> FixedDepth:

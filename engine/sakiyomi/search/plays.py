@@ -7,10 +7,10 @@ concludes of them. So the tree is made of its plays when it ends. Stands on `sea
 from array import array
 from typing import Final
 
+from ..contract.limits import INFINITY
 from ..core.game import FIRST, Position
 from .observer import Unobserved
 from .recorder import HORIZON, NO_BOUND, NO_MOVE, READ, Iteration, TooManyVisits, VisitRows
-from .thought import INFINITY
 
 LONGEST: Final = 999
 """The most plies of a line. Only a game that does not end has more."""

@@ -17,10 +17,11 @@ is won or lost, so whatever is proved is still true.
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from ..contract.limits import INFINITY
 from ..core.game import PV, State, StateSpace
 from .limits import Limits
 from .states import child_values
-from .thought import INFINITY, Task
+from .thought import Task
 
 ENTRIES: Final = 100_000
 """Positions in each half of the table. Freeing a larger half would take too long under a limit of time."""

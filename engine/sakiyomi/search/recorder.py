@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any, Final, NamedTuple
 
+from ..contract.limits import INFINITY
 from ..core.game import FIRST, PV, Position, State, StateSpace
 from .observer import SearchFunction, T
-from .thought import INFINITY
 
 NO_MOVE: Final = -2
 """In place of the move of a visit to which none led. `core.game.PASS` is −1."""

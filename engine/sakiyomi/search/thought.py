@@ -9,17 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Final, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from ..contract.limits import INFINITY, Ties
 from ..core.game import FIRST, Evaluation, Game, Position, Side, other
 from .limits import Limits
 from .observer import UNOBSERVED, Observer
 
-Ties = Literal["first", "last", "random"]
 Bound = Literal["exact", "lower", "upper"]
-
-INFINITY: Final = 1 << 30
-"""Greater than every value."""
 
 
 class Task(NamedTuple):

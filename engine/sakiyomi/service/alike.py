@@ -15,11 +15,6 @@ from collections.abc import Callable, Iterator, Sequence
 from keyword import kwlist, softkwlist
 from typing import Final, NamedTuple
 
-from ..core.errors import Refusal
-from ..core.fields import Fields
-
-MOST: Final = 200
-"""Sources in one request, and given texts."""
 LEAST_LINES: Final = 10
 """Lines of a program's own below which it is similar to no other: short programs are alike by themselves."""
 SHARE: Final = 0.8
@@ -209,12 +204,3 @@ def alike(
         before.append(current)
         poll()
     return renamed, similar
-
-
-def texts(fields: Fields, key: str) -> list[str]:
-    """A list of texts of a request; raises `Refusal`."""
-    entries = fields.entries(key)
-    if len(entries.values) > MOST:
-        field = fields.field(key)
-        raise Refusal("limit", field, what=f"the length of {field}", least=0, most=MOST)
-    return [entries.text(each) for each in entries.values]

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
 from ..core.game import FIRST, SECOND, Game, NumberSetup, Words
-from ..games import DEFAULT_GAME, DIAGRAMS, GAMES
+from ..games import DEFAULT_GAME, DIAGRAMS
 from ..players.players import judge, listed
 from ..search import suited
+from .work import Work, answers
 
 if TYPE_CHECKING:
-    from ..contract import replies
+    from ..contract import replies, requests
 
 
-def games(register: Mapping[str, Game] = GAMES) -> replies.Games:
+@answers("games")
+def games(request: requests.GamesRequest, work: Work) -> replies.Games:
     """The games in the register's order."""
     return {
-        "games": [described(game) for game in register.values()],
+        "games": [described(game) for game in work.session.games.values()],
         "diagrams": [described(game) for game in DIAGRAMS.values()],
         "first": DEFAULT_GAME,
         "done": True,
@@ -41,7 +42,7 @@ def described(game: Game) -> replies.Game:
             "colours": {FIRST: look.first, SECOND: look.second},
         },
         "setup": setup(game),
-        "pictures": [cast("replies.Record", {"game": game.id, **picture}) for picture in display.pictures],
+        "pictures": [cast("requests.Record", {"game": game.id, **picture}) for picture in display.pictures],
         "evaluations": list(game.evaluations),
         "usual": game.usual,
         "strongest": game.strongest,

@@ -4,8 +4,9 @@ import os
 from collections.abc import Iterator
 from typing import BinaryIO, Final, NoReturn
 
+from ..contract.limits import LONGEST_LINE
 from ..core import COMMAND
-from .conversation import LONGEST_LINE, Conversation
+from .conversation import Conversation
 
 WHAT: Final = f"""\
 This is Sakiyomi's engine. It reads requests, a line of JSON each, and writes the replies: CONTRACT.md.

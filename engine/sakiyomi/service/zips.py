@@ -13,31 +13,25 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 from unicodedata import normalize
 
-from ..core.errors import Refusal
-from ..core.fields import Fields, unexpected
-from ..core.parts import Parts
+from ..contract.limits import LONGEST_PATH, MOST_LISTED, PIECE
+from ..core.errors import Refusal, unexpected
+from .work import Reply, Work, answers
 
 if TYPE_CHECKING:
     from zipfile import ZipFile, ZipInfo
 
-    from ..contract import replies
+    from ..contract import replies, requests
 
 MOST: Final = 20_000_000
 """Bytes of an archive that is read, and of what is packed, each file with `ROOM`."""
-MOST_LISTED: Final = 10_000
-"""The most entries that it may list."""
 LONGEST: Final = 700_000
 """Bytes of a file: of a source, with the lines above it, in whichever code."""
 MOST_UNPACKED: Final = 2_000_000
 """Bytes of all files of an archive that are unpacked."""
-LONGEST_NAME: Final = 1000
-"""Characters of a path and of a comment. Systems take fewer in a path."""
-ROOM: Final = 5 * LONGEST_NAME
+ROOM: Final = 5 * LONGEST_PATH
 """Bytes that a file needs besides its text."""
 BATCH: Final = 60_000
 """Characters of a reply after which none of its entries begins, so that it is below a line's limit."""
-PIECE: Final = 720_000
-"""Bytes of a written archive in one reply."""
 UTF8: Final = 0x800
 """The flag of a name in UTF-8."""
 METHODS: Final = (0, 8)
@@ -46,22 +40,22 @@ METHODS: Final = (0, 8)
 codecs.lookup("cp932")  # imports it: a snapshot of memory has no files from which it could be later
 
 
-def unzip(fields: Fields, parts: Parts) -> Iterator[replies.ZipEntries | replies.Unzipped] | None:
-    """The replies to `unzip`; None: more of the archive is to come. Raises `Refusal`."""
+@answers("unzip")
+def unzip(request: requests.UnzipRequest, work: Work) -> Iterator[Reply] | None:
+    """The programs in an archive; None: more of it is to come."""
     from zipfile import ZipFile
 
-    data = parts.file(fields, MOST)
+    data = work.session.parts.file(request, MOST)
     if data is None:
         return None
     listed = data.count(b"PK\1\2")  # or more: an archive in it has its own
     if listed > MOST_LISTED:
-        last: replies.Unzipped = {"files": 0, "listed": listed, "done": True}
-        return iter([last])
+        return iter([{"files": 0, "listed": listed, "done": True}])
     try:
         archive = ZipFile(io.BytesIO(data), metadata_encoding="latin-1")
     except Exception:  # there are many kinds, for as many ways to be damaged
         raise unexpected(None, "zip") from None
-    return batches(archive)
+    return work.polled(batches(archive))
 
 
 def batches(archive: ZipFile) -> Iterator[replies.ZipEntries | replies.Unzipped]:
@@ -123,27 +117,28 @@ def name_of(data: bytes) -> str:
         text = data.decode()
     except UnicodeDecodeError:
         text = data.decode("cp932", "replace")
-    return normalize("NFC", text[-LONGEST_NAME:])[-LONGEST_NAME:]
+    return normalize("NFC", text[-LONGEST_PATH:])[-LONGEST_PATH:]
 
 
-def pack(fields: Fields, parts: Parts) -> Iterator[replies.ZipPart | replies.Zipped] | None:
-    """The replies to `zip`; None: more files are to come. Raises `Refusal`."""
-    files = [file_of(Fields(entry, key)) for key, entry in fields.entries("files").values.items()]
-    gathered = parts.gather(fields, files, sum(ROOM + len(text) for _, text, _ in files), MOST)
-    return None if gathered is None else written([file for part in gathered for file in part])
+@answers("zip")
+def pack(request: requests.ZipRequest, work: Work) -> Iterator[Reply] | None:
+    """An archive of texts; None: more of them are to come."""
+    files = [encoded(file, f"files[{place}]") for place, file in enumerate(request["files"])]
+    gathered = work.session.parts.gather(request, files, sum(ROOM + len(text) for _, text, _ in files), MOST)
+    return None if gathered is None else work.polled(written([file for part in gathered for file in part]))
 
 
-def file_of(fields: Fields) -> tuple[str, bytes, bytes]:
+def encoded(file: requests.PackedFile, place: str) -> tuple[str, bytes, bytes]:
     """Path, text and comment of a file that is to be packed; raises `Refusal`."""
-    fields.only("path", "text", "comment")
-    path, text, comment = (fields.text(key).encode(errors="replace") for key in ("path", "text", "comment"))
+    given = (file["path"], file["text"], file["comment"])
+    path, text, comment = (value.encode(errors="replace") for value in given)
     for key, value, most in (
-        ("path", path, LONGEST_NAME),
+        ("path", path, LONGEST_PATH),
         ("text", text, LONGEST),
-        ("comment", comment, LONGEST_NAME),
+        ("comment", comment, LONGEST_PATH),
     ):
         if len(value) > most:
-            field = fields.field(key)
+            field = f"{place}.{key}"
             raise Refusal("limit", field, what=f"the number of bytes of {field}", least=0, most=most)
     return path.decode(), text, comment
 

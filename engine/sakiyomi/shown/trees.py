@@ -5,7 +5,7 @@ from typing import Final
 
 from ..players.record import Replay, side_name
 from ..reading import trees
-from ..reading.trees import Row, Tree, TreeRequest
+from ..reading.trees import Row, Tree, TreeQuery
 from ..search.recorder import EXACT
 from ..search.states import after
 from . import figures
@@ -14,7 +14,7 @@ from .boards import board_lines, state_text, values_text, win_size, winner
 SIGNS: Final = {"exact": "=", "lower": ">=", "upper": "<=", None: " "}
 
 
-def text(request: TreeRequest, tree: Tree | None) -> Iterator[str]:
+def text(request: TreeQuery, tree: Tree | None) -> Iterator[str]:
     played = request.played
     position = after(played.position, request.path)
     node = played._replace(position=position, cells=played.game.display.cells(position))

@@ -4,29 +4,9 @@
 import type * as contract from '../contract/types.ts';
 import type { Client, Condition as ConditionOf, Reply as PlainReply, Sent } from '../python/client.ts';
 
-/** The replies to each kind of request: the last, and those before it. */
-interface Replies {
-  games: [contract.Games, never];
-  view: [contract.Viewed, never];
-  think: [contract.Thought, contract.Thought];
-  tree: [contract.Tree, contract.Reading | contract.TreeRows];
-  node: [contract.NodeReasons, never];
-  match: [contract.MatchEnd, contract.MatchMove];
-  exercise: [contract.ExerciseFound, never];
-  refutation: [contract.Refutation, never];
-  review: [contract.ReviewEnd, contract.Reviewed];
-  tournament: [contract.Tournament, never];
-  csv: [contract.Csv, never];
-  compare: [contract.Compared, never];
-  unzip: [contract.Unzipped, contract.ZipEntries];
-  zip: [contract.Zipped, contract.ZipPart];
-  strength: [contract.Strength, never];
-  openings: [contract.Openings, never];
-  read: [contract.ReadGames, contract.SomeRead];
-  load: [contract.Loaded, contract.Trying];
-  write: [contract.Written | contract.NothingKnown, never];
-}
-type RepliesTo<R> = R extends { op: infer Op extends keyof Replies } ? Replies[Op] : [unknown, unknown];
+type RepliesTo<R> = R extends { op: infer Op extends keyof contract.Replies }
+  ? contract.Replies[Op]
+  : [unknown, unknown];
 
 /** The last reply to a request. */
 export type Answer<R> = RepliesTo<R>[0];

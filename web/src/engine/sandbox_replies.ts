@@ -9,11 +9,11 @@ import { isCalls, isNotes, isPrinted, isRefused, REPLIES } from '../contract/rep
 import type * as contract from '../contract/types.ts';
 import type { EngineRequest } from './requests.ts';
 
-/** The plies that a search reads at most: DEEPEST of engine/sakiyomi/search/deepening.py. */
+/** The plies that a search reads at most: DEEPEST of engine/sakiyomi/contract/limits.py. */
 const DEEPEST = 100;
 /** How many rows a tree has unless its request says: USUAL_ROWS of engine/sakiyomi/reading/trees.py. */
 const USUAL_ROWS = 2000;
-/** The most characters that a request prints: MOST_PRINTED of engine/sakiyomi/authors/host.py. */
+/** The most characters that a request prints: MOST_PRINTED of engine/sakiyomi/contract/limits.py. */
 export const MOST_PRINTED = 10_000;
 
 /** With these codes any request can be refused. */

@@ -1,4 +1,4 @@
-// Python's `random.Random`, of which the contract makes the seeds in a match ("The chance in a match" in
+// Python's `random.Random`, of which the contract makes the seeds in a match ("Determinism" in
 // engine/CONTRACT.md). It is the Mersenne Twister (Matsumoto and Nishimura, 1998), seeded by an array of 32-bit
 // integers.
 

@@ -174,7 +174,7 @@ export function itemOf(start: GameRecord, moves: readonly string[], { first, sec
   return { record: { ...start, moves: moves.join('') }, players };
 }
 
-/** Characters of a name: LONGEST_NAME of engine/sakiyomi/formats/items.py. */
+/** Characters of a name: LONGEST_PLAYER of engine/sakiyomi/contract/limits.py. */
 const LONGEST_NAME = 100;
 
 /** The request for games in a format. */
