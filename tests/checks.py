@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from web.make import reference
 from web.make.contract import write_contract
 from web.make.environment import (
     NODE_MODULES,
@@ -84,6 +85,7 @@ def check() -> int:
         "tsc, the page": lambda: findings(WEB, [node(), tsc, "-p", "tsconfig.json"]),
         "tsc, the workers": lambda: findings(WEB, [node(), tsc, "-p", "tsconfig.worker.json"]),
         "tsc, the build": lambda: findings(WEB, [node(), tsc, "-p", "tsconfig.make.json"]),
+        "reference of the contract": reference.differing,
         "addresses and paths": forbidden_addresses,
         "known faults of npm's packages": audit_npm,
         "known faults of Python's packages": audit_python,
