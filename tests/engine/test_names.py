@@ -50,9 +50,6 @@ READ = re.compile("_*read(able|er|_.*)?")
 
 A game of one's own defines `read`: the engine asks for it by that name, and defines no such function."""
 
-LATER = {"players", "reading", "service"}
-"""Packages whose requests are declared anew at present, which renames what reads them."""
-
 SHARED = {
     "Player": "public, and that of the engine, which its options make",
     "Position": "what authors' programs get, that of the engine, and what the textbook's searches ask for",
@@ -76,7 +73,7 @@ def definitions() -> list[tuple[Path, ast.ClassDef | ast.FunctionDef]]:
 
 def is_unclear(path: Path, name: str) -> bool:
     """`read` is clear where people say it: a function of the package, or a command: its module."""
-    if READ.fullmatch(name) and path.parent.name not in LATER:
+    if READ.fullmatch(name):
         return name not in {"library": sakiyomi.__all__, "commands": [path.stem]}.get(path.parent.name, [])
     return name in UNCLEAR
 

@@ -57,7 +57,7 @@ def review(
     left = sorted(positions, reverse=True)
     for share in SHARES:
         for at in list(left):
-            quick = read_quickly(record, at, games, stop, share)
+            quick = quick_analysis(record, at, games, stop, share)
             if stop():
                 return
             if quick is None or quick.doubtful is not None:
@@ -66,7 +66,7 @@ def review(
                 yield quick
 
 
-def read_quickly(
+def quick_analysis(
     record: WholeRecord, at: int, games: Mapping[str, Game], stop: Callable[[], bool], share: int
 ) -> Quick | None:
     """A reading with a share of the judge's nodes; None where the game is over."""

@@ -20,7 +20,7 @@ FOUND_FIRST: Final = 20
 
 
 @answers("read")
-def read_games(request: requests.ReadRequest, work: Work) -> Iterator[Reply] | None:
+def games_of(request: requests.ReadRequest, work: Work) -> Iterator[Reply] | None:
     """The games of a source, some in each reply, and in the last what could not be read."""
     from ..formats.requests import source  # when it is first needed
 
