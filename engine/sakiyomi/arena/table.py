@@ -47,31 +47,48 @@ class Planned:
 
     def __init__(self, series: Series) -> None:
         self.series = series
-        self.busy = False
-        """Whether a match is being planned. Meanwhile `poll` may lead to another request."""
         self.poll: Callable[[], object] = lambda: None
         self._made: list[JsonObject] = []
         self._left = plan(series, lambda: self.poll())
 
     def match(self, index: int, poll: Callable[[], object]) -> JsonObject:
         """The match at this place. Where `poll` raises, no more can be planned."""
-        self.poll, self.busy = poll, True
+        self.poll = poll
         while len(self._made) <= index:
             self._made.append(next(self._left))
-        self.busy = False
         return self._made[index]
 
 
-LATEST: list[Planned] = []
-"""The plan of the form `two` that was asked for last. A tournament is asked for after every few of its games,
-and the way to a game leads through all before it."""
+class LatestPlan:
+    """The plan of the form `two` that was asked for last.
+
+    A tournament is asked for after every few of its games, and the way to a game leads through all before it.
+    Whoever plans takes it out, as another request may be answered meanwhile.
+    """
+
+    def __init__(self) -> None:
+        self._plan: Planned | None = None
+
+    def take(self, series: Series) -> Planned:
+        """The plan of a series: this one, if it is the same."""
+        if self._plan is None or self._plan.series != series:
+            return Planned(series)
+        plan, self._plan = self._plan, None
+        return plan
+
+    def put(self, plan: Planned) -> None:
+        self._plan = plan
 
 
 class Table:
     """A tournament, as far as it has been played."""
 
     def __init__(
-        self, tournament: Tournament, conditions: Series, poll: Callable[[], object] = lambda: None
+        self,
+        tournament: Tournament,
+        conditions: Series,
+        poll: Callable[[], object] = lambda: None,
+        latest: LatestPlan | None = None,
     ) -> None:
         """`conditions` is what the series of each pairing are like; its players are all."""
         self.tournament = tournament
@@ -79,25 +96,26 @@ class Table:
         self.names = conditions.players
         self.results: dict[Pairing, str] = defaultdict(str)
         self._poll = poll
+        self._latest = latest or LatestPlan()
         self._seeds = tournament.seeds()
         self._plans: dict[tuple[Pairing, int], Planned] = {}
         """Of each pairing and each part of its series."""
 
     def match(self, pairing: Pairing, index: int) -> JsonObject:
         """The request of a game, by its place in the pairing's series."""
-        is_two = self.tournament.form == "two"
-        part, place = divmod(index, MOST_TOURNAMENT_GAMES if self.conditions.openings or is_two else PART)
+        if self.tournament.form == "two":
+            plan = self._latest.take(self.conditions)
+            match = plan.match(index, self._poll)
+            if self.tournament.games > 1:  # of a single game nothing is asked again
+                self._latest.put(plan)
+            return match
+        part, place = divmod(index, MOST_TOURNAMENT_GAMES if self.conditions.openings else PART)
         if (pairing, part) not in self._plans:
             one, other = (self.names[place] for place in pairing)
             seed = (self._seeds[pairing] + part) % (MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
-            is_kept = is_two and self.tournament.games > 1  # of a single game nothing is asked again
-            self._plans[pairing, part] = latest(theirs) if is_kept else Planned(theirs)
-        try:
-            return self._plans[pairing, part].match(place, self._poll)
-        except BaseException:
-            LATEST.clear()
-            raise
+            self._plans[pairing, part] = Planned(theirs)
+        return self._plans[pairing, part].match(place, self._poll)
 
     def standings(self) -> Standings:
         """How it stands."""
@@ -132,13 +150,6 @@ class Table:
         return [[*pairing, letters] for pairing, letters in self.results.items() if letters]
 
 
-def latest(series: Series) -> Planned:
-    """The plan of a series, which is the one that was asked for last where it is the same."""
-    if not (LATEST and LATEST[0].series == series and not LATEST[0].busy):
-        LATEST[:] = [Planned(series)]
-    return LATEST[0]
-
-
 def table(
     request: TournamentConditions,
     poll: Callable[[], object] = lambda: None,
@@ -146,10 +157,12 @@ def table(
     foreign: Iterable[str] = (),
     programs: Programs | None = None,
     test: Test | None = None,
+    latest: LatestPlan | None = None,
 ) -> Table:
     """The tournament that a request asks for, with what it says was played; raises `Refusal`.
 
-    `test` may end one of the form `two` early. The other arguments are those of `series`.
+    `test` may end one of the form `two` early, whose plan `latest` keeps. The other arguments are those
+    of `series`.
     """
     conditions = series(request, poll, games, foreign, programs)
     names = conditions.players
@@ -179,7 +192,7 @@ def table(
         what = f"the number of all games, {tournament.planned},"
         key = "added" if tournament.added else "games"
         raise Refusal("limit", key, what=what, least=2, most=MOST_TOURNAMENT_GAMES)
-    wanted = Table(tournament, conditions, poll)
+    wanted = Table(tournament, conditions, poll, latest)
     if request.keys() & {"tally", "played"} and "seed" not in request:
         raise missing("", "seed")
     take(request.get("tally", []), wanted)

@@ -65,7 +65,7 @@ def table_asked(request: requests.TournamentConditions, work: Work) -> Table:
     foreign = request.get("foreign", [])
     for place, name in enumerate(foreign):
         checked_name(name, f"foreign[{place}]", ours)
-    return table(request, work.poll, games, foreign, programs)
+    return table(request, work.poll, games, foreign, programs, latest=work.session.plan)
 
 
 @answers("csv", stopped={"csv": ""})

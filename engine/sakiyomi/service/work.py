@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from ..arena.table import LatestPlan
 from ..core.declared import checked
 from ..core.game import Game
 from ..core.parts import Parts
@@ -66,6 +67,7 @@ class Session:
         self.programs = programs
         self.parts = Parts()
         self.trees = KeptTrees()
+        self.plan = LatestPlan()
         self.working: list[Work] = []
 
     @property
