@@ -7,6 +7,7 @@ type or a key means is its docstring in the declaration.
 from __future__ import annotations
 
 import ast
+import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -21,8 +22,11 @@ DOCUMENT: Final = ROOT / "engine" / "CONTRACT.md"
 HEADING: Final = "\n## Reference\n"
 INTRODUCTION: Final = """
 Made from the declaration in `sakiyomi/contract/`, by `python3 -m web.make.reference`. A key with `?` may be
-left out. Every request may have an `id` beside its keys.
+left out. Every request may have an `id` beside its keys. Any may be refused ([Refused](#type-refused)). What
+an author's code prints comes before the next reply ([Printed](#type-printed)); the last one then has `calls`
+and `notes` too ([Calls](#type-calls), [Notes](#type-notes)).
 """
+ALWAYS: Final = ("Refused", "Printed", "Calls", "Notes")
 WIDTH: Final = 120
 SIMPLE: Final[dict[Any, str]] = {str: "text", int: "integer", float: "number", bool: "true or false"}
 UNLIMITED: Final = 2**33
@@ -56,6 +60,8 @@ class Reference:
         patterns = {hint: name for name, hint in declared.items() if is_pattern(hint)}
         self.names = {**patterns, **names_of(declared)}
         self.types = {name: hint for name, hint in declared.items() if self.names.get(hint) == name}
+        self.named = {*ALWAYS}
+        """The types that what was written so far leads to."""
         self.docs: dict[str, str] = {}
         """By `Name` and `Name.key`."""
         self.bases: dict[str, list[str]] = {}
@@ -67,51 +73,52 @@ class Reference:
 
     def lines(self) -> Iterator[str]:
         yield INTRODUCTION
-        requests = [form for request, _ in self.messages.values() for form in (request, *forms(request))]
         for op, (request, replies) in self.messages.items():
             yield f"\n### Request `{op}`\n"
             for form in forms(request):
                 yield "\n"
                 yield from self.members(form, without=("op", "id"))
             yield f"\n{wrapped(f'Replies: {self.of(replies)}.')}"
-        yield "\n### Texts, numbers and lists\n\n"
-        for name, hint in self.types.items():
-            if not is_typeddict(hint) and hint not in requests:
-                yield entry(f"`{name}`", self.of(hint, by_name=False), self.docs.get(name, ""))
-        for name, hint in self.types.items():
-            if is_typeddict(hint) and hint not in requests:
-                yield f"\n### {name}\n\n"
-                yield from self.members(hint)
+        described: dict[str, str] = {}
+        while left := self.named - described.keys():
+            described |= {name: "".join(self.described(name)) for name in left}
+        yield from (described[name] for name in sorted(described))
+
+    def described(self, name: str) -> Iterator[str]:
+        """The section of a type."""
+        hint = self.types[name]
+        yield f"\n### Type `{name}`\n\n"
+        if is_typeddict(hint):
+            yield from self.members(hint)
+        else:
+            yield wrapped(f"{self.of(hint, by_name=False)}. {self.docs.get(name, '')}")
 
     def members(self, hint: Any, without: tuple[str, ...] = ()) -> Iterator[str]:
-        """The docstring of an object, and its keys; those of another that it extends are told there."""
+        """The docstring of an object, and its keys; those of others that it extends are told there."""
         name = hint.__name__
-        bases = [
-            self.types[base]
-            for base in self.bases.get(name, ())
-            if base in self.types and base != "AnyRequest"
-        ]
-        inherited = {key for base in bases for key in base.__annotations__}.union(without)
+        bases = [base for base in self.bases.get(name, ()) if base in self.types and base != "AnyRequest"]
+        inherited = {key for base in bases for key in self.types[base].__annotations__}.union(without)
         entries = [
-            entry(f"`{key}`{mark}", self.of(value), self.docs.get(f"{name}.{key}", ""))
+            wrapped(f"- `{key}`{mark}: {self.of(value)}. {self.docs.get(f'{name}.{key}', '')}", "  ")
             for mark, keys in zip(("", "?"), keys_of(hint), strict=True)
             for key, value in keys.items()
             if key not in inherited
         ]
-        extended = [f"All keys of {self.of(base)}{', and:' if entries else '.'}" for base in bases]
-        yield wrapped(" ".join([*(hint.__doc__ or "").split(), *extended]))
+        text = " ".join(hint.__doc__.split())
+        if bases:
+            extended = " and ".join(self.of(self.types[base]) for base in bases)
+            text += f" All keys of {extended}{', and:' if entries else '.'}"
+        yield wrapped(text)
         yield from ["\n", *entries] if entries else []
 
     def of(self, hint: Any, by_name: bool = True) -> str:
         """A type in words."""
         if by_name and (name := self.names.get(hint)):
-            return f"[{name}](#{name.lower()})" if is_typeddict(hint) else f"`{name}`"
+            self.named.add(name)
+            return f"[{name}](#type-{name.lower()})"
         values, others = parts_of(hint)
         if values or len(others) > 1:
-            known = [
-                "null" if one is None else f"`{one}`" if isinstance(one, str) else str(one).lower()
-                for one in values
-            ]
+            known = [f"`{json.dumps(value, ensure_ascii=False)}`" for value in values]
             return " or ".join([*map(self.of, others), *known])
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Annotated:
@@ -128,7 +135,7 @@ class Reference:
 def limited(words: str, limit: Any) -> str:
     """A type in words, with its limit."""
     match type(limit).__name__:
-        case "Range":
+        case "Range" if not limit.later:
             least, most = (
                 "" if abs(bound) >= UNLIMITED else f"{bound:,}" for bound in (limit.least, limit.most)
             )
@@ -169,11 +176,6 @@ def docstrings(parsed: ast.Module) -> dict[str, str]:
 
     take(parsed.body, "")
     return docs
-
-
-def entry(name: str, value: str, doc: str) -> str:
-    """A key or a type, what it may be and what it means."""
-    return wrapped(f"- {name}: {value}. {doc}", "  ")
 
 
 def wrapped(text: str, indent: str = "") -> str:
