@@ -30,7 +30,7 @@ from .core import __version__ as __version__
 
 for _name in ("arena", "games"):  # the library gives these names of packages to other things
     import_module(f".{_name}", __name__)
-    del globals()[_name]  # so that a later import of one of their modules does not take it back
+    globals().pop(_name, None)  # so that a later import of one of their modules does not take it back
 
 if TYPE_CHECKING:
     from .library import *  # noqa: F403

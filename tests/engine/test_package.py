@@ -172,6 +172,7 @@ def test_a_script_needs_no_main_guard_and_keeps_its_processes(installed: Install
 
 @pytest.mark.slow
 def test_what_is_public_is_not_replaced_by_a_module_of_its_name(installed: Installed) -> None:
-    more = "import sakiyomi, sakiyomi.arena.workers, sakiyomi.games.othello, sakiyomi.service"
-    said = installed.run("-c", f"{more}; print(callable(sakiyomi.arena), list(sakiyomi.games))")
+    more = "import importlib, sakiyomi, sakiyomi.arena.workers, sakiyomi.games.othello, sakiyomi.service"
+    again = "importlib.reload(sakiyomi)"
+    said = installed.run("-c", f"{more}; {again}; print(callable(sakiyomi.arena), list(sakiyomi.games))")
     assert said == "True ['tictactoe', 'othello', 'numbers']\n"

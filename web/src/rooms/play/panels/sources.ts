@@ -10,7 +10,7 @@ export interface Source {
   content: ReturnType<typeof requestOf> | Problem;
 }
 
-/** Megabytes of a text or a file: MOST_BYTES of engine/formats. */
+/** Megabytes of a text or a file: MOST_BYTES of engine/sakiyomi/formats. */
 const LARGEST = 16;
 /** The files with the names of players and of tournaments that lie beside those of WTHOR. */
 const BESIDE = /\.(?:jou|trn)$/i;
