@@ -128,8 +128,8 @@ def command_line() -> argparse.ArgumentParser:
     )
     add(
         "check",
-        "Run ruff, mypy, import-linter, biome and tsc; compare the reference of the contract with its declaration; "
-        "see that no file names a registry or a path of one machine.",
+        "Run ruff, mypy, import-linter, biome and tsc, compare the reference of the contract with its "
+        "declaration, and see that no file names a registry or a path of one machine.",
     )
     bench_word = add(
         "bench",

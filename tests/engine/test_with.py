@@ -211,7 +211,7 @@ def member(name: str, value: str) -> str:
     return f"{FOUR}\n\nGame.{name} = {value}\n"
 
 
-FULL_FORM = ": ValueError: GAME = Game(…) is for the engine's own games alone: write a class Game, which may have "
+FULL_FORM = ": ValueError: GAME = Game(…) is for the engine's own games alone: write a class Game"
 BROKEN = {  # sources, and why each is refused
     "\nGAME = (\n": ", line 2: SyntaxError: '(' was never closed",
     "def broken():\n    return nothing\n\nbroken()\n": ", line 2: NameError: name 'nothing' is not defined",

@@ -50,8 +50,8 @@ ANSWER_ERRORS: Final = {
     "returned-method": "{of} returned a method without its brackets: write {method}()",
     "returned-bool": "{of} returned {value}, which is true or false and not a number",
     "returned-no-number": "{of} returned {value}, which is not a number that can be compared",
-    "full-form": "GAME = Game(…) is for the engine's own games alone: write a class Game, which may have evaluations, "
-    "levels, words, a look and a setup (engine/sakiyomi/authors/AUTHOR.md, A whole game)",
+    "full-form": "GAME = Game(…) is for the engine's own games alone: write a class Game, which may have "
+    "evaluations, levels, words, a look and a setup (engine/sakiyomi/authors/AUTHOR.md, A whole game)",
     "choose-and-search": "there are both choose and search: a program has one of them",
     "game-class": "Game is {value}, which is not a class",
     "game-long": "{game} goes on after ply {ply}, which is its max_game_length",
