@@ -80,4 +80,4 @@ def as_json(tree: Tree | None) -> dict[str, object]:
     if tree is None:
         return {"rows": [], **trees.NO_TREE}
     rows = list(trees.as_rows(tree))
-    return {"columns": trees.Row._fields, "rows": rows, **trees.summary(tree, lambda: None)}
+    return {"columns": trees.Row._fields, "rows": rows, **trees.summary(tree)}

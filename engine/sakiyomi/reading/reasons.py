@@ -14,11 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, cast
 
 from ..contract.limits import At, TreeReason
 from ..core.declared import check_range
-from ..core.errors import Refusal
 from ..core.game import FIRST, PASS, Game, Side, other
 from ..search.recorder import BOUNDS, HORIZON, NO_BOUND, TABLE, VisitRows
 from ..search.states import after
-from .trees import Tree, TreeQuery, finite, line_to, most_visited, parts_of, path_to, same_ways
+from .trees import Tree, finite, line_to, most_visited, parts_of, path_to, same_ways
 
 if TYPE_CHECKING:
     from ..contract import replies
@@ -28,16 +27,6 @@ WINDOWED: Final = ("alphabeta", "best")
 """The searches with a window, outside of which values do not matter."""
 OUTCOMES: Final = "wincut"
 """Knows only won, drawn and lost."""
-
-
-class NodeQuery(NamedTuple):
-    """The node that a request asks about."""
-
-    tree: TreeQuery
-    row: int
-    """The index of its row among those that are sent."""
-    viewer: Side
-    at: At | None
 
 
 class Cause(NamedTuple):
@@ -50,18 +39,11 @@ class Cause(NamedTuple):
     """Who has the bound, or holds the other side to it."""
 
 
-def queried(request: NodeRequest, tree: TreeQuery) -> NodeQuery:
-    """The node of this tree that a request asks about; raises `Refusal`."""
+def reasons(tree: Tree, request: NodeRequest) -> list[replies.ReasonSaid]:
+    """The sentences of the node that a request asks about; raises `Refusal` if it is none of the tree."""
     row = request.get("row", 0)
-    check_range(row, "row", 0, tree.rows - 1)
-    return NodeQuery(tree, row, request.get("viewer", FIRST), request.get("at"))
-
-
-def reasons(tree: Tree, request: NodeQuery) -> list[replies.ReasonSaid]:
-    """The sentences of the node; raises `Refusal` if it is none of the tree."""
-    if request.row >= len(tree.sent):
-        raise Refusal("limit", "row", least=0, most=len(tree.sent) - 1)
-    return [*ExplainedNode(tree, tree.sent[request.row], request.viewer, request.at).reasons()]
+    check_range(row, "row", 0, len(tree.sent) - 1)
+    return [*ExplainedNode(tree, tree.sent[row], request.get("viewer", FIRST), request.get("at")).reasons()]
 
 
 def sign_for(side: Side) -> int:

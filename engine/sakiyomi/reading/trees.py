@@ -86,8 +86,6 @@ class TreeQuery(NamedTuple):
     rows: int
     iteration: int
     """The index of the iteration; −1 is the last."""
-    strip: int = 0
-    distinct: bool = False
     anew: Callable[[], TreeQuery] | None = None
     """The same with authors' programs freshly run, so that they read the same tree every time. None: it has
     none."""
@@ -236,7 +234,7 @@ class KeptTrees:
 
 def plain(request: TreeQuery, search: bool = False) -> TreeQuery:
     """A request without what changes no row; for the search alone, without what chooses a node."""
-    request = request._replace(strip=0, distinct=False, anew=None)
+    request = request._replace(anew=None)
     return request._replace(path=[], rows=0) if search else request
 
 
@@ -377,8 +375,10 @@ def finite(value: int) -> int | None:
     return None if abs(value) >= INFINITY else value
 
 
-def summary(tree: Tree, poll: Poll) -> replies.TreeCounts:
-    """The answer beside its rows."""
+def summary(
+    tree: Tree, poll: Poll = lambda: None, stretches: int = 0, is_distinct: bool = False
+) -> replies.TreeCounts:
+    """The answer beside its rows; with the visits by stretches, and the different positions, if wanted."""
     name, request = tree.request.played.name, tree.request
     iterations = [
         {**one._asdict(), "move": None if one.move is None else name(one.move)} for one in tree.iterations
@@ -390,9 +390,9 @@ def summary(tree: Tree, poll: Poll) -> replies.TreeCounts:
         "visits": tree.iterations[at].visits,
         "cutoffs": tree.iterations[at].cutoffs,
     }
-    if request.strip:
-        reply["strip"] = strip(tree, poll)
-    if request.distinct:
+    if stretches:
+        reply["strip"] = strip(tree, stretches, poll)
+    if is_distinct:
         reply["distinct"] = distinct(tree, poll)
     if tree.unread:
         reply["unread"] = True
@@ -403,9 +403,9 @@ def summary(tree: Tree, poll: Poll) -> replies.TreeCounts:
     return reply
 
 
-def strip(tree: Tree, poll: Poll) -> list[list[int]]:
+def strip(tree: Tree, stretches: int, poll: Poll) -> list[list[int]]:
     """By ply from the root, how many visits of each stretch of the iteration are at that ply."""
-    depths, stretches = tree.iteration.depth, tree.request.strip
+    depths = tree.iteration.depth
     deepest, number = depths[0], len(depths)
     counts = []
     for first, end in pairwise(number * i // stretches for i in range(stretches + 1)):

@@ -145,12 +145,10 @@ def review(request: requests.ReviewRequest, work: Work) -> Iterator[replies.Revi
 def tree(request: requests.TreeRequest, work: Work) -> Iterator[Reply]:
     """The progress of the search, then its visits as rows, then their totals."""
     session = work.session
-    query = trees.queried(request, session.games, session.programs)
-    strip, distinct = request.get("strip", 0), request.get("distinct", False)
-    return tree_rows(query._replace(strip=strip, distinct=distinct), work)
+    return tree_rows(trees.queried(request, session.games, session.programs), request, work)
 
 
-def tree_rows(query: trees.TreeQuery, work: Work) -> Iterator[Reply]:
+def tree_rows(query: trees.TreeQuery, request: requests.TreeRequest, work: Work) -> Iterator[Reply]:
     if not query.played.position.moves():
         yield {**trees.NO_TREE, "done": True}
         return
@@ -169,7 +167,7 @@ def tree_rows(query: trees.TreeQuery, work: Work) -> Iterator[Reply]:
         work.poll()
         yield {**head, "rows": rows, "done": False}
         head = {}
-    last = trees.summary(recorded, work.poll)
+    last = trees.summary(recorded, work.poll, request.get("strip", 0), request.get("distinct", False))
     work.poll()
     yield {**last, "done": True}
 
@@ -177,20 +175,20 @@ def tree_rows(query: trees.TreeQuery, work: Work) -> Iterator[Reply]:
 @answers("node", thinks=True, stopped={"says": []})
 def node(request: requests.NodeRequest, work: Work) -> Iterator[replies.NodeReasons]:
     """Why a node of a tree has its value. If the tree is no longer kept, it is searched again."""
-    session = work.session
-    query = reasons.queried(request, session.trees.queried(request, session.games, session.programs))
-    work.thinks = not session.trees.known(query.tree)
-    return node_reasons(query, work)
+    session, kept = work.session, work.session.trees
+    query = kept.queried(request, session.games, session.programs)
+    check_range(request.get("row", 0), "row", 0, query.rows - 1)
+    work.thinks = not kept.known(query)
 
+    def says() -> Iterator[replies.NodeReasons]:
+        if not query.played.position.moves():
+            yield {"says": [], "done": True}
+            return
+        recorded = kept.known(query)
+        if recorded is None or not recorded.keys:
+            recorded = recorded or kept.recorded(query, lambda visits: work.poll())
+            for _ in trees.batches(recorded, limits.ROWS_AT_ONCE):
+                work.poll()
+        yield {"says": reasons.reasons(recorded, request), "done": True}
 
-def node_reasons(query: reasons.NodeQuery, work: Work) -> Iterator[replies.NodeReasons]:
-    if not query.tree.played.position.moves():
-        yield {"says": [], "done": True}
-        return
-    kept = work.session.trees
-    recorded = kept.known(query.tree)
-    if recorded is None or not recorded.keys:
-        recorded = recorded or kept.recorded(query.tree, lambda visits: work.poll())
-        for _ in trees.batches(recorded, limits.ROWS_AT_ONCE):
-            work.poll()
-    yield {"says": reasons.reasons(recorded, query), "done": True}
+    return says()
