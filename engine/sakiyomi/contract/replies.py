@@ -910,10 +910,6 @@ class Statistics(TypedDict):
 # Games that were read
 
 Line = Annotated[int, Range(1, 100_000_000)]
-PlayerName = Annotated[str, Most(limits.LONGEST_PLAYER)]
-"""Of a player, or of an opening: what a text says, "" where it says nothing."""
-
-
 ReadFact = Annotated[str, Most(limits.LONGEST_HEADING)]
 """Of when a game was played, or of what it was a part."""
 
@@ -944,7 +940,7 @@ class ReadItem(OrRecord):
     `?`."""
     result: ReadResult | None
     """Of the moves where they end the game, else as the text has it."""
-    title: PlayerName | None
+    title: Annotated[str, Most(limits.LONGEST_PLAYER)] | None
     """Of an opening, a problem or a tournament."""
     date: ReadFact | None
     """`2026-11-29`, with the time behind it if known (`2026-11-29 18:30`), or `2026-11`; of headings, or of a
@@ -1081,14 +1077,13 @@ class Defined(NamesDefined):
     """The same as a page keeps it."""
 
     repeatable: bool
+    """Whether one seed gives one game ([Chance](PROGRAMS.md#chance))."""
 
 
-class Loaded(NamesDefined, Last):
+class Loaded(Defined, Last):
     """The last reply to `load`."""
 
     name: requests.Name
-    repeatable: bool
-    """Whether one seed gives one game ([Chance](PROGRAMS.md#chance))."""
     unplayable: NotRequired[Unplayable]
     """Why nothing of it plays."""
 
@@ -1242,10 +1237,9 @@ class Problem(TypedDict):
     args: dict[str, Any]
 
 
-class Fault(TypedDict):
+class Fault(requests.FaultySide):
     """Why a side has lost: the error of its program."""
 
-    side: Side
     error: UserCodeProblem
     """What a `think` would have answered with."""
 
