@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -44,13 +44,11 @@ def series(
     request: TournamentConditions,
     poll: Callable[[], object] = lambda: None,
     games: Mapping[str, Game] = GAMES,
-    foreign: Iterable[str] = (),
     programs: Programs | None = None,
 ) -> Series:
     """The series that a request asks for, of any number of players; raises `Refusal`.
 
-    `programs` are the authors' programs in `games`. `foreign` are names of such that are unknown here: each
-    may be an evaluation, a search or an order of a player.
+    `programs` are the authors' programs in `games`.
 
     `poll` is called before each opening of a list is read. It may raise to end the reading.
     """
@@ -62,7 +60,7 @@ def series(
         for key in ("opening", "size"):
             if key in request:
                 raise Refusal("beside", key, key=key, beside="openings")
-    known = with_foreign(game, foreign)
+    known = with_foreign(game, request)
     seats = [(given, known, f"players[{place}]") for place, given in enumerate(request["players"])]
     players = [player(*seat) for seat in seats]
     used = programs.used(game, *players) if programs else []
@@ -83,9 +81,12 @@ def series(
     )
 
 
-def with_foreign(game: Game, names: Iterable[str]) -> Game:
-    """The game with programs of these names, to check players with. They cannot be played."""
-    evaluations = dict.fromkeys(names, undecided)
+def with_foreign(game: Game, request: TournamentConditions) -> Game:
+    """The game with programs that are unknown here, to check players with. They cannot be played.
+
+    Each may be an evaluation, a search or an order of a player.
+    """
+    evaluations = dict.fromkeys(request.get("foreign", []), undecided)
     searches = dict.fromkeys(evaluations, Search(absent, needs_limit=False))
     return game.extended(evaluations, searches, orders=dict.fromkeys(evaluations, absent))
 

@@ -10,13 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
-from ..contract.limits import (
-    MOST_EACH,
-    MOST_IN_TURN,
-    MOST_PLAYERS,
-    MOST_SEED,
-    MOST_TOURNAMENT_GAMES,
-)
+from ..contract import limits
 from ..core.declared import JsonObject, check_range, missing
 from ..core.errors import Refusal, unexpected
 from ..core.game import FIRST, SECOND, Game
@@ -109,10 +103,10 @@ class Table:
             if self.tournament.games > 1:  # of a single game nothing is asked again
                 self._latest.put(plan)
             return match
-        part, place = divmod(index, MOST_TOURNAMENT_GAMES if self.conditions.openings else PART)
+        part, place = divmod(index, limits.MOST_TOURNAMENT_GAMES if self.conditions.openings else PART)
         if (pairing, part) not in self._plans:
             one, other = (self.names[place] for place in pairing)
-            seed = (self._seeds[pairing] + part) % (MOST_SEED + 1)
+            seed = (self._seeds[pairing] + part) % (limits.MOST_SEED + 1)
             theirs = self.conditions._replace(players=(one, other), seed=seed)
             self._plans[pairing, part] = Planned(theirs)
         return self._plans[pairing, part].match(place, self._poll)
@@ -125,7 +119,7 @@ class Table:
         """Whether a game from a file is one of this tournament."""
         try:
             pairing, index = self.pairing(entry.get("players", self.names)), entry["index"]
-            is_there = 0 <= index < MOST_TOURNAMENT_GAMES
+            is_there = 0 <= index < limits.MOST_TOURNAMENT_GAMES
             return is_there and is_played(self.match(pairing, index), entry, self.conditions.game)
         except (AttributeError, LookupError, TypeError, ValueError):
             return False
@@ -154,7 +148,6 @@ def table(
     request: TournamentConditions,
     poll: Callable[[], object] = lambda: None,
     games: Mapping[str, Game] = GAMES,
-    foreign: Iterable[str] = (),
     programs: Programs | None = None,
     test: Test | None = None,
     latest: LatestPlan | None = None,
@@ -164,16 +157,16 @@ def table(
     `test` may end one of the form `two` early, whose plan `latest` keeps. The other arguments are those
     of `series`.
     """
-    conditions = series(request, poll, games, foreign, programs)
+    conditions = series(request, poll, games, programs)
     names = conditions.players
     form, each, added = request.get("form", "all"), request["games"], request.get("added", 0)
-    most = 2 if form == "two" else MOST_PLAYERS
+    most = 2 if form == "two" else limits.MOST_PLAYERS
     if not 2 <= len(names) <= most:
         raise Refusal("limit", "players", what="the number of players", least=2, most=most)
-    ranges = {"two": (1, MOST_TOURNAMENT_GAMES), "against": (2, MOST_IN_TURN)}
-    check_range(each, "games", *ranges.get(form, (2, MOST_EACH)))
+    ranges = {"two": (1, limits.MOST_TOURNAMENT_GAMES), "against": (2, limits.MOST_IN_TURN)}
+    check_range(each, "games", *ranges.get(form, (2, limits.MOST_EACH)))
     if form != "two":
-        check_apart(names, with_foreign(conditions.game, foreign))
+        check_apart(names, with_foreign(conditions.game, request))
         if each % 2:
             raise unexpected("games", "even integer")
     for key, allowed in (("added", form == "all" or not added), ("swap", form == "two")):
@@ -188,10 +181,10 @@ def table(
         swap=conditions.swap,
         test=test,
     )
-    if tournament.planned > MOST_TOURNAMENT_GAMES:
+    if tournament.planned > limits.MOST_TOURNAMENT_GAMES:
         what = f"the number of all games, {tournament.planned},"
         key = "added" if tournament.added else "games"
-        raise Refusal("limit", key, what=what, least=2, most=MOST_TOURNAMENT_GAMES)
+        raise Refusal("limit", key, what=what, least=2, most=limits.MOST_TOURNAMENT_GAMES)
     wanted = Table(tournament, conditions, poll, latest)
     if request.keys() & {"tally", "played"} and "seed" not in request:
         raise missing("", "seed")
@@ -222,7 +215,7 @@ def take(results: TournamentTally, wanted: Table) -> None:
         path = f"tally[{place}]"
         for index, seat in enumerate((one, other)):
             check_range(seat, f"{path}[{index}]", 0, wanted.tournament.players - 1)
-        if one >= other or len(letters) > MOST_TOURNAMENT_GAMES or not LETTERS.fullmatch(letters):
+        if one >= other or len(letters) > limits.MOST_TOURNAMENT_GAMES or not LETTERS.fullmatch(letters):
             raise unexpected(path, "result of a pairing")
         wanted.results[one, other] = letters
 

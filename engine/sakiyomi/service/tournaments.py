@@ -62,10 +62,9 @@ def table_asked(request: requests.TournamentConditions, work: Work) -> Table:
     """The tournament that a request asks for; raises `Refusal`, or `Stopped`."""
     games, programs = work.session.games, work.session.programs
     ours = programs.base if programs else games
-    foreign = request.get("foreign", [])
-    for place, name in enumerate(foreign):
+    for place, name in enumerate(request.get("foreign", [])):
         checked_name(name, f"foreign[{place}]", ours)
-    return table(request, work.poll, games, foreign, programs, latest=work.session.plan)
+    return table(request, work.poll, games, programs, latest=work.session.plan)
 
 
 @answers("csv", stopped={"csv": ""})
