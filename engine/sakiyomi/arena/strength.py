@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import log
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 from ..contract.limits import MOST_ELO
 from .statistics import expected
+
+if TYPE_CHECKING:
+    from ..contract import replies
 
 LAST: Final = 50
 """The last games alone count: who learns is stronger than once."""
@@ -19,16 +22,10 @@ FALL: Final = 1.92
 likelihood falls at the ends of the interval."""
 
 
-class Strength(NamedTuple):
-    """With the interval of 95 % by the likelihood ratio."""
-
-    elo: float
-    low: float
-    high: float
-
-
-def strength(games: Sequence[tuple[float, float]]) -> Strength | None:
+def strength(games: Sequence[tuple[float, float]]) -> replies.Estimate | None:
     """The strength by games in the order in which they were played; None without games.
+
+    With the interval of 95 % by the likelihood ratio.
 
     Of each: the other player's Elo, and the points won (1, 0.5 for a draw, 0).
     """
@@ -51,7 +48,8 @@ def strength(games: Sequence[tuple[float, float]]) -> Strength | None:
     elo = zero(missing, -MOST_ELO, MOST_ELO)
     least = likelihood(elo) - FALL
     low = zero(lambda at: least - likelihood(at), -MOST_ELO, elo)
-    return Strength(elo, low, zero(lambda at: likelihood(at) - least, elo, MOST_ELO))
+    high = zero(lambda at: likelihood(at) - least, elo, MOST_ELO)
+    return {"elo": elo, "low": low, "high": high}
 
 
 def zero(falling: Callable[[float], float], low: float, high: float) -> float:
@@ -62,7 +60,8 @@ def zero(falling: Callable[[float], float], low: float, high: float) -> float:
     return (low + high) / 2
 
 
-def nearest(elo: float, others: Sequence[float]) -> tuple[int, float] | None:
-    """Which of these players expects a share nearest to half against `elo`, and the share of `elo`."""
-    chances = [(place, expected(elo - other)) for place, other in enumerate(others)]
-    return min(chances, key=lambda each: abs(each[1] - 0.5), default=None)
+def nearest(elo: float, levels: Sequence[float]) -> replies.Opponent | None:
+    """The level that expects a share nearest to half against `elo`, and the share of `elo`."""
+    chances = [expected(elo - level) for level in levels]
+    near = min(range(len(levels)), key=lambda level: abs(chances[level] - 0.5), default=None)
+    return None if near is None else {"level": near, "chance": chances[near]}

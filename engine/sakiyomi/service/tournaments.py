@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from ..arena import csv
 from ..arena.match import match as match_of
@@ -90,9 +90,5 @@ def rated(request: requests.StrengthRequest, work: Work) -> replies.Strength:
     if len(points) != len(elos):
         raise unexpected("points", f"list of {len(elos)}")
     estimate = strength(list(zip(elos, points, strict=True)))
-    near = nearest(estimate.elo, request["levels"]) if estimate else None
-    return {
-        "strength": cast("replies.Estimate", estimate._asdict()) if estimate else None,
-        "next": {"level": near[0], "chance": near[1]} if near else None,
-        "done": True,
-    }
+    near = nearest(estimate["elo"], request["levels"]) if estimate else None
+    return {"strength": estimate, "next": near, "done": True}
