@@ -15,6 +15,7 @@ from math import exp, inf, log
 from random import Random
 from typing import Final, NamedTuple
 
+from ..contract.limits import TournamentForm
 from ..core.game import FIRST, SECOND, Side
 from .rating import Ratings, ratings
 from .statistics import Test, deviations
@@ -31,9 +32,6 @@ LARGE: Final = 600.0
 RETIRES: Final = 5
 """After so many faults in a row a player retires."""
 
-FORMS: Final = ("all", "against", "two")
-"""All against all; the first against each of the others, until one surely beats it; two players alone, whose
-series has the seed of the tournament."""
 SURELY: Final = Test(elo=(-50, 50), alpha=0.05, beta=0.05)
 """The test with `against`. If it accepts the upper difference, the first player surely beats the other one;
 if it accepts the lower one, the other surely beats the first."""
@@ -58,8 +56,9 @@ class Tournament(NamedTuple):
     """A tournament as it was asked for."""
 
     players: int
-    form: str
-    """One of `FORMS`."""
+    form: TournamentForm
+    """All against all; the first against each of the others, until one surely beats it; two players alone,
+    whose series has the seed of the tournament."""
     games: int
     """The games of a pairing; with `against` the most. Even, as openings are played from both sides; with
     `two` it may be odd."""
