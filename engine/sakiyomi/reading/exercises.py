@@ -156,28 +156,26 @@ def as_json(reading: Verdict, played: Replay, move: int) -> replies.Exercise:
     }
 
 
-class Refutation(NamedTuple):
-    """The play after a bad move, until what it loses can be seen."""
+def refutation(
+    game: Game, position: Position, move: int, stop: Callable[[], bool]
+) -> tuple[list[int], str | None]:
+    """The play from `move` on, with forced passes, until what that loses can be seen; and what is seen last.
 
-    line: list[int]
-    """It begins with the move; forced passes are in it."""
-    seen: str | None
-    """What is seen last: the `end` of the game, a `pass` of the one who moved, or what the game says of a
-    move of the other side (`Display.noticed`); None: nothing within the line."""
+    Both sides play well, as the judge reads it. It ends early if `stop()`.
 
-
-def refutation(game: Game, position: Position, move: int, stop: Callable[[], bool]) -> Refutation:
-    """What follows `move` with good play of both sides, as the judge reads it. It ends early if `stop()`."""
+    That is the `end` of the game, a `pass` of the one who moved, or what the game says of a move of the other
+    side (`Display.noticed`); None: nothing within the line.
+    """
     mover = position.turn
     line, now = [move], position.play(move)
     expected: Sequence[int] = ()
     while now.margin() is None:
         if len(line) == LONGEST_LINE:
-            return Refutation(line, None)
+            return line, None
         if not expected:
             expected = expected_play(game, now, stop, shows=now.turn != mover)[:TAKEN]
             if stop():
-                return Refutation(line, None)
+                return line, None
         ply, *expected = expected
         if now.turn == mover:
             seen = "pass" if ply == PASS else None
@@ -186,8 +184,8 @@ def refutation(game: Game, position: Position, move: int, stop: Callable[[], boo
         line.append(ply)
         now = now.play(ply)
         if seen and now.margin() is None:
-            return Refutation(line, seen)
-    return Refutation(line, "end")
+            return line, seen
+    return line, "end"
 
 
 def expected_play(game: Game, position: Position, stop: Callable[[], bool], shows: bool) -> Sequence[int]:

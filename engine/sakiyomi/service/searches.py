@@ -115,9 +115,8 @@ def refutation(request: requests.RefutationRequest, work: Work) -> Iterator[repl
     played, move = move_asked(request, work)
 
     def found() -> Iterator[replies.Refutation]:
-        answer = exercises.refutation(played.game, played.position, move, work.stop)
-        line = [played.name(ply) for ply in answer.line if ply != PASS]
-        yield {"line": line, "seen": answer.seen, **work.end}
+        line, seen = exercises.refutation(played.game, played.position, move, work.stop)
+        yield {"line": [played.name(ply) for ply in line if ply != PASS], "seen": seen, **work.end}
 
     return found()
 
