@@ -1,7 +1,7 @@
 """The formats of games: a module for each, and the table of them. To add one, add a file to this folder and a
 line here, an example to `tests/engine/test_formats.py`, and its name to the word `text.kinds` of the page.
 
-A module has a `FORMAT` (`items.Format`): how a text or a file of bytes is recognised, and how it is read.
+A module is a `Format`: it says how a text or a file of bytes is recognised, and how it is read.
 `parse` asks the formats in the order of the table, and the first that recognises a source reads it; `text`,
 the last, takes all. A reader raises nothing: what it cannot read it says as a `Misread`. What games can be
 written as is in `WRITERS`: a text without a line end, or a `Refusal`. No regular expression here reads a text
@@ -13,26 +13,37 @@ Stands on `players.record` and `games`; `service.conversation` and `commands` st
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Protocol
 
 from ..core.errors import Refusal
 from ..games import GAMES
 from . import ggf, obf, pgn, quest, records, sgf, text, wthor
 from .decode import text_of
-from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
+from .items import Item, ItemOrMisread, Misread, Source, unreadable
 
 __all__ = ["FORMATS", "WRITERS", "Format", "Item", "ItemOrMisread", "Misread", "Source", "parse", "written"]
 
-FORMATS: Final[tuple[Format, ...]] = (
-    wthor.FORMAT,
-    quest.FORMAT,
-    records.FORMAT,
-    ggf.FORMAT,
-    sgf.FORMAT,
-    pgn.FORMAT,
-    obf.FORMAT,
-    text.FORMAT,
-)
+
+class Format(Protocol):
+    """A module of a format."""
+
+    def recognise(self, source: Source) -> bool:
+        """Whether a source is of it. It is asked in the order of the table, and is quick."""
+
+    def parse(self, source: Source) -> Iterator[ItemOrMisread]:
+        """All that is in a source, in its order. Nothing is raised, whatever the source."""
+
+
+FORMATS: Final[dict[str, Format]] = {
+    "wthor": wthor,
+    "quest": quest,
+    "records": records,
+    "ggf": ggf,
+    "sgf": sgf,
+    "pgn": pgn,
+    "obf": obf,
+    "text": text,
+}
 """In the order in which they are asked. Each is of its own kind, but for `text`."""
 
 MOST_BYTES: Final = 16_000_000
@@ -47,8 +58,8 @@ def parse(source: Source) -> tuple[str, Iterator[ItemOrMisread]]:
     """The format of a source, and what is in it: at most `MOST_READ_GAMES` games."""
     text = text_of(source.data) if source.data else source.text.removeprefix("\ufeff")
     decoded = source._replace(text=text)
-    form = next(one for one in FORMATS if one.recognise(decoded))
-    return form.id, limited(form.parse(decoded))
+    name, form = next(one for one in FORMATS.items() if one[1].recognise(decoded))
+    return name, limited(form.parse(decoded))
 
 
 def limited(items: Iterator[ItemOrMisread]) -> Iterator[ItemOrMisread]:

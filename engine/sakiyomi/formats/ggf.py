@@ -22,7 +22,6 @@ from .boards import whole
 from .items import (
     BY,
     OTHELLO,
-    Format,
     Item,
     ItemOrMisread,
     Misread,
@@ -132,6 +131,3 @@ def tag(text: str) -> str:
     """Text in a tag, which has no way to write a bracket, nor what begins or ends a game."""
     text = " ".join(text.replace("[", "(").replace("]", ")").split())
     return text.replace("(;", "(").replace(";)", ")")
-
-
-FORMAT: Final = Format("ggf", recognise, parse)

@@ -136,16 +136,6 @@ class Misread(NamedTuple):
 ItemOrMisread = Item | Misread
 
 
-class Format(NamedTuple):
-    """A format: how it is recognised and read."""
-
-    id: str
-    recognise: Callable[[Source], bool]
-    """Whether a source is of it. It is asked in the order of the table, and is quick."""
-    parse: Callable[[Source], Iterator[ItemOrMisread]]
-    """All that is in a source, in its order. Nothing is raised, whatever the source."""
-
-
 def or_else(items: Iterator[ItemOrMisread], otherwise: Callable[[], Misread]) -> Iterator[ItemOrMisread]:
     """The items of a source; where there are none, the error of the whole source."""
     is_any = False

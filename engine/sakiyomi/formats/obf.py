@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from ..core.errors import Refusal
 from .boards import in_one_line, values_in
 from .decode import lines_of, plain
-from .items import Format, Item, ItemOrMisread, Misread, Source, unreadable
+from .items import Item, ItemOrMisread, Misread, Source, unreadable
 
 if TYPE_CHECKING:
     from ..contract.requests import WholeRecord
@@ -55,6 +55,3 @@ def parse(source: Source) -> Iterator[ItemOrMisread]:
             continue
         record: WholeRecord = {"game": board.game.id, "setup": board.setup, "moves": []}
         yield Item(record, number, title=comment.strip() or None, values=values_in(board.rest, board.game))
-
-
-FORMAT: Final = Format("obf", recognise, parse)

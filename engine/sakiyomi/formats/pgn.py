@@ -18,7 +18,6 @@ from typing import Final
 from ..players.record import replay
 from .decode import lines_of
 from .items import (
-    Format,
     Item,
     ItemOrMisread,
     Misread,
@@ -115,6 +114,3 @@ def margin(text: str) -> int | None:
     """Black's discs minus White's. `1-0` says who has won, and not by how much."""
     match = re.fullmatch(r"\s*(\d{1,2})\s*-\s*(\d{1,2})\s*", text)
     return int(match[1]) - int(match[2]) if match and int(match[1]) + int(match[2]) > 1 else None
-
-
-FORMAT: Final = Format("pgn", recognise, parse)

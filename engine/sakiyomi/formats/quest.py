@@ -15,7 +15,6 @@ from typing import Any, Final
 from ..core.nesting import value_of
 from .items import (
     OTHELLO,
-    Format,
     ItemOrMisread,
     Misread,
     Source,
@@ -78,6 +77,3 @@ def players(game: dict[str, Any]) -> tuple[str, str] | None:
         each.get("name") or each.get("id") if isinstance(each, dict) else None for each in listed
     )
     return players_of(first, second) if isinstance(first, str) and isinstance(second, str) else None
-
-
-FORMAT: Final = Format("quest", recognise, parse)

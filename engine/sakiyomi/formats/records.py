@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ..core.nesting import check_nesting, value_of
 from . import ours
-from .items import Format, Item, ItemOrMisread, Misread, Source, or_else, unreadable
+from .items import Item, ItemOrMisread, Misread, Source, or_else, unreadable
 from .text import parse as parse_text
 
 KEYS: Final = ('"game"', '"record"', '"address"', '"items"')
@@ -107,6 +107,3 @@ def write(item: Item) -> str:
         key: value for key, value in item.as_json().items() if value is not None and key not in ("line", "or")
     }
     return json.dumps(known, ensure_ascii=False, separators=(",", ":"))
-
-
-FORMAT: Final = Format("records", recognise, parse)

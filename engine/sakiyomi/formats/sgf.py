@@ -17,7 +17,6 @@ from ..games import GAMES
 from ..players.record import PASS_NAME, square_name, squares
 from .items import (
     OTHELLO,
-    Format,
     Item,
     ItemOrMisread,
     Misread,
@@ -193,6 +192,3 @@ def write(item: Item) -> str:
 def escaped(text: str) -> str:
     """Text of a value."""
     return " ".join(text.replace("\\", "\\\\").replace("]", "\\]").split())
-
-
-FORMAT: Final = Format("sgf", recognise, parse)

@@ -21,7 +21,6 @@ from .boards import TextBoard, board_at, numbers_at, ply_board, values_in
 from .decode import lines_of, plain
 from .items import (
     DATE,
-    Format,
     Item,
     ItemOrMisread,
     Misread,
@@ -465,6 +464,10 @@ def score_in(text: str, game: Game, earlier: int | None) -> int | None:
     return first - second
 
 
+def recognise(source: Source) -> bool:
+    return True
+
+
 def parse(source: Source) -> Iterator[ItemOrMisread]:
     """All games and positions in a text."""
     reader = TextReader(source)
@@ -488,6 +491,3 @@ def write(item: Item) -> str:
     if "setup" in record:
         return f"{record['setup']} {moves}".rstrip()
     return ours.written(record) if "seed" in record or not moves else moves
-
-
-FORMAT: Final = Format("text", lambda source: True, parse)

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from ..players.record import square_name
-from .items import OTHELLO, Format, ItemOrMisread, Misread, Source, WrittenMove, built, unreadable
+from .items import OTHELLO, ItemOrMisread, Misread, Source, WrittenMove, built, unreadable
 from .seems import other_game
 
 HEADER: Final = 16
@@ -71,6 +71,3 @@ def names(source: Source, suffix: str) -> dict[int, str]:
     fields = (data[at : at + size] for at in range(HEADER, len(data) - size + 1, size))
     decoded = (each.partition(b"\0")[0].decode("latin-1").strip() for each in fields)
     return {number: name for number, name in enumerate(decoded) if name}
-
-
-FORMAT: Final = Format("wthor", recognise, parse)
