@@ -260,10 +260,8 @@ def strategy(form: Form, module: Module) -> FormProgram:
 
 def as_json(form: Form) -> replies.KnownForm:
     """The form in the reply to `load`."""
-    marks = form.marks
-    said: dict[str, Any] = {"id": form.id, "of": form.of, "by": marks.by}
-    said |= {key: repr(getattr(marks, key))[:40] for key in ("first", "second", "empty")}
-    return said  # type: ignore[return-value]
+    by, (first, second, empty) = form.marks.by, [repr(mark)[:40] for mark in form.marks[:3]]
+    return {"id": form.id, "of": form.of, "by": by, "first": first, "second": second, "empty": empty}
 
 
 def sentence(form: Form, sides: tuple[str, str]) -> str:

@@ -73,10 +73,8 @@ class Called(NamedTuple):
     by: str = ""
 
 
-class Listed(NamedTuple):
+class Listed:
     """Another word than these is refused as names are that are not known."""
-
-    key: str = "unknown-name"
 
 
 class OpenObject(NamedTuple):
@@ -131,8 +129,8 @@ def of_limited(hint: Any, limit: object) -> Check:
             return partial(of_most, check_of(hint), limit)
         case OpenObject():
             return of_object(hint, is_open=True)
-        case Listed(key):
-            return partial(of_names, parts, key)
+        case Listed():
+            return partial(of_names, parts)
         case Called(expected, by="") if get_origin(hint) is Literal:
             return partial(of_words, parts, expected)
         case Called(expected, by=""):
@@ -181,9 +179,9 @@ def of_words(words: Collection[str], expected: str, value: Any, path: str) -> No
         raise unexpected(path, expected)
 
 
-def of_names(names: Collection[str], key: str, value: Any, path: str) -> None:
+def of_names(names: Collection[str], value: Any, path: str) -> None:
     if isinstance(value, str) and value not in names:
-        raise Refusal(key, path, name=brief(value), known=list(names))
+        raise Refusal("unknown-name", path, name=brief(value), known=list(names))
     of_words(names, "", value, path)
 
 

@@ -76,7 +76,16 @@ class Conversation:
             answers = self._replies(request, pause, lambda reply: send(as_text({**head, **reply})))
         except Exception as error:
             answers = iter([refusal(blamed(error))])
-        return whole_replies(head, answers, blamed)
+
+        def whole_replies() -> Iterator[Reply]:
+            """With the request's id. An exception raised while they are made becomes the last one."""
+            try:
+                for reply in answers:
+                    yield {**head, **reply}
+            except Exception as error:
+                yield {**head, **refusal(blamed(error))}
+
+        return whole_replies()
 
     def _governed(
         self, message: str | bytes, pause: Callable[[], object], send: Callable[[str], object]
@@ -125,7 +134,7 @@ class Conversation:
         if op not in HANDLERS:
             raise Refusal("unknown-op", "op", op=brief(op))
         line = HANDLERS[op]
-        work = Work(self._session, request, line.thinks, pause, send)
+        work = Work(self._session, request.get("id"), line.thinks, pause, send)
         answer = line.handler(line.checked(request), work)
         if answer is None:
             return iter(())
@@ -211,17 +220,6 @@ decoded: Final = json.JSONDecoder(
     parse_int=whole, parse_constant=no_number, object_pairs_hook=without_repeats
 ).decode
 as_text: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
-
-
-def whole_replies(
-    head: Reply, replies: Iterator[Reply], blamed: Callable[[Exception], Exception]
-) -> Iterator[Reply]:
-    """Replies with the request's id. An exception raised while they are made becomes the last reply."""
-    try:
-        for reply in replies:
-            yield {**head, **reply}
-    except Exception as error:
-        yield {**head, **refusal(blamed(error))}
 
 
 def with_account(reply: Reply, account: Account) -> Reply:

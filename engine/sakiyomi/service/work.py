@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from ..arena.table import LatestPlan
@@ -80,27 +81,20 @@ class Stopped(Exception):
     """Raised by `Work.poll` to end an answer."""
 
 
+@dataclass(eq=False)
 class Work:
     """An answer under way."""
 
-    def __init__(
-        self,
-        session: Session,
-        request: Mapping[str, Any],
-        thinks: bool,
-        pause: Callable[[], object],
-        send: Callable[[Reply], object],
-    ) -> None:
-        self.session = session
-        self.name: str | int | None = request.get("id")
-        """The id of its request."""
-        self.thinks = thinks
-        self.stopped = False
-        """Whether it is to end: a request asked for that, or another search has begun."""
-        self.send = send
-        """Sends a reply at once, in the middle of a search."""
-        self._pause = pause
-        self._paused_at = time.monotonic()
+    session: Session
+    name: str | int | None
+    """The id of its request."""
+    thinks: bool
+    _pause: Callable[[], object]
+    send: Callable[[Reply], object]
+    """Sends a reply at once, in the middle of a search."""
+    stopped: bool = False
+    """Whether it is to end: a request asked for that, or another search has begun."""
+    _paused_at: float = field(default_factory=time.monotonic)
 
     @property
     def end(self) -> replies.Stoppable:
