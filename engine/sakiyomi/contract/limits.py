@@ -41,6 +41,7 @@ MOST_ROWS: Final = 50_000
 MOST_STRETCHES: Final = 2_000
 ROWS_AT_ONCE: Final = 1_000
 """The most rows of a tree in one reply."""
+Bound = Literal["exact", "lower", "upper"]
 At = Literal["begin", "end"]
 """How far a search is that is gone through step by step: the visit has begun, or is over."""
 TreeReason = Literal[

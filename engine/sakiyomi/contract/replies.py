@@ -32,7 +32,6 @@ ShownName = Annotated[str, Visible(40)]
 Letter = Annotated[str, Visible(1)]
 ShortText = Annotated[str, Most(limits.LONGEST_FACT)]
 
-Bound = Literal["exact", "lower", "upper"]
 Unit = Annotated[int, Range(1, 100_000)]
 """How many of an evaluation's values make a disc or a point."""
 Names = Annotated[list[requests.Name], Most(200)]
@@ -320,18 +319,26 @@ class Viewed(View, Last):
 # Searches
 
 
-class Move(TypedDict):
+class Proof(TypedDict):
+    """What is proved of a position, or of a move."""
+
+    outcome: requests.Winner | None
+    """Who wins, where that is proved."""
+    plies: Ply | None
+    """Where values hold the distance, as in tic-tac-toe: how far off the end is, if proved; a draw's end is
+    the full board."""
+    margin: requests.Margin | None
+    """Where values hold it, as in Othello and Numbers: the final margin, if proved."""
+
+
+class Move(Proof):
     """A move with its value, what is proved of it, and what it loses against the best one."""
 
     move: requests.MoveName
     value: Value | None
     """Null where the move was not looked at; `bound` is null then too."""
-    bound: Bound | None
+    bound: limits.Bound | None
     """What `value` is: exact, or at least (`lower`) or at most (`upper`) that, whoever moves."""
-    outcome: requests.Winner | None
-    """What is proved of the move, as in the answer; else null."""
-    plies: Ply | None
-    margin: requests.Margin | None
     loss: Loss | None
     """How much worse the move is than the best one, for the side to move ([Losses and
     marks](#losses-and-marks))."""
@@ -340,7 +347,7 @@ class Move(TypedDict):
     mark: limits.Mark | None
 
 
-class Answer(TypedDict):
+class Answer(Proof):
     """The result of a search."""
 
     depth: Ply
@@ -353,13 +360,6 @@ class Answer(TypedDict):
     mean: Figure | None
     """The same; where undecided, the mean of it and that of the depth before. Undecided values favour the
     side that has the last move of the lines read, so compare positions by these."""
-    outcome: requests.Winner | None
-    """Who wins, where that is proved."""
-    plies: Ply | None
-    """Where values hold the distance, as in tic-tac-toe: how far off the end is, if proved; a draw's end is
-    the full board."""
-    margin: requests.Margin | None
-    """Where values hold it, as in Othello and Numbers: the final margin, if proved."""
     line: requests.Moves
     """The play expected, beginning with `move`, without passes."""
     nodes: Count
@@ -508,7 +508,7 @@ TreeRow = tuple[
     Value | None,
     Value | None,
     Value | None,
-    Bound | None,
+    limits.Bound | None,
     Literal["read", "cut", "horizon", "over", "table"],
     Annotated[int, Range(1, limits.MOST_VISITS)],
     requests.Moves,

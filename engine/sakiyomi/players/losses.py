@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final, NamedTuple
 
-from ..contract.limits import INFINITY, Mark
+from ..contract.limits import INFINITY, Bound, Mark
 from ..core.game import FIRST, Game, Side
-from ..search.thought import Bound, Scored, Thought
+from ..search.thought import Scored, Thought
 
 MARKS: Final[tuple[tuple[float, Mark], ...]] = ((2, "??"), (1, "?"), (0.5, "?!"))
 """The marks, each with the least loss that it stands for, as a multiple of `Display.mistake`."""

@@ -11,13 +11,13 @@ ply: its positions are evaluated in one batch, in the move order of the game.
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from ..contract.limits import INFINITY
+from ..contract.limits import INFINITY, Bound
 from ..core.game import PV, State, StateSpace
 from .deepening import FixedDepth, deepened
 from .limits import Limits
 from .root import RootMove, make_root_move, value_to_beat
 from .states import Children, PositionStates, child_values, state_after, state_space
-from .thought import Bound, Task
+from .thought import Task
 
 LAST: Final = 1 - 2**-53
 """The `tie_break` that chooses the last of equally good moves."""

@@ -21,13 +21,13 @@ can be compared with each other.
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
-from ..contract.limits import DEEPEST, INFINITY
+from ..contract.limits import DEEPEST, INFINITY, Bound
 from ..core.game import PV, Endgame, State
 from .limits import Limits, OutOfBudget, OutOfLimits
 from .pvs import StateSearch, pvs
 from .root import RootMove, at_all_depths, conclude, make_root_move, proved_of, settled, unroll, value_to_beat
 from .states import PositionStates, state_after, state_space
-from .thought import Bound, Search, Task, Thought
+from .thought import Search, Task, Thought
 
 ANSWER_INTERVAL: Final = 0.05
 """The least time between two answers within a depth, in seconds."""

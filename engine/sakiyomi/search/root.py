@@ -6,9 +6,9 @@ All values are from the point of view of the side to move at the root.
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from ..contract.limits import INFINITY
+from ..contract.limits import INFINITY, Bound
 from ..core.game import PV, Game, Position
-from .thought import Bound, Proof, Scored, Task, Thought, prove
+from .thought import Proof, Scored, Task, Thought, prove
 
 
 class RootMove(NamedTuple):

@@ -11,12 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Literal, NamedTuple
 
-from ..contract.limits import INFINITY, Ties
+from ..contract.limits import INFINITY, Bound, Ties
 from ..core.game import FIRST, Evaluation, Game, Position, Side, other
 from .limits import Limits
 from .observer import UNOBSERVED, Observer
-
-Bound = Literal["exact", "lower", "upper"]
 
 
 class Task(NamedTuple):
