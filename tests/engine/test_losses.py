@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.contract.limits import INFINITY
+from sakiyomi.contract.limits import INFINITY, Bound
 from sakiyomi.core.game import FIRST, SECOND, Side
 from sakiyomi.games import GAMES
 from sakiyomi.players.losses import losses
-from sakiyomi.search.thought import Bound, Proof, Scored, Thought
+from sakiyomi.search.thought import Proof, Scored, Thought
 from tests.engine.conversation import Reply, answer, record, think
 from tests.engine.obvious import Position, all_tictactoe, numbers_near_its_end, random_othello
 

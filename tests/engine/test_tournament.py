@@ -12,6 +12,7 @@ import pytest
 
 from sakiyomi.arena.rating import ELO
 from sakiyomi.arena.tournament import Pairing, Standings, Tournament, round_robin
+from sakiyomi.contract.limits import TournamentForm
 
 Outcome = Callable[[Pairing, int], str]
 
@@ -47,7 +48,7 @@ def test_all_against_all_each_meets_each_once_and_nobody_twice_in_a_round(player
 
 
 @pytest.mark.parametrize("form", ["all", "against"])
-def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: str) -> None:
+def test_a_tournament_is_the_same_in_whatever_order_its_games_come(form: TournamentForm) -> None:
     tournament = Tournament(6, form, games=6, added=0, seed=1)
     outcome = by_strength(0, 50, 100, 150, 400, 700)
 
