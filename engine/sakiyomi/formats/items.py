@@ -170,10 +170,8 @@ class Outcome(NamedTuple):
     moves: list[str]
     position: Position
     ply: int
-    entry: WrittenMove | None = None
-    """The one that cannot be played."""
-    error: Refusal | None = None
-    """Why."""
+    refused: Misread | None = None
+    """The one that cannot be played, and why."""
 
 
 def shown(text: str, most: int) -> str:
@@ -247,9 +245,11 @@ def play_out(game: Game, position: Position, entries: Sequence[WrittenMove], ply
             if unwritten and entry.move in PASSES:
                 unwritten = False
                 continue
-            return Outcome(moves, position, ply, entry, why_not(game, position, entry, ply))
+            error = why_not(game, position, entry, ply)
+            return Outcome(moves, position, ply, Misread(entry.line, entry.move, error))
         if ply >= game.max_game_length or len(moves) >= MOST_MOVES:
-            return Outcome(moves, position, ply, entry, too_long(game, ply, "record"))
+            error = too_long(game, ply, "record")
+            return Outcome(moves, position, ply, Misread(entry.line, entry.move, error))
         position = position.play(square)
         legal, unwritten, ply = position.moves(), False, ply + 1
         moves.append(move_name(square, columns))
@@ -360,15 +360,15 @@ def built(
         yield Misread(line, text, error)
         return
     outcome = play_out(game, position, mirrored(entries, game.columns) if is_mirrored else entries)
-    if setup is None and outcome.error and not outcome.moves:
+    if setup is None and outcome.refused and not outcome.moves:
         across = play_out(game, position, mirrored(entries, game.columns))
         if across.moves and other_start_of(game):
             outcome, is_mirrored = across, True
     if not more.get("by"):
         more["margin"] = margin_at(outcome.position, more.get("margin"))
     yield Item({**record, "moves": outcome.moves}, line, mirrored=is_mirrored, **more)
-    if outcome.entry and outcome.error:
-        yield Misread(outcome.entry.line, outcome.entry.move, outcome.error)
+    if outcome.refused:
+        yield outcome.refused
 
 
 def margin_at(position: Position, stated: int | None) -> int | None:

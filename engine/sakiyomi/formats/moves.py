@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..core.game import Game
 from ..players.record import PASSES, square_name
-from .items import Item, Outcome, Source, WrittenMove, play_out, start_of
+from .items import Item, Source, WrittenMove, play_out, start_of
 
 if TYPE_CHECKING:
     from ..contract.requests import WholeRecord
@@ -251,16 +251,15 @@ def numerals(line: str, number: int, source: Source) -> Item | None:
         if begun is None or game.rows * game.columns > 99:
             continue
         record, position = begun
-        fitting: list[Outcome] = []
+        records: list[WholeRecord] = []
         for squares in squares_in(line, game):
             if -1 in squares or len({*squares}) < len(squares):
                 continue
             entries = [WrittenMove(square_name(square, game.columns), number) for square in squares]
             outcome = play_out(game, position, entries)
-            if not outcome.error:
-                fitting.append(outcome)
-        if fitting:
-            records: list[WholeRecord] = [{**record, "moves": outcome.moves} for outcome in fitting]
+            if not outcome.refused:
+                records.append({**record, "moves": outcome.moves})
+        if records:
             either = records[1] if len(records) > 1 and game.rows * game.columns <= 9 else None
             return Item(records[0], number, other=either)
     return None

@@ -115,7 +115,7 @@ class Open:
     """How many it takes so far."""
     widest: int = 0
     """The most moves of a line so far."""
-    failed: Outcome | None = None
+    failed: Misread | None = None
     """A move could not be played: nothing more is of the game."""
 
     def play(self, run: Run) -> Outcome:
@@ -125,7 +125,7 @@ class Open:
     def take(self, outcome: Outcome) -> None:
         self.moves += outcome.moves
         self.position, self.ply = outcome.position, outcome.ply
-        self.failed = outcome if outcome.error else None
+        self.failed = outcome.refused
 
     def know(self, **facts: Any) -> None:
         """Keeps fields of its item."""
@@ -302,7 +302,7 @@ class TextReader:
         """Takes moves as more of the game that is open, or as a new one."""
         begun = self.open
         onward = begun.play(run) if begun and not begun.failed else None
-        if begun and onward and not onward.error and self.goes_on(begun, run):
+        if begun and onward and not onward.refused and self.goes_on(begun, run):
             begun.take(onward)
             return
         best = self.begun(run, number)
@@ -335,9 +335,7 @@ class TextReader:
         if self.source.listed and run.number is None:
             return False
         is_wrapped = begun.lines > 1 or begun.widest == 1
-        if is_wrapped and len(run.entries) <= begun.widest:
-            return run.number != 1
-        if run.number is not None:
+        if run.number is not None or (is_wrapped and len(run.entries) <= begun.widest):
             return run.number != 1
         fresh = self.begun(run, run.entries[0].line)
         return fresh is None or fresh.failed is not None
@@ -345,10 +343,9 @@ class TextReader:
     def go_on(self, run: Run) -> None:
         """Adds moves to the game that is open, as far as they can be played."""
         if self.open and not self.open.failed:
-            outcome = self.open.play(run)
-            self.open.take(outcome)
-            if outcome.entry and outcome.error:
-                self.late.append(Misread(outcome.entry.line, outcome.entry.move, outcome.error))
+            self.open.take(self.open.play(run))
+            if self.open.failed:
+                self.late.append(self.open.failed)
 
     def begun(self, run: Run, number: int) -> Open | None:
         """The game that these moves begin: the one in which the most of them can be played."""
@@ -393,13 +390,13 @@ class TextReader:
         failed = best and best.failed
         meant = self.source.game
         is_without = meant is not None and start_of(meant, self.source.start) is None
-        if is_without or not best or not failed or not failed.entry or not failed.error:
+        if is_without or not best or not failed:
             game = meant or next(iter(self.source.games.values()))
             misread = Misread(number, line, unreadable("board", game=game.id))
         elif best.moves:
             if is_meant:
                 yield from self.begin(best)
-                self.late.append(Misread(failed.entry.line, failed.entry.move, failed.error))
+                self.late.append(failed)
             return
         else:
             misread = Misread(number, line, seems_or(line, failed.error))
