@@ -19,7 +19,7 @@ from importlib import import_module
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from threading import Lock, Thread, current_thread, main_thread
+from threading import RLock, Thread, current_thread, main_thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, cast
 from zipfile import ZipFile
 
@@ -59,7 +59,7 @@ ENDING: Final = (signal.SIGINT, signal.SIGTERM)
 """The signals that end what is played."""
 
 SPAWN: Final = get_context("spawn")
-AUTHORS: Final = Lock()
+AUTHORS: Final = RLock()
 """Held while a game is played in which authors' programs may run: they run in one thread at a time."""
 
 

@@ -127,8 +127,8 @@ class Refusal(ValueError):
 
 def unexpected(field: str | None, expected: str) -> Refusal:
     """The error of a value that is not what is expected there."""
-    if expected in ("integer", "number", "string"):
-        return Refusal(f"expected.{expected}", field, expected=expected)
+    if (key := f"expected.{expected}") in CODES:
+        return Refusal(key, field, expected=expected)
     article = "" if expected.startswith("one of ") else "an " if expected[0] in "aeio" else "a "
     return Refusal("bad-request", field, why=f"it must be {article}{expected}", expected=expected)
 

@@ -11,13 +11,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
 from dataclasses import dataclass
-from threading import RLock
 from typing import Any, Final, TypeVar, cast
 
 from ..arena.match import match, play
 from ..arena.table import table
 from ..arena.tournament_run import TournamentRun
-from ..arena.workers import AHEAD, GameLog, Restoring, ThisProcess, Workers, entry, play_all
+from ..arena.workers import AHEAD, AUTHORS, GameLog, Restoring, ThisProcess, Workers, entry, play_all
 from ..authors.added import sources
 from ..contract.requests import MatchRequest, TournamentConditions
 from ..core.declared import JsonObject, checked
@@ -28,9 +27,6 @@ from .errors import expected, refusing
 from .functions import Entrant, Functions, spelled
 
 T = TypeVar("T")
-ONE_THREAD: Final = RLock()
-"""Held while a game is played in a process with programs of files: they run in one thread at a time."""
-
 SHARE: Final = 0.1
 """The most of the time that is spent on what `progress` is called with."""
 
@@ -46,7 +42,7 @@ class SeriesGame:
     def __call__(self, index: int, request: JsonObject, players: Sequence[str]) -> JsonObject:
         games = self.functions.among(GAMES[request["record"]["game"]])
         programs = self.functions.programs() if self.elsewhere else nullcontext()
-        with programs, ONE_THREAD if sources() else nullcontext():
+        with programs, AUTHORS if sources() else nullcontext():
             replies = list(play(match(cast("MatchRequest", request), games), never))
         return entry(replies, index, request, players, games)
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ..contract.limits import LONGEST_NAME, NAME
-from ..core.errors import Refusal
+from ..core.errors import Refusal, unexpected
 from ..core.game import Game
 from ..games import DIAGRAMS
 from ..search import SEARCHES
@@ -30,7 +30,7 @@ def checked_name(name: str, field: str, ours: Mapping[str, Game]) -> str:
     if name in names_of_ours(ours):
         expected = "name that the engine does not use"
     if expected:
-        raise Refusal(f"expected.{expected}", field, expected=expected)
+        raise unexpected(field, expected)
     return name
 
 
