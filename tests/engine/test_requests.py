@@ -11,8 +11,9 @@ from sakiyomi.contract import requests
 from sakiyomi.contract.replies import MESSAGES
 from sakiyomi.core.declared import Listed, Most, OpenObject, Range, bare, field_of
 from sakiyomi.core.errors import CODES
+from sakiyomi.service import tournaments, zips  # noqa: F401 -- they answer
 from sakiyomi.service.work import HANDLERS
-from tests.engine.conversation import refused
+from tests.engine.conversation import error, refused
 
 PLAIN: dict[Any, Any] = {int: 1, float: 0.5, str: "a", bool: True, Any: 1}
 WRONG: dict[Any, list[Any]] = {
@@ -72,6 +73,9 @@ def faults(hint: Any, path: str, limit: Any = None) -> Iterator[tuple[Any, str, 
             yield value * (limit.most + 1), CODES[limit.key], path
         if isinstance(limit, Most) and limit.least:
             yield [], "bad-request", path
+    elif origin is dict:
+        yield from ((wrong, "bad-request", path) for wrong in WRONG[dict])
+        yield from (({"a": wrong}, code, at) for wrong, code, at in faults(parts[1], f"{path}.a"))
     elif origin is tuple:
         yield from ((wrong, "bad-request", path) for wrong in (*WRONG[list], [], [*value, 1]))
         for at, part in enumerate(parts):
@@ -88,14 +92,30 @@ def faults(hint: Any, path: str, limit: Any = None) -> Iterator[tuple[Any, str, 
             yield "a" * (limit.most + 1), CODES[limit.key], path
     elif parts:
         yield True, "bad-request", path
-        yield from (one for part in parts if is_typeddict(bare(part)) for one in faults(part, path))
+        kinds = {part: dict if is_typeddict(bare(part)) else get_origin(bare(part)) or part for part in parts}
+        for part in parts:
+            others = [kinds[other] for other in parts if other is not part]
+            found = faults(part, path) if kinds[part] is not type(None) else ()
+            yield from (fault for fault in found if type(fault[0]) not in others)
 
 
 def test_each_request_has_a_handler() -> None:
     assert MESSAGES.keys() == HANDLERS.keys()
-    assert all(getattr(requests, HANDLERS[op].request) is request for op, (request, _) in MESSAGES.items())
+    assert all(getattr(requests, f"{op.capitalize()}Request") is MESSAGES[op][0] for op in HANDLERS)
 
 
 @pytest.mark.parametrize("hint", DECLARED)
 def test_what_is_not_of_a_declared_type_is_refused_where_it_stands(hint: Any) -> None:
     assert [fault for fault in faults(hint, "") if refused(fault[0]) != fault[1:]] == []
+
+
+@pytest.mark.parametrize(
+    ("key", "least", "most"),
+    [("depth", 1, 100), ("nodes", 1, 10**9), ("seconds", 0.001, 3600), ("multipv", 1, 100), ("noise", 0, 1)],
+)
+def test_the_options_of_a_player_have_these_ranges(key: str, least: float, most: float) -> None:
+    """The cases above are made from the declaration, and would follow it anywhere."""
+    for value in (least - 0.0001 if least < 1 else least - 1, most + 1):
+        player = {"search": "minimax", key: value}
+        args = error({"op": "think", "record": {"game": "othello"}, "player": player})["args"]
+        assert args == {"least": least, "most": most}

@@ -29,6 +29,8 @@ LAZY_MODULES: Final = (
     "sakiyomi.formats.requests",
     "sakiyomi.contract.requests",
     "sakiyomi.service.alike",
+    "sakiyomi.service.tournaments",
+    "sakiyomi.service.zips",
 )
 """The modules that are imported only when they are needed.
 

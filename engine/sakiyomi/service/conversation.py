@@ -17,7 +17,7 @@ from ..core.digits import DIGITS, HUGE, whole
 from ..core.errors import Refusal, brief, unexpected
 from ..core.nesting import check_nesting
 from ..games import GAMES
-from . import files, listing, positions, searches, tournaments, zips  # noqa: F401 -- they answer
+from . import files, listing, positions, searches  # noqa: F401 -- they answer
 from .work import HANDLERS, Reply, Session, Stopped, Work, answers
 
 if TYPE_CHECKING:
@@ -130,12 +130,16 @@ class Conversation:
             raise unexpected(None, "object")
         if "op" not in request:
             raise missing("", "op")
+        from ..contract import requests  # with the first request: to declare all of them takes time
+
         op = checked(str, request["op"], "op")
+        if op not in HANDLERS:
+            from . import tournaments, zips  # noqa: F401 -- they answer, and have much to load
         if op not in HANDLERS:
             raise Refusal("unknown-op", "op", op=brief(op))
         line = HANDLERS[op]
         work = Work(self._session, request.get("id"), line.thinks, pause, send)
-        answer = line.handler(line.checked(request), work)
+        answer = line.handler(checked(getattr(requests, f"{op.capitalize()}Request"), request), work)
         if answer is None:
             return iter(())
         return iter([answer]) if isinstance(answer, dict) else self._while(answer, work, line.stopped)

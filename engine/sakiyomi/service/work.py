@@ -5,10 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
-from ..arena.table import LatestPlan
-from ..core.declared import checked
 from ..core.game import Game
 from ..core.parts import Parts
 from ..games import GAMES
@@ -16,6 +15,7 @@ from ..reading.trees import KeptTrees
 from ..search.limits import STOP_INTERVAL
 
 if TYPE_CHECKING:
+    from ..arena.table import LatestPlan
     from ..authors.programs import Programs
     from ..contract import replies
 
@@ -26,8 +26,6 @@ Handler = TypeVar("Handler", bound=Callable[[Any, "Work"], object])
 class TableLine(NamedTuple):
     """A line of the table of requests."""
 
-    request: str
-    """The name of its type in `contract.requests`."""
     handler: Callable[[Any, Work], Any]
     """Its answer: a reply, the replies of a long answer, or None, as for a part that is not the last.
 
@@ -38,23 +36,16 @@ class TableLine(NamedTuple):
     stopped: Reply
     """The other fields of the last reply where `Work.poll` ends the answer."""
 
-    def checked(self, request: object) -> Any:
-        """The request, if it is of its type; raises `Refusal`."""
-        from ..contract import requests  # with the first request: to declare all of them takes time
-
-        return checked(getattr(requests, self.request), request)
-
 
 HANDLERS: Final[dict[str, TableLine]] = {}
 """By `op`."""
 
 
 def answers(op: str, thinks: bool = False, stopped: Reply | None = None) -> Callable[[Handler], Handler]:
-    """Enters the handler of a request in the table. Its first argument is of the declared type."""
+    """Enters a handler in the table. It gets the request, which is of its declared type, and the work."""
 
     def entered(handler: Handler) -> Handler:
-        name = handler.__annotations__["request"].removeprefix("requests.")
-        HANDLERS[op] = TableLine(name, handler, thinks, stopped or {})
+        HANDLERS[op] = TableLine(handler, thinks, stopped or {})
         return handler
 
     return entered
@@ -68,8 +59,14 @@ class Session:
         self.programs = programs
         self.parts = Parts()
         self.trees = KeptTrees()
-        self.plan = LatestPlan()
         self.working: list[Work] = []
+
+    @cached_property
+    def plan(self) -> LatestPlan:
+        """The plan of a tournament that was asked for last."""
+        from ..arena.table import LatestPlan
+
+        return LatestPlan()
 
     @property
     def games(self) -> Mapping[str, Game]:
