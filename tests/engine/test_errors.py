@@ -22,7 +22,7 @@ from sakiyomi.games import GAMES
 from sakiyomi.search import SEARCHES
 from sakiyomi.service.conversation import Conversation
 from sakiyomi.service.work import HANDLERS
-from tests.engine.conversation import ROOT, Interruption, ask, assert_refused, error, record, refused
+from tests.engine.conversation import ROOT, Interruption, ask, assert_refused, error, record, refused, written
 
 BOARD = "1 2 3 4/-1 -2 -3 -4/5 6 7 8/9 -9 8 -8"
 NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
@@ -154,7 +154,7 @@ def test_the_errors_that_the_page_is_tested_with_are_those_of_the_engine() -> No
         conversation = Conversation(allow_load="programs" in case)
         for program in case.get("programs", []):
             assert "error" not in ask(program, conversation)[-1]
-        reply = ask(case["request"], conversation)[-1]
+        reply = ask(written(case["request"]), conversation)[-1]
         found = reply["refused"][0]["error"] if "refused" in reply else reply["error"]
         said = case["error"]
         known = found["args"].get("known")

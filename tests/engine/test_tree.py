@@ -27,7 +27,6 @@ from tests.engine.obvious import OTHELLO_START, Position, TicTacToe, drawn_numbe
 from tests.engine.obvious_tree import Player, as_rows, truth
 from tests.engine.search_cases import SearchCase, late_case
 
-LAST = {"iterations", "iteration", "visits", "cutoffs", "done"}
 NOTHING: Reply = {"iterations": [], "iteration": None, "visits": 0, "cutoffs": 0, "done": True}
 ALL = 50_000
 """The most rows that can be asked for."""
@@ -136,11 +135,9 @@ def replies_to(request: Reply) -> tuple[list[Row], Reply]:
     *earlier, last = ask(request)
     assert "error" not in last, last
     for at, reply in enumerate(earlier):
-        assert set(reply) - {"id"} == {"rows", "done"} | ({"columns"} if at == 0 else set())
+        assert ("columns" in reply) == (at == 0)
         assert len(reply["rows"]) == 1000 or (0 < len(reply["rows"]) < 1000 and reply is earlier[-1])
     assert not earlier or earlier[0]["columns"] == [*Row._fields]
-    assert LAST <= set(last) <= LAST | {"id", "strip", "distinct", "terms", "unread", "estimates"}
-    assert last.get("unread", True) is True
     if last["iterations"]:
         chosen = last["iterations"][last["iteration"]]
         assert (last["visits"], last["cutoffs"]) == (chosen["visits"], chosen["cutoffs"])
