@@ -87,7 +87,7 @@ def faults(hint: Any, path: str, limit: Any = None) -> Iterator[tuple[Any, str, 
         if isinstance(limit, Most) and limit.key:
             yield "a" * (limit.most + 1), CODES[limit.key], path
     elif parts:
-        yield True, "bad-request", path
+        yield from ((wrong, "bad-request", path) for wrong in (True, 1.5))
         yield from (one for part in parts if is_typeddict(bare(part)) for one in faults(part, path))
 
 

@@ -141,7 +141,6 @@ TALLY = [[0, 1, "w"]]
     [
         ({"players": ["level-1"]}, "limit", "players"),
         ({"players": ["level-1"] * 101}, "limit", "players"),
-        ({"players": ["level-1", "nobody"]}, "bad-player", "players[1]"),
         ({"players": ["random", "level-1", "random"]}, "bad-request", "players[2]"),
         ({"players": ["level-1", {"search": "random", "multipv": 1}]}, "bad-request", "players[1]"),
         ({"games": 3}, "bad-request", "games"),
