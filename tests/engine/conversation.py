@@ -120,6 +120,12 @@ def during(request: Reply, *asked: Reply | str, at: int = 3) -> list[list[Reply]
     return [ask(request, conversation, pause), *got]
 
 
+def stopped(request: Reply) -> list[Reply]:
+    """The replies to a request that a stop ends."""
+    replies, _ = during({**request, "id": 1}, {"op": "stop", "id": 1})
+    return [{key: value for key, value in reply.items() if key != "id"} for reply in replies]
+
+
 def answer(request: Any) -> Reply:
     """The last reply, which must be no error."""
     reply = ask(request)[-1]

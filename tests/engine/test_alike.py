@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from sakiyomi.service.alike import MEMBERS
-from tests.engine.conversation import ROOT, answer, during
+from tests.engine.conversation import ROOT, answer, stopped
 
 EXAMPLES = sorted((ROOT / "web/examples/en").glob("*.py"))
 
@@ -164,7 +164,5 @@ def test_what_the_engine_gives_a_program_keeps_its_name() -> None:
 
 
 def test_a_comparison_can_be_stopped() -> None:
-    request = {"op": "compare", "id": 1, "sources": [EDGES * 40] * 40, "without": []}
-    stop = {"op": "stop", "id": 1}
-    (last,), _ = during(request, stop)
+    (last,) = stopped({"op": "compare", "sources": [EDGES * 40] * 40, "without": []})
     assert (last["renamed"], last["similar"], last["stopped"]) == ([], [], True)

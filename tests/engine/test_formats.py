@@ -14,7 +14,7 @@ from sakiyomi import formats
 from sakiyomi.contract.limits import MOST_FOUND
 from sakiyomi.formats import FORMATS, Item, Misread, Source, parse
 from sakiyomi.service.files import FOUND_FIRST
-from tests.engine.conversation import Reply, answer, ask, during, error, refused
+from tests.engine.conversation import Reply, answer, ask, error, refused, stopped
 from tests.engine.reading import after, all_of, item, items, moves, playout, record, wthor
 from tests.engine.reading import refused as refused_lines
 
@@ -553,8 +553,7 @@ def test_brackets_that_nest_too_deep_for_the_python_of_a_page_do_not_reach_its_p
 
 def test_a_reading_can_be_stopped() -> None:
     data = base64.b64encode(wthor([(0, 0, 0, 32, playout_of_othello())] * 2000)).decode()
-    read_until, _ = during({"op": "read", "base64": data, "id": "long"}, {"op": "stop", "id": "long"})
-    last = read_until[-1]
+    *_, last = stopped({"op": "read", "base64": data})
     assert last["stopped"]
     assert last["count"] < 2000
 

@@ -20,7 +20,7 @@ from sakiyomi.core.game import FIRST
 from sakiyomi.formats import WRITERS, Item, ItemOrMisread, Misread, parse, written
 from sakiyomi.formats.items import BY
 from sakiyomi.games import GAMES
-from tests.engine.conversation import answer, during, refused
+from tests.engine.conversation import answer, refused, stopped
 from tests.engine.obvious import OTHELLO_START, with_passes
 from tests.engine.reading import LETTERS, all_of, item, items, playout, record, source
 
@@ -139,16 +139,9 @@ def test_a_game_that_cannot_be_played_is_refused() -> None:
 
 
 def test_a_writing_can_be_stopped() -> None:
-    replied, _ = during(
-        {
-            "op": "write",
-            "format": "ggf",
-            "items": [{"record": {"game": "othello", "moves": "f5d6"}}] * 1000,
-            "id": 1,
-        },
-        {"op": "stop", "id": 1},
-    )
-    assert replied == [{"id": 1, "stopped": True, "done": True}]
+    items = [{"record": {"game": "othello", "moves": "f5d6"}}] * 1000
+    replies = stopped({"op": "write", "format": "ggf", "items": items})
+    assert replies == [{"stopped": True, "done": True}]
 
 
 # Transcripts, decorated
