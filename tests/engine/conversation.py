@@ -79,7 +79,7 @@ def written(request: Any) -> str | bytes:
 def ask(
     request: Any, conversation: Conversation | None = None, pause: Callable[[], object] = lambda: None
 ) -> list[Reply]:
-    """The stream of replies to one request, an object or a line as it stands."""
+    """The stream of replies to one request: an object, which they are declared for, or a line."""
     found = checked(said(written(request), conversation or Conversation(), pause))
     if isinstance(request, dict):
         given = request.get("id")
@@ -87,6 +87,9 @@ def ask(
         for reply in found:
             assert ("id" in reply) == proper, reply
             assert reply.get("id") == (given if proper else None)
+            if "error" not in reply:
+                one = replies.Printed if "printed" in reply else replies.MESSAGES[request["op"]][1]
+                fits({key: reply[key] for key in reply if key not in ("id", "calls", "notes")}, one)
     return found
 
 
@@ -117,6 +120,12 @@ def during(request: Reply, *asked: Reply | str, at: int = 3) -> list[list[Reply]
     return [ask(request, conversation, pause), *got]
 
 
+def stopped(request: Reply) -> list[Reply]:
+    """The replies to a request that a stop ends."""
+    replies, _ = during({**request, "id": 1}, {"op": "stop", "id": 1})
+    return [{key: value for key, value in reply.items() if key != "id"} for reply in replies]
+
+
 def answer(request: Any) -> Reply:
     """The last reply, which must be no error."""
     reply = ask(request)[-1]
@@ -130,9 +139,7 @@ def record(game: str, setup: str | None = None, moves: Any = None, **more: Any) 
 
 
 def view(game: str, setup: str | None = None, moves: Any = None, **more: Any) -> Reply:
-    reply = answer({"op": "view", "record": record(game, setup, moves, **more)})
-    assert set(reply) >= replies.Viewed.__required_keys__
-    return reply
+    return answer({"op": "view", "record": record(game, setup, moves, **more)})
 
 
 def stream(given: Reply, player: Any) -> list[Reply]:
@@ -140,10 +147,6 @@ def stream(given: Reply, player: Any) -> list[Reply]:
     found = ask({"op": "think", "record": given, "player": player})
     for reply in found:
         assert "error" not in reply, reply
-        assert set(reply) - {"unit"} == replies.Thought.__required_keys__
-        assert isinstance(reply["nodes"], int)
-        assert isinstance(reply["cutoffs"], int)
-        assert reply["seconds"] >= 0
     if len(found) > 1:
         brought_up_to_date = {"nodes", "cutoffs", "seconds", "done"}
         before, last = found[-2:]

@@ -8,7 +8,7 @@ import types
 import typing
 import unicodedata
 from collections.abc import Iterator
-from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, get_type_hints, is_typeddict
+from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, is_typeddict
 
 from sakiyomi.core.declared import Called, Listed, Pattern, Range, Visible
 
@@ -24,7 +24,7 @@ def misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
         if not found and not within(value, arguments[1]):
             yield f"{path}: {value!r} is not within {arguments[1]}"
     elif is_typeddict(hint) and isinstance(value, dict):
-        hints = get_type_hints(hint, include_extras=True)
+        hints = hint.__annotations__
         yield from (f"{path}.{key} is missing" for key in hint.__required_keys__ - value.keys())
         yield from (f"{path}.{key} is not declared" for key in value.keys() - hints.keys())
         for key in value.keys() & hints.keys():
@@ -66,4 +66,5 @@ def within(value: Any, limit: Any) -> bool:
 
 
 def fits(reply: Any, hint: Any) -> None:
-    assert list(misfits(reply, hint, "reply")) == []
+    found = list(misfits(reply, hint, "reply"))
+    assert found == [], found

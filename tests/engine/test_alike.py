@@ -7,11 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sakiyomi.contract.limits import LONGEST_LINE
-from sakiyomi.contract.replies import Compared
 from sakiyomi.service.alike import MEMBERS
-from tests.engine.conversation import ROOT, answer, during, error
-from tests.engine.declared import fits
+from tests.engine.conversation import ROOT, answer, stopped
 
 EXAMPLES = sorted((ROOT / "web/examples/en").glob("*.py"))
 
@@ -54,10 +51,7 @@ GIVEN = EDGES.replace("25", "12")
 
 
 def compared(*sources: str, without: tuple[str, ...] = ()) -> dict[str, list[int | None]]:
-    reply = answer({"op": "compare", "sources": sources, "without": without})
-    fits(reply, Compared)
-    found: dict[str, list[int | None]] = reply
-    return found
+    return answer({"op": "compare", "sources": sources, "without": without})
 
 
 def similar(*sources: str, without: tuple[str, ...] = ()) -> list[int | None]:
@@ -169,13 +163,6 @@ def test_what_the_engine_gives_a_program_keeps_its_name() -> None:
     assert {"owner", "squares", "turn"} <= members == MEMBERS
 
 
-def test_a_comparison_is_refused_beyond_its_limit() -> None:
-    long = {"op": "compare", "sources": ["x" * LONGEST_LINE], "without": []}
-    assert error(long)["code"] == "limit"
-
-
 def test_a_comparison_can_be_stopped() -> None:
-    request = {"op": "compare", "id": 1, "sources": [EDGES * 40] * 40, "without": []}
-    stop = {"op": "stop", "id": 1}
-    (last,), _ = during(request, stop)
+    (last,) = stopped({"op": "compare", "sources": [EDGES * 40] * 40, "without": []})
     assert (last["renamed"], last["similar"], last["stopped"]) == ([], [], True)

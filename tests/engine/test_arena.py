@@ -11,12 +11,10 @@ import pytest
 
 from sakiyomi.arena import two
 from sakiyomi.arena.statistics import Test as SequentialTest
-from sakiyomi.arena.table import table
 from sakiyomi.arena.tournament_run import TournamentRun
-from sakiyomi.contract.requests import TournamentRequest
-from sakiyomi.core.declared import checked
 from sakiyomi.games import GAMES
-from tests.engine.conversation import Reply, answer, assert_refused, changed, during, error, view
+from tests.engine.conversation import Reply, answer, assert_refused, changed, during, error, stopped, view
+from tests.engine.test_tournament_requests import begun
 
 TWO: Reply = {
     "op": "tournament",
@@ -30,13 +28,13 @@ STOP: Reply = {"op": "stop", "id": "plan"}
 
 
 def run(test: SequentialTest | None = None, **change: Any) -> TournamentRun:
-    return TournamentRun(table(checked(TournamentRequest, changed(TWO, change)), test=test))
+    return begun(changed(TWO, change), test)
 
 
 def planned(**change: Any) -> list[Reply]:
     """All matches, of which a reply has the next hundred."""
-    begun = run(**change)
-    matches = [begun.table.match((0, 1), index) for index in range(begun.planned)]
+    series = run(**change)
+    matches = [series.table.match((0, 1), index) for index in range(series.planned)]
     reply = answer(changed(TWO, change))
     assert [each["match"] for each in reply["matches"]] == matches[:100]
     return matches
@@ -156,8 +154,8 @@ def test_a_list_of_openings_is_taken_by_lot_each_once_before_any_twice() -> None
 
 
 def test_a_stop_ends_the_reading_of_a_long_list() -> None:
-    replies, _ = during(TWO | {"openings": ["f5d6c3d3c4f4f6g5e3f3g6"] * 20_000, "id": "plan"}, STOP)
-    assert replies == [{"id": "plan", "stopped": True, "done": True}]
+    replies = stopped(TWO | {"openings": ["f5d6c3d3c4f4f6g5e3f3g6"] * 20_000})
+    assert replies == [{"stopped": True, "done": True}]
 
 
 def test_a_position_that_is_listed_twice_is_played_once() -> None:

@@ -15,15 +15,12 @@ import pytest
 
 from sakiyomi.arena import two
 from sakiyomi.arena import workers as runs
-from sakiyomi.arena.table import table
-from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.commands.articles import TABLE, compared, text
-from sakiyomi.contract.requests import TournamentConditions
-from sakiyomi.core.declared import checked
 from sakiyomi.games import GAMES
 from tests.engine.conftest import Run
 from tests.engine.conversation import Reply, answer, ask, timeless
 from tests.engine.processes import lines, on_a_terminal, playing, until
+from tests.engine.test_tournament_requests import begun
 
 ARENA = ("arena", "tictactoe", "level-2", "level-1", "--games", "40", "--processes", "1")
 LONG = ("arena", "othello", "level-4", "level-3", "--games", "900")
@@ -245,7 +242,7 @@ def test_a_game_that_ctrl_c_comes_upon_is_written_and_counted() -> None:
 
     there: list[Reply] = []
     asked = {"form": "two", "game": "tictactoe", "players": ["level-1", "random"], "games": 2}
-    run = TournamentRun(table(checked(TournamentConditions, asked)))
+    run = begun(asked)
     with runs.processes(1) as workers, pytest.raises(KeyboardInterrupt):
         list(runs.play_all([run], workers, Log(None, [run], resume=False)))
     assert len(there) == two.statistics(run)["games"] == run.played == 1
@@ -296,7 +293,7 @@ def test_the_table_of_article_001_stands_beside_the_articles_figures(run: Run, k
 def test_a_figure_that_was_not_reproduced_is_marked() -> None:
     """As the 62 % of the article do not: here with 740 of 1000 games."""
     request = {"game": "othello", "players": ["article-001-discs", "random"], "games": 1000, "swap": False}
-    run = TournamentRun(table(checked(TournamentConditions, request | {"form": "two", "opening": 0})))
+    run = begun({**request, "form": "two", "opening": 0})
     line = {"margin": 1, "moves": [1, 1], "nodes": [0, 0], "seconds": [0, 0]}
     for index in range(1000):
         run.add({"index": index, "winner": "first" if index < 740 else "second", **line})

@@ -6,10 +6,8 @@ import pytest
 
 from sakiyomi.arena import csv
 from sakiyomi.arena.csv import TableReply
-from sakiyomi.contract import replies
 from tests.engine.conftest import Run
-from tests.engine.conversation import Reply, answer, ask
-from tests.engine.declared import fits
+from tests.engine.conversation import Reply, answer, refused
 from tests.engine.test_tournament_requests import FOUR, to_its_end
 
 # The standings, and the table
@@ -72,9 +70,7 @@ REQUEST = {**FOUR, "op": "csv"}
 
 
 def of_request(of: str, tally: Reply, **more: object) -> str:
-    reply = answer({**REQUEST, "of": of, "tally": tally, **more})
-    fits(reply, replies.MESSAGES["csv"][1])
-    text: str = reply["csv"]
+    text: str = answer({**REQUEST, "of": of, "tally": tally, **more})["csv"]
     return text
 
 
@@ -115,10 +111,9 @@ def test_games_have_a_row_each_and_of_a_fault_it_is_said_whose_it_was_and_why() 
     ]
 
 
-@pytest.mark.parametrize("bad", [{}, {"index": 0, "record": 7}, {"index": 0, "fault": [[{"side": []}]]}])
-def test_whatever_an_entry_holds_there_is_a_row_or_it_is_refused(bad: Reply) -> None:
-    reply = ask({"op": "csv", "of": "list", "played": [bad]})[-1]
-    assert reply["error"]["field"] == "played[0].index" if not bad else reply["csv"].count("\n") == 2
+@pytest.mark.parametrize("bad", [{"index": 0, "record": 7}, {"index": 0, "fault": [[{"side": []}]]}])
+def test_whatever_an_entry_holds_there_is_a_row(bad: Reply) -> None:
+    assert len(listed(bad)) == 3
 
 
 # Cells
@@ -157,17 +152,6 @@ def test_a_number_is_as_short_as_it_can_be(value: float | None, cell: str) -> No
     assert csv.cell(value) == cell
 
 
-@pytest.mark.parametrize(
-    ("change", "field"),
-    [
-        ({"of": "games"}, "of"),
-        ({"titles": []}, "titles"),
-        ({"titles": [["a", ""]] * 3 + [["b"]]}, "titles[3]"),
-        ({"titles": [["a", None]] * 4}, "titles[0][1]"),
-        ({"games": 3}, "games"),
-        ({"of": "list", "played": []}, "game"),
-    ],
-)
+@pytest.mark.parametrize(("change", "field"), [({"titles": []}, "titles"), ({"games": 3}, "games")])
 def test_what_is_wrong_is_refused_where_it_stands(change: Reply, field: str) -> None:
-    error = ask({**REQUEST, "of": "table", **change})[-1]["error"]
-    assert (error["code"], error["field"]) == ("bad-request", field)
+    assert refused({**REQUEST, "of": "table", **change}) == ("bad-request", field)

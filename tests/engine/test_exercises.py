@@ -18,7 +18,7 @@ from sakiyomi.reading.exercises import Verdict, exercise
 from sakiyomi.search.limits import Limits, never
 from sakiyomi.search.thought import Thought
 from tests.engine import obvious
-from tests.engine.conversation import Reply, answer, during, record, view
+from tests.engine.conversation import Reply, answer, record, stopped, view
 
 LEAST = {"othello": (6, 2), "numbers": (4, 1), "tictactoe": (1, 0)}
 """The least loss of a mistake, and the most of a good move, as CONTRACT.md says them."""
@@ -208,12 +208,10 @@ def test_a_game_that_counts_nothing_needs_a_proof(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_stop_ends_it_soon() -> None:
-    stop = {"op": "stop", "id": 1}
-    (last,), got = during({"op": "exercise", "id": 1, "record": OTHELLO, "move": "f3"}, stop)
-    assert got == []
-    assert last == {"id": 1, "exercise": None, "why": "stopped", "done": True}
-    (last,), _ = during({"op": "refutation", "id": 1, "record": OTHELLO, "move": "f3"}, stop)
-    assert last == {"id": 1, "line": ["f3"], "seen": None, "stopped": True, "done": True}
+    (last,) = stopped({"op": "exercise", "record": OTHELLO, "move": "f3"})
+    assert last == {"exercise": None, "why": "stopped", "done": True}
+    (last,) = stopped({"op": "refutation", "record": OTHELLO, "move": "f3"})
+    assert last == {"line": ["f3"], "seen": None, "stopped": True, "done": True}
 
 
 def test_a_stop_ends_the_second_reading_too(spent: list[Spent]) -> None:

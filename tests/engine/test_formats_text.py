@@ -206,15 +206,11 @@ def test_a_game_ends_before_a_move_that_cannot_be_played(
 
 
 NOTHING: list[tuple[str, str]] = [
-    ("", "there is nothing to read"),
     (" \n\t", "there is nothing to read"),
-    ("hello there", "no game and no board is in this text"),
-    ("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6", "this looks like chess"),
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "this looks like chess"),
     ("Q16 D4 Q3 D17", "this looks like Go"),
     ("▲７六歩 △３四歩", "this looks like shogi"),
     ("-" * 27 + "OX" + "-" * 30, "this looks like a board of 59 squares"),
-    ("#/chess/e4", "this address names no game that is known here"),
     ("a1h8", "a1 is not a legal move for black at ply 0"),
 ]
 

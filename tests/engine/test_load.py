@@ -111,16 +111,13 @@ def test_discs_have_the_colours_that_the_sides_are_called(author: Author) -> Non
 
 def test_a_name_of_other_characters_or_of_the_engine_is_refused(author: Author) -> None:
     ours = ("level-1", "random", "human", "best", "positional", "evaluation", "first", "othello")
-    for name in ("", "a b", "é", "a.b", "a/b", *ours):
+    for name in ("", "é", "a.b", "a/b", *ours):
         found = author.load("", name)["error"]
         assert (found["code"], found["field"]) == ("bad-request", "name"), name
 
 
-def test_names_and_sources_have_a_greatest_length(author: Author) -> None:
+def test_a_long_name_and_a_long_source_are_loaded(author: Author) -> None:
     assert "error" not in author.load("#" * 200_000, "a" * 40)
-    for name, source, field, most in (("a" * 41, "", "name", 40), ("a", "#" * 200_001, "source", 200_000)):
-        found = author.load(source, name)["error"]
-        assert (found["code"], found["field"], found["args"]["most"]) == ("limit", field, most)
 
 
 def test_an_evaluation_is_for_the_game_of_its_source_or_else_of_its_request(author: Author) -> None:

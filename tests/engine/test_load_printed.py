@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.contract import replies
-from tests.engine.declared import fits
 from tests.engine.test_load import MINIMAX, Author
 
 START = {"game": "othello"}
@@ -39,7 +37,6 @@ def printed(author: Author, player: str, record: Any = START) -> list[tuple[str 
     found = []
     for reply in author.ask(op="think", record=record, player=player):
         if "printed" in reply:
-            fits(reply, replies.Printed)
             found += [(reply.get("move"), line) for line in reply["printed"].splitlines()]
     return found
 

@@ -41,11 +41,6 @@ def match(game: str | None, first: Any, second: Any, seed: int | None = 1, **mor
     request = {"op": "match", "game": game, "first": first, "second": second, "seed": seed}
     replies = ask(changed(request, more))
     assert "error" not in replies[-1], replies[-1]
-    for reply in replies[:-1]:
-        assert set(reply) - {"opening"} == {"move", "by", "seconds", "nodes", "done"}
-        assert reply.get("opening", True) is True
-        assert reply["seconds"] >= 0
-    assert set(replies[-1]) == {"record", "result", "repeatable", "done"}
     return replies
 
 

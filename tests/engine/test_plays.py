@@ -9,11 +9,9 @@ from typing import Any
 
 import pytest
 
-from sakiyomi.contract import replies
 from sakiyomi.reading.trees import Row
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, ask, said
-from tests.engine.declared import fits
 from tests.engine.test_load import MINIMAX, OTHELLO, RECORDS, Author
 from tests.engine.test_load_repeatable import CHANCES
 from tests.engine.test_load_repeatable import SEARCH as DRAWING
@@ -41,16 +39,13 @@ def search(position, depth, evaluate):
 
 
 def tree(author: Author, player: Any, record: Reply = OTHELLO, **more: Any) -> tuple[list[Row], Reply]:
-    """The rows of a tree, and its last reply without the calls; all replies are as they are declared."""
+    """The rows of a tree, and its last reply without the calls."""
     answers = ask(
         {"op": "tree", "record": record, "player": player, "rows": 50_000, **more}, author.conversation
     )
     rows = [Row(*row) for reply in answers for row in reply.get("rows", ())]
-    for reply in answers[:-1]:
-        fits(reply, replies.TreeRows)
     last = {key: value for key, value in answers[-1].items() if key != "calls"}
     assert "error" not in last, last
-    fits(last, replies.Tree)
     return rows, last
 
 

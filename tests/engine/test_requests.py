@@ -91,7 +91,7 @@ def faults(hint: Any, path: str, limit: Any = None) -> Iterator[tuple[Any, str, 
         if isinstance(limit, Most) and limit.key:
             yield "a" * (limit.most + 1), CODES[limit.key], path
     elif parts:
-        yield True, "bad-request", path
+        yield from ((value, "bad-request", path) for value in (True, 1.5))
         kinds = {part: dict if is_typeddict(bare(part)) else get_origin(bare(part)) or part for part in parts}
         for part in parts:
             others = [kinds[other] for other in parts if other is not part]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.engine.conversation import Reply, answer, ask, during, refused, stream
+from tests.engine.conversation import Reply, answer, ask, refused, stopped, stream
 
 CORNER = "c4c5d6e3b4c6f5f6f2e6b7a8"
 """With b7 Black gives a corner away; with a8 White takes it."""
@@ -67,9 +67,8 @@ def test_only_the_positions_that_are_named_are_read() -> None:
 
 
 def test_a_review_can_be_stopped() -> None:
-    request = {"op": "review", "id": "r", "record": {"game": "othello", "moves": CORNER}}
-    (*_, last), _ = during(request, {"op": "stop", "id": "r"})
-    assert last == {"id": "r", "stopped": True, "done": True}
+    *_, last = stopped({"op": "review", "record": {"game": "othello", "moves": CORNER}})
+    assert last == {"stopped": True, "done": True}
 
 
 def test_an_undecided_value_is_the_mean_of_it_and_that_of_the_depth_before() -> None:

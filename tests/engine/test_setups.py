@@ -64,13 +64,6 @@ def test_spaces_around_the_marks_of_a_numbers_setup_do_no_harm() -> None:
         assert (shown["turn"], shown["line"]) == ("first", {"row": 2})
 
 
-def test_seed_and_size_are_refused_beside_a_setup_and_in_other_games() -> None:
-    for given in (record("numbers", f"{BOARD}; row 1; 0:0"), record("othello"), record("tictactoe")):
-        for key in ("seed", "size"):
-            request = {"op": "view", "record": {**given, key: 4}}
-            assert refused(request) == ("bad-request", f"record.{key}")
-
-
 def test_the_ends_of_the_ranges_are_inside() -> None:
     for seed, size in [(0, 4), (2**32 - 1, 10)]:
         assert len(view("numbers", seed=seed, size=size)["cells"]) == size * size

@@ -17,21 +17,17 @@ from typing import Any
 import pytest
 
 from sakiyomi.arena import workers
-from sakiyomi.arena.table import table
-from sakiyomi.arena.tournament_run import TournamentRun
 from sakiyomi.authors import added
 from sakiyomi.authors.host import Host
 from sakiyomi.authors.programs import Programs
 from sakiyomi.commands import handed_in
-from sakiyomi.contract.requests import TournamentConditions
-from sakiyomi.core.declared import checked
 from sakiyomi.core.errors import Refusal
 from sakiyomi.games import GAMES
 from sakiyomi.shown import figures, standings
 from tests.engine.conftest import Run
 from tests.engine.conversation import ROOT, Reply, command, python
 from tests.engine.processes import lines, on_a_terminal
-from tests.engine.test_tournament_requests import FOUR, to_its_end
+from tests.engine.test_tournament_requests import FOUR, begun, to_its_end
 
 PLAYERS = ("level-1", "level-2", "random", "alphabeta")
 LEVELS = ("level-1", "level-2", "level-3")
@@ -92,12 +88,12 @@ def made_up(index: int, request: Reply, players: Sequence[str]) -> Reply:
 
 def test_no_later_pair_of_games_begins_while_another_couple_plays_an_earlier_one() -> None:
     request = {"game": "tictactoe", "players": [*LEVELS], "games": 4, "seed": 1}
-    run = TournamentRun(table(checked(TournamentConditions, request)))
-    begun = list(iter(run.begin, None))
-    assert [index for index, _, _ in begun] == [0, 1, 0, 1, 0, 1]
-    for due in begun[1:]:
+    run = begun(request)
+    first, *others = iter(run.begin, None)
+    assert [index for index, _, _ in (first, *others)] == [0, 1, 0, 1, 0, 1]
+    for due in others:
         run.add(made_up(*due))
-    players = begun[0][2]
+    players = first[2]
     assert [(index, names) for index, _, names in iter(run.begin, None)] == [(2, players), (3, players)]
 
 
@@ -109,10 +105,7 @@ def test_a_game_that_fails_ends_its_own_tournament_and_no_other(monkeypatch: pyt
 
     monkeypatch.setattr(workers, "play_game", play_game)
     conditions = {"game": "tictactoe", "form": "two", "games": 4, "seed": 1}
-    runs = [
-        TournamentRun(table(checked(TournamentConditions, {**conditions, "players": ["level-2", other]})))
-        for other in ("alphabeta", "level-3")
-    ]
+    runs = [begun({**conditions, "players": ["level-2", other]}) for other in ("alphabeta", "level-3")]
     with workers.processes(1) as players:
         list(workers.play_all(runs, players, workers.GameLog(None, runs, resume=False)))
     assert [(run.played, run.failed is not None) for run in runs] == [(0, True), (4, False)]

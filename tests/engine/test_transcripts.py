@@ -76,13 +76,6 @@ def test_the_same_pass_is_read_only_once_and_entries_are_counted_as_they_were_wr
             assert refused({"op": "view", "record": broken}) == (code, f"record.moves[{after}]")
 
 
-def test_an_illegal_move_names_the_move_the_side_and_the_ply() -> None:
-    for moves, move, side, ply in [("e1", "e1", "black", 0), (["F5", "F5"], "f5", "white", 1)]:
-        found = error({"op": "view", "record": record("othello", None, moves)})
-        assert found["args"].items() >= {"move": move, "side": side, "ply": ply}.items()
-        assert found["message"] == f"{move} is not a legal move for {side} at ply {ply}"
-
-
 def test_a_refused_entry_tells_the_moves_before_it_which_are_a_game() -> None:
     for start, moves in games_with_passes(5):
         written = with_passes(start, moves)

@@ -1185,8 +1185,9 @@ class RequestFacts(TypedDict, total=False):
     side: ShownName
     ply: Ply
     before: requests.Moves
-    # of texts that are no game: `reason`, `game`, `squares`, and the rows of its board
+    # of texts that are no game: `reason`, `game`, `squares`, the rows of its board, and an address's room
     size: Count
+    room: ShortText
     # of setups, besides `least` and `most`; `reason` also of a line that is not JSON
     reason: ShortText
     squares: Count

@@ -26,6 +26,7 @@ PlayerText = Annotated[str, Most(500)]
 LongText = Annotated[str, Most(4000)]
 """A setup, a transcript or a message."""
 Moves = Annotated[list[MoveName], Most(limits.LONGEST_GAME)]
+WrittenMoves = Annotated[list[MoveName], Most(limits.MOST_MOVES)]
 Winner = Literal["first", "second", "draw"]
 PlayerPlace = Annotated[int, Range(0, limits.MOST_PLAYERS, later=True)]
 TournamentTally = Annotated[
@@ -87,8 +88,8 @@ class Start(TypedDict):
 class Record(Start):
     """A game as a request gives it."""
 
-    moves: NotRequired[Annotated[Moves | LongText, Called("list or string")]]
-    """A list, `["f5", "d6"]`, or one string, `"f5d6"`, `"F5 D6"`; at most 300 entries."""
+    moves: NotRequired[Annotated[WrittenMoves | LongText, Called("list or string")]]
+    """A list, `["f5", "d6"]`, or one string, `"f5d6"`, `"F5 D6"`, of as many."""
 
 
 class WholeRecord(Start):

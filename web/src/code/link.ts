@@ -3,7 +3,7 @@
 
 import { LONGEST_SOURCE } from '../device/programs.ts';
 import { titleFrom } from '../device/titles.ts';
-import { authorIn } from './source.ts';
+import { authorIn, type Headed } from './source.ts';
 
 /** Characters of a packed source or assignment that are read. It unfolds to at most a thousand times as many. */
 export const LONGEST_CODE = 50_000;
@@ -52,11 +52,8 @@ export const isTooLong = ({ code, task }: Pick<ReturnType<typeof sharedIn>, 'cod
   [code, task].some((each) => each !== null && each.length > LONGEST_CODE);
 
 /** A program that a link shares. */
-interface Linked {
+interface Linked extends Headed {
   title: string;
-  by: string | null;
-  task: string | null;
-  source: string;
 }
 
 /** An address of the Lab, wherever in a line it stands: between quotation marks, or before a full stop. */

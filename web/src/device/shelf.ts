@@ -59,10 +59,7 @@ export interface Change<Value> {
   readonly isFiled?: boolean;
 }
 /** What was kept: perhaps under another id. */
-export interface Kept<Value> {
-  readonly id: string;
-  readonly value: Value;
-  readonly counter: number | null;
+export interface Kept<Value> extends Pick<Change<Value>, 'id' | 'value' | 'counter'> {
   /** Could it be kept? */
   readonly isKept: boolean;
 }

@@ -6,7 +6,7 @@ import { list, nullable, object, one, text } from '../base/checks.ts';
 import { isDefined, isTournament } from '../contract/replies.ts';
 import type { Defined, Tournament } from '../contract/types.ts';
 import { LONGEST } from '../round/address.ts';
-import { LONGEST_SOURCE, MOST_TOGETHER, NAME } from './programs.ts';
+import { LONGEST_SOURCE, MOST_TOGETHER, NAME, type Program } from './programs.ts';
 import { type Kind, shelfOf } from './shelf.ts';
 import { isTitle } from './titles.ts';
 
@@ -29,11 +29,8 @@ export interface KeptTournament {
 export type Stand = Omit<Tournament, 'matches' | 'done'>;
 
 /** A program that takes part, as it was when the tournament was begun. */
-export interface Entrant {
-  name: string;
-  title: string;
+export interface Entrant extends Pick<Program, 'name' | 'title' | 'source'> {
   author: string | null;
-  source: string;
   defines: Defined;
 }
 

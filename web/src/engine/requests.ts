@@ -25,22 +25,13 @@ export interface MatchEngine extends Pick<Engine, 'watch' | 'end'> {
 }
 
 /** What the page itself reads of requests; each kind has some of these keys, and others. */
-export interface EngineRequest {
-  op?: string;
-  parts?: readonly object[];
-  record?: contract.GameRecord;
-  move?: string;
-  game?: string;
-  games?: number | string;
-  form?: string;
-  name?: string;
-  source?: string;
-  rows?: number;
-  player?: string | contract.PlayerOptions;
-  first?: string | contract.PlayerOptions;
-  second?: string | contract.PlayerOptions;
-  players?: readonly (string | contract.PlayerOptions)[];
-}
+export type EngineRequest = Partial<
+  Pick<contract.MatchRequest, 'record' | 'first' | 'second'> &
+    Pick<contract.TournamentRequest, 'game' | 'games' | 'form'> &
+    Pick<contract.TreeRequest, 'player' | 'rows'> &
+    Pick<contract.ExerciseRequest, 'move'> &
+    Pick<contract.LoadRequest, 'name' | 'source'>
+> & { op?: string; parts?: readonly object[]; players?: readonly contract.AnyPlayer[] };
 /** What it reads of replies. */
 export interface Reply extends PlainReply {
   form?: contract.KnownForm;

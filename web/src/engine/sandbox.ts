@@ -96,9 +96,10 @@ export function createSandboxEngine(
 
   const ask: Ask = (request, onReply) => {
     const printed = gatherPrinted((reply: Earlier<typeof request>) => onReply?.(reply));
-    const wanted = isLoad(request) ? sandbox.bring?.(request.source) : null;
+    // Where its packages cannot be had Python says that there is no such module.
+    const wanted = isLoad(request) ? sandbox.bring?.(request.source)?.catch(() => {}) : null;
     const sent = () => client.ask(request, printed.receive);
-    const { answer, stop, drop } = wanted ? whenSettled(wanted, sent) : sent();
+    const { answer, stop, drop } = wanted ? whenReady(wanted, sent) : sent();
     return {
       answer: answer.finally(printed.pass),
       stop,
@@ -116,20 +117,18 @@ export function createSandboxEngine(
   };
 }
 
-/** What is sent once its packages have come, or cannot be had: then Python says that there is no such module. */
-function whenSettled<A>(wanted: Promise<unknown>, send: () => Sent<A>): Sent<A> {
+/** A request that is sent when all that it needs is there. */
+export function whenReady<A>(ready: Promise<unknown>, send: () => Sent<A>): Sent<A> {
   let sent: Sent<A> | null = null;
   let ended: 'stop' | 'drop' | null = null;
-  const answer = wanted
-    .catch(() => {})
-    .then(() => {
-      if (ended === 'drop') return new Promise<A>(() => {});
-      sent = send();
-      if (ended === 'stop') sent.stop();
-      return sent.answer;
-    });
+  const answer = ready.then(() => {
+    if (ended === 'drop') return new Promise<A>(() => {});
+    sent = send();
+    if (ended === 'stop') sent.stop();
+    return sent.answer;
+  });
   const ending = (how: 'stop' | 'drop') => () => {
-    ended = how;
+    if (ended !== 'drop') ended = how;
     sent?.[how]();
   };
   return { answer, stop: ending('stop'), drop: ending('drop') };

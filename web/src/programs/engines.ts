@@ -6,7 +6,7 @@ import type { Game, PlayerOptions, Printed, Trying } from '../contract/types.ts'
 import { digest, isEngineName, type Program } from '../device/programs.ts';
 import { keysAfter, readItem, removeItem, writeItem } from '../device/storage.ts';
 import type { Answer, Earlier, EngineRequest } from '../engine/requests.ts';
-import { createSandboxEngine } from '../engine/sandbox.ts';
+import { createSandboxEngine, whenReady } from '../engine/sandbox.ts';
 import type { Sent } from '../python/client.ts';
 import type { Sandbox } from '../python/sandbox/sandbox.ts';
 import { attributed, problemOf, withGame } from './problems.ts';
@@ -112,13 +112,13 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
       ...engine,
       prepare,
       load: (program: Program, source: string, onReply: (reply: Printed | Trying) => void) =>
-        later(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
+        whenReady(provide(baseOf(program, known())), () => load(program, source, program.game, onReply)),
       ask<const R extends object>(
         request: R,
         onReply?: (reply: Earlier<R>) => void,
         brought?: Program[],
       ): Sent<Answer<R>> {
-        const sent = later(prepare(request, brought), () => engine.ask(request, onReply));
+        const sent = whenReady(prepare(request, brought), () => engine.ask(request, onReply));
         return {
           ...sent,
           answer: sent.answer.catch((problem) => {
@@ -137,30 +137,6 @@ export function createLoader(sandbox: Pick<Sandbox, 'begin' | 'send' | 'end'>, s
         }
       },
     };
-  };
-}
-
-/** A request that is sent when all that it needs is there. */
-function later<Last>(ready: Promise<void>, send: () => Sent<Last>): Sent<Last> {
-  let sent: Sent<Last> | null = null;
-  let stopped = false;
-  let dropped = false;
-  const answer = ready.then(() => {
-    if (dropped) return new Promise<never>(() => {});
-    sent = send();
-    if (stopped) sent.stop();
-    return sent.answer;
-  });
-  return {
-    answer,
-    stop() {
-      stopped = true;
-      sent?.stop();
-    },
-    drop() {
-      dropped = true;
-      sent?.drop();
-    },
   };
 }
 

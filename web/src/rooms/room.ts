@@ -2,7 +2,8 @@
 
 import type { Words } from '../base/words.ts';
 import type { Game, Problem } from '../contract/types.ts';
-import type { Ask, MatchEngine } from '../engine/requests.ts';
+import type { Asking } from '../engine/effects.ts';
+import type { MatchEngine } from '../engine/requests.ts';
 import type { Programs } from '../programs/programs.ts';
 import type { Authored } from '../programs/state.ts';
 import type { Command } from '../runtime/commands.ts';
@@ -58,13 +59,11 @@ export interface PageActions {
   switchLanguage: () => void;
   switchTheme: () => void;
 }
-/** What the page gives to a room. */
-export interface Services {
-  /** Of the page's own engine; where a request names a program of the author's own, of one in the sandbox. Effects of requests
-   * are made with it (engine/effects.ts). */
-  ask: Ask;
-  /** The name of the engine that answers a request. */
-  pythonOf: (request: object) => string;
+/**
+ * What the page gives to a room. It asks the page's own engine; where a request names a program of the author's own,
+ * one in the sandbox.
+ */
+export interface Services extends Asking {
   /** Starts another engine, for the matches of a tournament. */
   createEngine: (request: object) => MatchEngine;
   /** What runs and changes the author's own programs, once they are loaded. */

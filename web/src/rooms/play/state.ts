@@ -47,7 +47,6 @@ export interface PanelRules<State, Event extends AnyEvent> {
   /** Does a position of its own stand on the board in place of the game? Then the game waits. */
   covers?(state: State): boolean;
 }
-type AnyPanelRules = PanelRules<unknown, AnyEvent>;
 
 export interface PlayRoom {
   round: RoundState;
@@ -80,7 +79,7 @@ export interface PlayRoom {
   /** Could it not be had? */
   isLateMissing: boolean;
   /** The panels that are loaded, and their states. */
-  loaded: { readonly [id in PanelId]?: AnyPanelRules };
+  loaded: { readonly [id in PanelId]?: PanelRules<unknown, AnyEvent> };
   panels: { readonly [id in PanelId]?: unknown };
   /** The open panel. */
   panel: PanelId | null;

@@ -69,14 +69,8 @@ export const panel: Panel<MistakesState, MistakesEvent> = {
   steps: ({ trying }, drawn) => trying && under(trying, drawn),
   controls(own, drawn) {
     const { trying } = own;
-    return (
-      trying &&
-      controls(
-        trying,
-        dueNow(own).some(({ id }) => id !== trying.kept.id),
-        drawn,
-      )
-    );
+    const hasOthers = dueNow(own).some(({ id }) => id !== trying?.kept.id);
+    return trying && controls(trying, hasOthers, drawn);
   },
   card: (own, drawn) => own.trying && card(own.trying, own, drawn),
   draw: drawList,
