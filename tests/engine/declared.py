@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal, NotRequired, get_args, get_origin, is_typeddict
 
-from sakiyomi.core.declared import Called, Listed, Pattern, Range, Visible
+from sakiyomi.core.declared import Expected, Listed, Pattern, Range, Visible
 
 
 def misfits(value: Any, hint: Any, path: str) -> Iterator[str]:
@@ -55,7 +55,7 @@ def within(value: Any, limit: Any) -> bool:
     match limit:
         case Range(least, most, _):
             return bool(least <= value <= most)
-        case Called() | Listed():
+        case Expected() | Listed():
             return True
         case Pattern(pattern):
             return re.fullmatch(pattern, value) is not None

@@ -280,7 +280,7 @@ class Checks:
                 return self.call("like", f"/^(?:{pattern})$/")
             case _, "Visible" if hint is str:
                 return self.call("like", f"/{SHOWN % limit.most}/u")
-            case _, "Called" | "Listed":
+            case _, "Expected" | "Listed":
                 return self.of(hint, path)
             case _, "Most" if hint is str:
                 return self.call("text", str(limit.most))

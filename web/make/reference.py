@@ -24,8 +24,8 @@ INTRODUCTION: Final = """
 Made from the declaration in `sakiyomi/contract/`, by `python3 -m web.make.reference`. A key with `?` may be
 left out. Every request may have an `id` beside its keys. Any may be refused ([Refused](#type-refused)). What
 an author's code prints comes before the next reply ([Printed](#type-printed)); the last one then has `calls`
-and `notes` too ([Calls](#type-calls), [Notes](#type-notes)). Texts and lists of replies are as long as is said
-here; those of requests may be longer, where the engine has no reason to refuse them.
+and `notes` too ([Calls](#type-calls), [Notes](#type-notes)). Texts and lists of replies are as long as it
+says here; those of requests may be longer, where the engine has no reason to refuse them.
 """
 ALWAYS: Final = ("Refused", "Printed", "Calls", "Notes")
 WIDTH: Final = 120

@@ -6,7 +6,7 @@ a key says what it means, and goes into the reference in `CONTRACT.md`.
 
 from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
-from ..core.declared import Called, Listed, Most, OpenObject, Pattern, Range
+from ..core.declared import Expected, Listed, Most, OpenObject, Pattern, Range
 from ..core.game import Side
 from . import limits
 
@@ -66,7 +66,7 @@ class PlayerOptions(TypedDict):
     (false)."""
 
 
-AnyPlayer = Annotated[PlayerText | PlayerOptions, Called("object")]
+AnyPlayer = Annotated[PlayerText | PlayerOptions, Expected("object")]
 """A player, as the id of a listed one, as text, or spelled out."""
 
 
@@ -88,7 +88,7 @@ class Start(TypedDict):
 class Record(Start):
     """A game as a request gives it."""
 
-    moves: NotRequired[Annotated[WrittenMoves | LongText, Called("list or string")]]
+    moves: NotRequired[Annotated[WrittenMoves | LongText, Expected("list or string")]]
     """A list, `["f5", "d6"]`, or one string, `"f5d6"`, `"F5 D6"`, of as many."""
 
 
@@ -120,7 +120,7 @@ class WrittenResult(TypedDict):
 class AnyRequest(TypedDict):
     """What each request may have: a name, with which its replies begin."""
 
-    id: NotRequired[Annotated[str | int, Called("string or integer")]]
+    id: NotRequired[Annotated[str | int, Expected("string or integer")]]
     """All replies repeat it."""
 
 
@@ -249,7 +249,7 @@ class CountedGame(TypedDict):
 
     index: Annotated[int, Range(0, limits.MOST_TOURNAMENT_GAMES - 1)]
     """The game's place in their series."""
-    winner: Annotated[Winner, Called("side or draw")]
+    winner: Annotated[Winner, Expected("side or draw")]
     """That of the match's answer."""
     players: NotRequired[tuple[Any, Any]]
     """Two of the players, in their order; may be left out with `two`."""
@@ -328,7 +328,7 @@ class ListCsvRequest(AnyRequest):
     played: list[Annotated[ListedGame, OpenObject("as in a line of --games-out")]]
 
 
-CsvRequest = Annotated[TableCsvRequest | ListCsvRequest, Called("standings, table or list", by="of")]
+CsvRequest = Annotated[TableCsvRequest | ListCsvRequest, Expected("standings, table or list", by="of")]
 
 
 class CompareRequest(AnyRequest):

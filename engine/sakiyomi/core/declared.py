@@ -63,7 +63,7 @@ class Visible(NamedTuple):
     most: int
 
 
-class Called(NamedTuple):
+class Expected(NamedTuple):
     """What is said to be expected in a request where a value is none of a union or of a list of words.
 
     `by`: the key whose word says which one of several objects it is.
@@ -131,13 +131,13 @@ def of_limited(hint: Any, limit: object) -> Check:
             return of_object(hint, is_open=True)
         case Listed():
             return partial(of_names, parts)
-        case Called(expected, by="") if get_origin(hint) is Literal:
+        case Expected(expected, by="") if get_origin(hint) is Literal:
             return partial(of_words, parts, expected)
-        case Called(expected, by=""):
+        case Expected(expected, by=""):
             kinds = [dict if is_typeddict(part) else get_origin(part) or part for part in map(bare, parts)]
             checks = map(check_of, parts)
             return partial(of_union, dict(zip(kinds, checks, strict=True)), expected)
-        case Called(expected, by):
+        case Expected(expected, by):
             words = [(word, check_of(part)) for part in parts for word in get_args(part.__annotations__[by])]
             return partial(of_objects, dict(words), expected, by)
     return check_of(hint)
