@@ -535,7 +535,7 @@ def test_a_stop_and_other_requests_are_answered_while_a_program_thinks(author: A
 
 
 BREAKING = ["json').dumps = None", "sakiyomi.games').GAMES.clear()", "sys').setrecursionlimit(60)"]
-BREAKING += ["sakiyomi.service.conversation').replay = None"]
+BREAKING += ["sakiyomi.service.positions').replay = None"]
 
 
 @pytest.mark.slow  # each in a process of its own
@@ -548,7 +548,7 @@ def test_what_a_program_breaks_is_its_own_error_and_no_defect_of_the_engine(brok
     given = "".join(json.dumps(request) + "\n" for request in requests)
     out, _ = command("--allow-load", given=given.encode())
     errors = [reply["error"] for reply in map(read, out.splitlines()) if "error" in reply]
-    assert bool(errors) == broken.startswith("sakiyomi.service.conversation")
+    assert bool(errors) == broken.startswith("sakiyomi.service.positions")
     for found in errors:
         assert (found["code"], found["field"], found["args"]["name"]) == ("user-code", None, "mine")
         assert "raised in the engine, after this program had run" in found["message"]
