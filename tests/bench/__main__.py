@@ -22,7 +22,7 @@ from sakiyomi.games import GAMES
 from sakiyomi.service.conversation import Conversation
 from tests.bench import arena, endings, reviews, rivals
 from tests.engine import obvious
-from web.make.environment import Failure
+from web.make.environment import ROOT, Failure
 
 OTHELLO = "-" * 27 + "OX------XO" + "-" * 27 + " X"
 NUMBERS = obvious.drawn_numbers(1).setup()
@@ -55,7 +55,7 @@ def import_cost() -> float:
     """Milliseconds that importing the engine adds to Python's start. Both are started in turn."""
 
     def start(code: str) -> float:
-        return seconds(lambda: subprocess.run([sys.executable, "-c", code], check=True))
+        return seconds(lambda: subprocess.run([sys.executable, "-c", code], cwd=ROOT / "engine", check=True))
 
     start("import sakiyomi.service.conversation")  # compiles it, the first time
     return 1000 * median(start("import sakiyomi.service.conversation") - start("pass") for _ in range(15))
