@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.conftest import PATIENCE
 from tests.e2e.watch import PHONE, AxeCheck, ready
 
 pytestmark = pytest.mark.native
@@ -82,7 +83,7 @@ def test_a_zip_of_programs_is_checked_and_told_apart_and_stays_through_a_reload(
     expect(page.locator(".collect .notes")).to_have_text(re.compile(r"Neither a .*: readme\.txt\."))
     expect(rows(page).locator(".author").first).to_have_text("Aoi")
     button(page, "Check").click()
-    expect(rows(page).nth(2)).to_contain_text("plays")
+    expect(rows(page).nth(2)).to_contain_text("plays", timeout=3 * PATIENCE)  # a Python was started for each
     expect(rows(page).nth(3)).to_contain_text("being checked")  # which keeps no other from being checked
     expect(button(page, "Check again")).to_be_visible()
     for row, said in zip(rows(page).all(), SAYS, strict=True):
