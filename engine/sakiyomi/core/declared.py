@@ -219,7 +219,7 @@ def of_object(hint: Any, is_open: bool = False) -> Check:
                 raise Refusal("unknown-key", field_of(path, key), key=key)
         for key, of in checks.items():
             if key in value:
-                of(value[key], f"{path}.{key}" if path else key)
+                of(value[key], field_of(path, key))
             elif key in required:
                 raise missing(path, key)
 
@@ -248,7 +248,7 @@ def of_table(of: Check, value: Any, path: str) -> None:
     if not isinstance(value, dict):
         raise unexpected(path, "object")
     for key, entry in value.items():
-        of(entry, f"{path}.{key}")
+        of(entry, field_of(path, key))
 
 
 def bare(hint: Any) -> Any:
