@@ -17,6 +17,7 @@ from tests.engine.conversation import ROOT, checked, command, python, read, reco
 from tests.engine.processes import running
 
 GAMES = b'{"op":"games"}'
+WEIGHTS = "sakiyomi.games.othello.weights"
 
 
 def said(out: str) -> list[dict[str, Any]]:
@@ -39,12 +40,30 @@ def test_the_engine_stands_on_the_standard_library_alone() -> None:
     assert loaded - {*sys.stdlib_module_names, "__mp_main__"} == {"sakiyomi"}
 
 
-def test_a_start_loads_no_weights_and_no_processes() -> None:
-    ended = python("-X", "importtime", "-m", "sakiyomi", "gtp", "--help")
+@pytest.mark.parametrize(
+    ("words", "needless"),
+    [
+        ("--version", ("sakiyomi.library.board", "sakiyomi.search", "sakiyomi.service")),
+        ("read --help", (WEIGHTS, "sakiyomi.search", "sakiyomi.service", "multiprocessing")),
+        ("analyse othello --player random", (WEIGHTS, "sakiyomi.service", "multiprocessing")),
+        ("gtp --help", (WEIGHTS, "sakiyomi.library.board", "sakiyomi.service", "multiprocessing")),
+        ("arena --help", (WEIGHTS, "sakiyomi.service", "sakiyomi.reading.trees")),
+    ],
+)
+def test_a_command_imports_only_what_it_needs(words: str, needless: tuple[str, ...]) -> None:
+    ended = python("-X", "importtime", "-m", "sakiyomi", *words.split())
     assert ended.returncode == 0
     loaded = {line.rpartition("|")[2].strip() for line in ended.stderr.decode().splitlines()}
-    assert "sakiyomi.protocols.opponent" in loaded
-    assert not loaded & {"sakiyomi.games.othello.weights", "sakiyomi.library", "multiprocessing"}
+    assert "sakiyomi.core.game" in loaded
+    assert not loaded.intersection(needless)
+
+
+def test_the_pipe_loads_neither_the_library_nor_what_other_requests_need() -> None:
+    code = "import sys, sakiyomi.service.pipe, sakiyomi.service.conversation; print(*sys.modules)"
+    loaded = set(python("-c", code).stdout.decode().split())
+    assert "sakiyomi.service.work" in loaded
+    unwanted = {"argparse", "csv", "multiprocessing", "concurrent.futures", "sakiyomi.arena.table"}
+    assert not loaded & (unwanted | {"sakiyomi.library", "sakiyomi.commands", "sakiyomi.authors", WEIGHTS})
 
 
 def test_lines_are_answered_in_order_and_a_bad_one_never_ends_the_stream() -> None:
