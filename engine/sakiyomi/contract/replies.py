@@ -444,14 +444,40 @@ class ExerciseFound(Last):
     """Why the move makes none, else null ([exercises](#exercises))."""
 
 
+class Means(TypedDict):
+    """What each side has: a mean over some positions."""
+
+    first: Figure
+    second: Figure
+
+
+class Difference(TypedDict):
+    """What is different at the ends of two lines."""
+
+    what: Key
+    """`moves` (legal ones), `corners` (that could be taken), `stable` (discs that are never turned again),
+    `frontier` (discs beside an empty square: the fewer the better), `points` (Numbers), or `score` where both
+    lines end the game."""
+    after: Means
+    """After the bad move."""
+    instead: Means
+    """After the better one."""
+
+
 class Refutation(Stoppable):
-    """The reply to `refutation`: the play after a move, and what is seen last."""
+    """The reply to `refutation`: what follows, and a reason why the move was bad."""
 
     line: requests.Moves
-    """Beginning with the move, at most 8 plies, of which passes are left out."""
+    """Beginning with the move, at most 8 plies, or to the end of the game; passes are left out."""
+    instead: requests.Moves
+    """The play after the better move, of as many plies."""
     seen: Key | None
-    """What the line ends with: `end` (of the game), `pass` (of the side that moved), `corner` (Othello: the
-    other side takes one), `number` (Numbers: it takes a 7, 8 or 9); null: nothing of this within the line."""
+    """What the line ends with, and the other does not have: `pass` (of the side that moved), `corner`
+    (Othello: the other side takes one), `number` (Numbers: it takes a 7, 8 or 9). `end`: both lines end the
+    game. null: nothing of this within the line."""
+    counts: Difference | None
+    """A count in which the lines differ by more than is usual where both moves are good
+    ([exercises](#exercises)). null: none does, or `seen` says it."""
 
 
 # Strengths of persons

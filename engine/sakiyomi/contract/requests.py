@@ -159,12 +159,14 @@ class ExerciseRequest(AnyRequest):
 
 
 class RefutationRequest(AnyRequest):
-    """Asks for the play after a bad move, until it can be seen what it loses."""
+    """Asks why a move was bad: for the play after it, beside that after a better one."""
 
     op: Literal["refutation"]
     record: Record
     move: MoveName
     """The bad move."""
+    best: MoveName
+    """The better one."""
 
 
 class ReviewRequest(AnyRequest):

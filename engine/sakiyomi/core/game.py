@@ -264,6 +264,28 @@ class Words(NamedTuple):
     """Sentences, in the order in which they are shown."""
 
 
+class Count(NamedTuple):
+    """Something that can be counted in a position, by which the ends of two lines are compared."""
+
+    of: Callable[[Any], tuple[int, int]]
+    """The counts of FIRST and of SECOND."""
+    usual: tuple[tuple[float, float], ...]
+    """By stages of the game (`Display.stage`): by how much the count of a side, and what it has more than the
+    other one, differ at most after two equally good moves, in nine of ten pairs of such (`Refutation`)."""
+    sign: Literal[1, -1] = 1
+    """1: more is better for a side; −1: fewer."""
+
+    def excess(self, after: Sequence[float], instead: Sequence[float], stage: int) -> float:
+        """How much worse a line is than another one, as a multiple of what is usual; 0 where no more.
+
+        Each has the count of the side that chose between the lines, and that of the other one.
+        """
+        side, balance = self.usual[stage]
+        own, their = self.sign * (instead[0] - after[0]), self.sign * (after[1] - instead[1])
+        worse = max(own - side, their - side, own + their - balance)
+        return worse / balance if worse > 0 and own + their > 0 else 0
+
+
 class Display(NamedTuple):
     """How a game is shown: its names, and the contents of its boards. No search uses any of it."""
 
@@ -303,6 +325,10 @@ class Display(NamedTuple):
     """The most that a good move of an exercise loses."""
     noticed: Callable[[Any, int], str | None] = lambda position, move: None
     """`noticed(position, move)`: a word for what anybody sees that a move gains, such as `corner`."""
+    counts: Mapping[str, Count] = {}
+    """By name, what may show why one move is better than another."""
+    stage: Callable[[Any], int] = lambda position: 0
+    """The stage of the game that a position belongs to."""
 
     def changes(self, position: Position, move: int) -> dict[int, Cell]:
         """Each square that `move` changes, with its new content. The square of the move comes first."""

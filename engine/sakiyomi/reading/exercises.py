@@ -2,16 +2,16 @@
 
 A position is read as the judge reads it, and, unless that proves the values of all moves, a second time: to
 the end, or at least two plies deeper, where the same moves must be good. So what is only an estimate holds at
-two depths. A refutation is the play that shows what a move loses. Stands on `players.players`.
+two depths. Stands on `players.players`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..contract.limits import Why
-from ..core.game import PASS, Game, Position
+from ..core.game import Game, Position
 from ..players.losses import counts, worth
 from ..players.players import Player, judge, player, think
 from ..players.record import Replay
@@ -31,10 +31,6 @@ TIMES: Final = 10
 MOST_NODES: Final = 500_000
 """The most positions that it visits, whatever the first visits. In Othello `TIMES` ends it before, after 2 to
 3 s in CPython, in Numbers this, after at most 2 s; in the page it is about twice that."""
-LONGEST_LINE: Final = 8
-"""The most plies of a refutation."""
-TAKEN: Final = 2
-"""The plies of a refutation that are taken from one reading. What follows them there was read less deep."""
 
 
 class Verdict(NamedTuple):
@@ -154,53 +150,3 @@ def as_json(reading: Verdict, played: Replay, move: int) -> replies.Exercise:
         "depth": reading.depth,
         "version": played.game.judge_version,
     }
-
-
-def refutation(
-    game: Game, position: Position, move: int, stop: Callable[[], bool]
-) -> tuple[list[int], str | None]:
-    """The play from `move` on, with forced passes, until what that loses can be seen; and what is seen last.
-
-    Both sides play well, as the judge reads it. It ends early if `stop()`.
-
-    That is the `end` of the game, a `pass` of the one who moved, or what the game says of a move of the other
-    side (`Display.noticed`); None: nothing within the line.
-    """
-    mover = position.turn
-    line, now = [move], position.play(move)
-    expected: Sequence[int] = ()
-    while now.margin() is None:
-        if len(line) == LONGEST_LINE:
-            return line, None
-        if not expected:
-            expected = expected_play(game, now, stop, shows=now.turn != mover)[:TAKEN]
-            if stop():
-                return line, None
-        ply, *expected = expected
-        if now.turn == mover:
-            seen = "pass" if ply == PASS else None
-        else:
-            seen = None if ply == PASS else game.display.noticed(now, ply)
-        line.append(ply)
-        now = now.play(ply)
-        if seen and now.margin() is None:
-            return line, seen
-    return line, "end"
-
-
-def expected_play(game: Game, position: Position, stop: Callable[[], bool], shows: bool) -> Sequence[int]:
-    """The play that the judge expects, at least a move, where the game is not over.
-
-    `shows`: a good move that gains what anybody sees is taken before one that is as good.
-    """
-    moves, by = position.moves(), player(judge(game), game)
-    if PASS in moves:
-        return moves
-    if shows and any(game.display.noticed(position, move) for move in moves):
-        reading, _ = judged(game, position, by, stop)
-        for move in good(game, reading) if reading else ():
-            if game.display.noticed(position, move):
-                return [move]
-    _, thoughts = think(game, position, by, stop)
-    *_, last = thoughts
-    return last.pv

@@ -13,7 +13,7 @@ from ..players.losses import losses
 from ..players.players import Player, player
 from ..players.players import think as search
 from ..players.record import Replay, legal_move, replay
-from ..reading import exercises, reasons, reviews, trees
+from ..reading import exercises, reasons, refutations, reviews, trees
 from ..search.limits import Limits
 from ..search.thought import Thought
 from .work import Reply, Work, answers
@@ -111,12 +111,14 @@ def move_asked(request: Any, work: Work) -> tuple[Replay, int]:
 
 @answers("refutation", thinks=True)
 def refutation(request: requests.RefutationRequest, work: Work) -> Iterator[replies.Refutation]:
-    """The play after a bad move, until what it loses can be seen."""
+    """Why a move was bad, where another one could be played."""
     played, move = move_asked(request, work)
+    best = legal_move(request["best"], played.game, played.position, played.ply, "best")
 
     def found() -> Iterator[replies.Refutation]:
-        line, seen = exercises.refutation(played.game, played.position, move, work.stop)
-        yield {"line": [played.name(ply) for ply in line if ply != PASS], "seen": seen, **work.end}
+        why = refutations.refutation(played.game, played.position, move, best, work.stop)
+        line, instead = ([played.name(ply) for ply in plies if ply != PASS] for plies in why[:2])
+        yield {"line": line, "instead": instead, "seen": why.seen, "counts": why.counts, **work.end}
 
     return found()
 

@@ -8,7 +8,7 @@ For speed: `kernel` computes on many boards in one integer, `states` has the sta
 from typing import Final
 
 from ...core.game import RANDOM, Display, Game, Look, article, levels
-from . import book, names, rules
+from . import book, counts, names, rules
 from .endgame import OthelloEndgame
 from .errors import errors_of_strong
 from .evaluations import discs, discs_terms, positional, positional_terms
@@ -16,8 +16,6 @@ from .fitted import VERSION
 from .patterns import strong
 from .rules import SETUP, WIN
 from .states import OthelloStates
-
-CORNERS: Final = (0, 7, 56, 63)
 
 GAME: Final = Game(
     id="othello",
@@ -63,7 +61,7 @@ GAME: Final = Game(
     judge_version=VERSION,
     bitboards=lambda position: (position.first, position.second),
     follow=rules.follow,
-    mobility=lambda position: (position.firsts.bit_count(), position.seconds.bit_count()),
+    mobility=counts.mobility,
     display=Display(
         name="Othello",
         sides=("black", "white"),
@@ -77,9 +75,11 @@ GAME: Final = Game(
         # Where the judge reads two plies deeper, what a move loses differs by 2 discs in the mean.
         mistake=6,
         tolerance=2,
-        noticed=lambda position, move: "corner" if move in CORNERS else None,
+        noticed=lambda position, move: "corner" if move in counts.CORNERS else None,
         unit="disc",
         parts={"discs": 1, "strong": 100},
         terms={"discs": discs_terms, "positional": positional_terms},
+        counts=counts.COUNTS,
+        stage=counts.stage,
     ),
 )
