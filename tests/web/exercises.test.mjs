@@ -1,6 +1,7 @@
 // Exercises: what is made of a game, what is kept, when one comes back, and how it is tried.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { beforeEach, test } from 'node:test';
 import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readEntry } from '../../web/src/device/kept_games.ts';
@@ -17,11 +18,11 @@ import {
 import { scheduled } from '../../web/src/exercises/schedule.ts';
 import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, newDevice } from './device.mjs';
-import { GAMES, NINE, setupOf, viewOfRecord } from './games.mjs';
+import { FELT, GAMES, NINE, setupOf, TABLE, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { KEYS } from './room.mjs';
 import { roundOf } from './rounds.mjs';
-import { wordsOf } from './words.mjs';
+import { en, wordsOf } from './words.mjs';
 
 const { table } = await import('../../web/src/views/table.ts');
 const { panel } = await import('../../web/src/rooms/play/panels/mistakes.ts');
@@ -293,19 +294,67 @@ test('the better an exercise went, the later it comes back: after a day at the e
 // How one is tried
 
 const readState = (...kept) => update(update(NEW, ['read']), ['found', { kept, now: NOW, ids: [], gone: [] }]);
-const known = (state) => {
-  const { trying } = state;
-  const record = { ...trying.kept.exercise.record };
-  return update(state, ['view', keyOf(record), viewOfRecord(record)]);
-};
 const did = (state, ...events) => events.reduce(update, state);
 
-test('a move that loses less than a mistake is right, also where it is none of the best; one that loses as much is not', () => {
-  const state = known(did(readState(keptOf(exerciseOf())), ['begin', 'due'])); // b2 loses 3, and is not among the good moves
-  const right = did(state, ['try', 'b2', 4]);
-  assert.deepEqual([right.trying.went, right.trying.tries, right.job.went], ['first', [], 'first']);
-  const wrong = did(state, ['try', 'b2', 3]);
-  assert.deepEqual([wrong.trying.went, wrong.trying.tries], [null, ['b2']]);
+/** The games of the page's exercises, and the most that a good move loses in each. */
+const OF_PAGE = [
+  [{ ...FELT, id: 'othello' }, 2],
+  [{ ...TABLE, id: 'numbers' }, 1],
+  [{ ...NINE, id: 'tictactoe' }, 0],
+];
+const begun = (exercise) => {
+  const { game } = exercise.record;
+  return did(readState(), ['begin', { levels: game }], ['levels', game, [exercise]]);
+};
+const said = ({ trying }, t = KEYS) =>
+  textOf(panel.status({ trying }, { state: { ...roundOf('nine'), games: OF_PAGE.map(([game]) => game) }, t }))
+    .replace(/<[^>]+>/g, '')
+    .trim();
+
+for (const [{ id }, tolerance] of OF_PAGE)
+  test(`each move of the page’s exercises of ${id} is right, a step or wrong by what it loses, and a good one alone is praised`, () => {
+    const all = JSON.parse(readFileSync(new URL(`../../web/data/exercises/${id}.json`, import.meta.url), 'utf8'));
+    assert.ok(all.length >= 30);
+    for (const exercise of all) {
+      const { played, moves, record } = exercise;
+      const lost = moves.find(({ move }) => move === played).loss;
+      for (const { move, loss } of moves) {
+        const tried = update(begun(exercise), ['try', move]);
+        const { went, line, at, tries } = tried.trying;
+        const [answer, words] =
+          loss <= tolerance
+            ? [{ went: 'first', line: [move], at: 1, tries: [] }, Math.round(loss) === 0 ? 'found' : 'good']
+            : loss <= lost / 2
+              ? [{ went: null, line: [], at: 0, tries: [move] }, 'step']
+              : [{ went: null, line: [move], at: 1, tries: [move] }, 'loses'];
+        const where = `${record.moves} ${move}`;
+        assert.deepEqual({ went, line, at, tries }, answer, where);
+        assert.ok(said(tried).startsWith(`exercise.${words}`), where);
+        if (!went) assert.doesNotMatch(said(tried), /exercise\.(found|good|keeps|also|still)/, where);
+      }
+    }
+  });
+
+test('after f5d6c5f4 d7 is as wrong as e7 was; d3 is a step, and e3 stays to be found', () => {
+  const exercise = exerciseOf(['f5', 'd6', 'c5', 'f4'], {
+    ...lossesOf({ d3: 2.12, e3: 0, f3: 3.08, d7: 5.08, e7: 6.32 }), // as the engine says
+    ...{ record: { game: 'othello', moves: ['f5', 'd6', 'c5', 'f4'] }, played: 'e7', good: ['e3'] },
+  });
+  const [wrong, stepped] = ['d7', 'd3'].map((move) => update(begun(exercise), ['try', move]));
+  assert.equal(wrong.trying.went, null);
+  assert.match(said(wrong, en), /^d7 is about 5 discs worse than the best move\./);
+  const step = 'd3 is better than e7, but another move is about 2 discs better still. Try another move.';
+  assert.equal(said(stepped, en), step);
+  assert.match(said(did(wrong, ['step', 0], ['try', 'd3'])), /^exercise\.step/); // what followed d7 is left
+  const solved = update(stepped, ['try', 'e3']);
+  assert.equal(said(solved, en), 'e3 is the best move: about 6 discs better than e7.');
+  assert.equal(solved.trying.went, 'second');
+});
+
+test('where nothing is counted, a draw in place of a loss is a step to the win', () => {
+  const exercise = exerciseOf([], { record: { game: 'tictactoe', moves: [] }, ...lossesOf({ a1: 0, b2: 1, c3: 2 }), best: 1 });
+  const step = 'b2 draws. That is better than c3, but another move wins. Try another move.';
+  assert.equal(said(update(begun(exercise), ['try', 'b2']), en), step);
 });
 
 test('one that is put off gives way to the next that is due, and is not tried again today', () => {

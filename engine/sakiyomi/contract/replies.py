@@ -146,8 +146,7 @@ class Values(TypedDict):
     scale: Figure
     """The advantage, in units, that is drawn as about two thirds of the way from even to won."""
     mistake: Figure
-    """The least loss, in units or steps, that makes an exercise; every move that loses less is right in
-    one."""
+    """The least loss, in units or steps, that makes an exercise."""
 
 
 class GameWords(TypedDict):

@@ -121,11 +121,20 @@ export const lossOf = ({ moves, played }: Pick<Exercise, 'moves' | 'played'>, mo
 export const bestOf = (exercise: Pick<Exercise, 'moves' | 'played' | 'good'>) =>
   exercise.good.toSorted((a, b) => lossOf(exercise, a) - lossOf(exercise, b))[0] ?? '';
 
+/**
+ * What a move is in an exercise (`engine/CONTRACT.md`, Exercises): right, or a step, which loses at most half of what
+ * was lost, or wrong.
+ */
+export function verdictOf(exercise: Exercise, move: string) {
+  if (exercise.good.includes(move)) return 'right';
+  return 2 * lossOf(exercise, move) <= lossOf(exercise) ? 'step' : 'wrong';
+}
+
 /** How an exercise went: found at once; with a second try, or a hint; or only with more. */
 export type Went = 'first' | 'second' | 'hint' | 'more';
 
 /**
- * @param tries Moves that were wrong.
+ * @param tries Moves that were steps or wrong.
  * @param helped Was it asked why the move was bad that was played in the game?
  */
 export const wentOf = (tries: number, helped: boolean): Went =>

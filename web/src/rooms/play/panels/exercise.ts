@@ -5,7 +5,7 @@ import { html, nothing } from 'lit-html';
 import { amountText, number, signed, type Words } from '../../../base/words.ts';
 import type { Label } from '../../../board/board.ts';
 import type { Exercise, Game } from '../../../contract/types.ts';
-import { bestOf, boardOf, type Kept, lossOf } from '../../../exercises/kept.ts';
+import { bestOf, boardOf, type Kept, lossOf, verdictOf } from '../../../exercises/kept.ts';
 import { gameOf, keyOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
@@ -29,18 +29,19 @@ export const gameOfExercise = ({ games }: PlayView, { record }: Exercise) => gam
 // What moves cost, in words
 
 const ends = (worth: number) => (worth > 0 ? 'win' : worth < 0 ? 'loss' : 'draw');
-const amount = (loss: number, { exact }: Exercise, game: Game, t: Words) =>
-  amountText(Math.max(1, loss), exact, game, t);
+const amount = (loss: number, { exact }: Exercise, game: Game, t: Words) => amountText(loss, exact, game, t);
+/** A loss as it is shown. Differences are of these, so that what the sentences name adds up. */
+const units = (exercise: Exercise, move?: string) => Math.round(lossOf(exercise, move));
 
 /**
  * What a move loses.
  * @param kind With an amount, or `….win-loss` where the game has no margins.
  */
 export function lost(kind: string, exercise: Exercise, move: string, game: Game, t: Words) {
-  const { best } = exercise;
-  const loss = lossOf(exercise, move);
-  if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move });
-  return t(kind, { move, amount: amount(loss, exercise, game, t) });
+  const { best, played } = exercise;
+  const loss = units(exercise, move);
+  if (game.values.unit === null) return t(`${kind}.${ends(best)}-${ends(best - loss)}`, { move, played });
+  return t(kind, { move, played, amount: amount(loss, exercise, game, t) });
 }
 
 /** The sentence above the exercise. */
@@ -53,27 +54,26 @@ export function headline(trying: Trying, { state, t }: Drawn) {
     html`<p><strong>${first}</strong> <span class="then">${then}</span></p>`;
   if (went) {
     const best = bestOf(exercise);
-    const isBehind = behind(exercise, move, game);
     const also = exercise.good.filter((each) => each !== move).join(t('list'));
-    const still = () => t('exercise.still', { move: best, amount: amount(lossOf(exercise, move), exercise, game, t) });
+    const still = () => t('exercise.still', { move: best, amount: amount(units(exercise, move), exercise, game, t) });
+    const isBehind = units(exercise, move) > 0;
     return said(answerText(exercise, move, game, t), isBehind ? still() : also && t('exercise.also', { moves: also }));
   }
   if (at > 0) return said(lost('exercise.loses', exercise, move, game, t), reasonOf(trying, game, t));
+  const tried = tries.at(-1);
+  if (tried && verdictOf(exercise, tried) === 'step')
+    return said(lost('exercise.step', exercise, tried, game, t), t('exercise.again'));
   const asked = lost(from ? 'exercise.you' : 'exercise.level', exercise, exercise.played, game, t);
   return said(asked, t(tries.length > 0 ? 'exercise.again' : from ? 'exercise.look' : 'exercise.find'));
 }
-
-/** Is a move behind the best one by what is shown? */
-const behind = (exercise: Exercise, move: string, { values }: Game) =>
-  values.unit !== null && Math.round(lossOf(exercise, move)) > 0;
 
 /** What an answer is beside the best move, and how much better than the move that was played. */
 function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
   const { played, best } = exercise;
   if (game.values.unit === null)
     return t('exercise.found', { move }) + t('sentence') + t(`exercise.keeps.${ends(best - lossOf(exercise, move))}`);
-  const kind = move === bestOf(exercise) || lossOf(exercise, move) === 0 ? 'exercise.found.by' : 'exercise.good';
-  const gain = lossOf(exercise) - lossOf(exercise, move);
+  const kind = units(exercise, move) === 0 ? 'exercise.found.by' : 'exercise.good';
+  const gain = units(exercise) - units(exercise, move);
   return t(kind, { move, played, amount: amount(gain, exercise, game, t) });
 }
 
@@ -95,8 +95,8 @@ function reasonOf(trying: Trying, game: Game, t: Words) {
 /** A wrong move beside the one that was played. */
 function compared(exercise: Exercise, move: string, game: Game, t: Words) {
   const { played } = exercise;
-  const gain = lossOf(exercise) - lossOf(exercise, move);
-  if (Math.round(gain) === 0) return t('exercise.than.same', { move, played });
+  const gain = units(exercise) - units(exercise, move);
+  if (gain === 0) return t('exercise.than.same', { move, played });
   const kind = `exercise.than.${gain > 0 ? 'better' : 'worse'}`;
   return t(kind, { move, played, amount: amount(Math.abs(gain), exercise, game, t) });
 }
@@ -115,7 +115,7 @@ export function boardOfExercise(trying: Trying, { state, t, actions }: Drawn): S
     view: went ? { ...view, legal: {} } : view,
     onPlay(square) {
       actions.round(['cursor', square]);
-      sending(actions, 'try', square, game.values.mistake);
+      sending(actions, 'try', square);
     },
     exercise: {
       game,

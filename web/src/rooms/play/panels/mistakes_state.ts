@@ -1,7 +1,7 @@
 // The state of the panel of exercises, and how it changes.
 
 import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
-import { bestOf, dueOn, idOf, type Kept, lossOf, type Went, wentOf } from '../../../exercises/kept.ts';
+import { bestOf, dueOn, idOf, type Kept, verdictOf, type Went, wentOf } from '../../../exercises/kept.ts';
 import type { EventOf, Transitions } from '../../../runtime/component.ts';
 import * as list from '../../../views/shelf_list.ts';
 
@@ -10,7 +10,7 @@ export interface Trying {
   kept: Kept;
   /** Where it stands among those that were due. */
   place: number;
-  /** The moves that were wrong; null: each stays until it is answered. */
+  /** The moves that were steps or wrong, the last one last. */
   tries: readonly string[];
   /** Was it asked why the move that was played was bad? */
   helped: boolean;
@@ -161,21 +161,17 @@ export const transitions = {
   leave: (state) => ({ ...state, trying: null, begins: null }),
 
   view: (state, key: string, view: View) => change(state, ({ views }) => ({ views: new Map(views).set(key, view) })),
-  /**
-   * A move is tried on the board; while a line is shown, that is left.
-   * @param mistake The least loss that is a mistake: whatever loses less is right.
-   */
-  try(state, move: string, mistake: number): MistakesState {
+  /** A move is tried on the board; while a line is shown, that is left. After a step another one is tried at once. */
+  try(state, move: string): MistakesState {
     const { trying } = state;
     if (!trying || trying.went) return state;
     if (trying.at > 0) return transitions.again(state);
     const { exercise } = trying.kept;
     if (!exercise.moves.some((each) => each.move === move)) return state; // it is not legal
-    if (lossOf(exercise, move) < mistake) return solved(state, move, wentOf(trying.tries.length, trying.helped));
-    return change(state, ({ tries }) => ({
-      ...played(move),
-      tries: [...tries.filter((each) => each !== move), move],
-    }));
+    const verdict = verdictOf(exercise, move);
+    if (verdict === 'right') return solved(state, move, wentOf(trying.tries.length, trying.helped));
+    const next = change(state, ({ tries }) => ({ tries: [...tries.filter((each) => each !== move), move] }));
+    return verdict === 'step' ? transitions.again(next) : change(next, () => played(move));
   },
   /** Why was the move bad that was played in the game? */
   why: (state) => change(state, ({ kept }) => ({ ...played(kept.exercise.played), helped: true })),
