@@ -139,12 +139,15 @@ def by(margin: int) -> Proof:
     ("moves", "expected"),
     [
         # Estimates of one reading.
-        ([(500, "exact", Proof()), (180, "exact", Proof())], ["0 *", "3.2 ?!"]),
+        ([(500, "exact", Proof()), (180, "exact", Proof())], ["0 *", "3 ?!"]),
         ([(500, "exact", Proof()), (500, "exact", Proof())], ["0 *", "0 *"]),
         (
             [(500, "exact", Proof()), (-100, "exact", Proof()), (-700, "exact", Proof())],
             ["0 *", "6 ?", "12 ??"],
         ),
+        # What is named as 6 discs is marked as 6.
+        ([(560, "exact", Proof()), (10, "exact", Proof()), (11, "exact", Proof())], ["0 *", "6 ?", "5 ?!"]),
+        ([(560, "exact", Proof()), (300, "exact", Proof()), (320, "exact", Proof())], ["0 *", "3 ?!", "2"]),
         # Proved margins. A result that is given away is marked however small the difference.
         ([(10_030, "exact", by(30)), (10_024, "exact", by(24))], ["0 *", "6 ?"]),
         ([(10_002, "exact", by(2)), (0, "exact", by(0)), (-10_002, "exact", by(-2))], ["0 *", "2 ?", "4 ??"]),
@@ -167,7 +170,7 @@ def by(margin: int) -> Proof:
         ([(500, "exact", Proof()), (None, None, Proof())], ["-", "-"]),
         # One that cannot be better leaves the best move known.
         ([(500, "exact", Proof()), (500, "upper", Proof())], ["0 *", "-"]),
-        ([(500, "exact", Proof()), (180, "upper", Proof())], ["0 *", "≥3.2"]),
+        ([(500, "exact", Proof()), (180, "upper", Proof())], ["0 *", "≥3"]),
         # A limit came when the best move was proved to lose: one of the others may not.
         ([(-10_004, "exact", by(-4)), (250, "upper", Proof())], ["-", "-"]),
         ([(None, None, Proof()), (None, None, Proof())], ["-", "-"]),

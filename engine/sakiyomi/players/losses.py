@@ -2,8 +2,8 @@
 
 Two things are known of a move: the interval in which its true result is proved to lie, and what the reading
 estimates. Proofs are compared with proofs, estimates with estimates of the same reading. Where a side surely
-wins, but by an unknown margin, the interval is open: so a bound is never taken for a margin. Stands on
-`search.thought`.
+wins, but by an unknown margin, the interval is open: so a bound is never taken for a margin. A loss in units
+is rounded once, here, and its mark is that of the rounded loss. Stands on `search.thought`.
 """
 
 from __future__ import annotations
@@ -59,6 +59,11 @@ def side_of(mover: Side) -> tuple[int, Bound]:
     return (1, "upper") if mover == FIRST else (-1, "lower")
 
 
+def whole(loss: float) -> float:
+    """A loss in whole units, as it is named; a half counts as one."""
+    return float(int(loss + 0.5))
+
+
 def counts(game: Game) -> bool:
     """Whether margins of the game count something: discs or points."""
     return game.display.unit is not None and game.margin_of is not None
@@ -100,25 +105,28 @@ def losses(game: Game, thought: Thought, evaluation: str | None, mover: Side) ->
     ceiling = max((its.estimate for its in worths if its.estimate is not None), default=None)
     in_units = not counts(game) or (evaluation or "") in game.display.parts
 
+    def rounded(loss: float) -> float:
+        return whole(loss) if counts(game) and in_units else round(loss, 2)
+
     def loss_of(its: Worth) -> float | None:
         """The difference to the best move, of two proved results or of two estimates."""
         if top and top.proved and its.proved:
-            return round(top.low - its.low, 2)
+            return rounded(top.low - its.low)
         if top and top.estimate is not None and its.estimate is not None:
-            return round(top.estimate - its.estimate, 2)
+            return rounded(top.estimate - its.estimate)
         return None
 
     def least_of(its: Worth) -> float | None:
         """From the proved intervals, or from the best estimate and a bound on the move's own."""
         least = floor - its.high
         if top and top.estimate is not None and its.most is not None:
-            least = max(least, top.estimate - its.most)
-        return round(least, 2) if 0 < least < inf and loss_of(its) is None else None
+            least = max(least, rounded(top.estimate - its.most))
+        return least if 0 < least < inf and loss_of(its) is None else None
 
     def mark_of(its: Worth) -> Mark | None:
         least = floor - its.high  # proved
         if counts(game) and in_units and ceiling is not None and its.estimate is not None:
-            least = max(least, ceiling - its.estimate)
+            least = max(least, whole(ceiling - its.estimate))
         by_size = next((mark for limit, mark in MARKS if least >= limit * game.display.mistake), None)
         if floor >= 0 and its.high <= 0:
             steps = (floor > 0) + (its.high < 0)

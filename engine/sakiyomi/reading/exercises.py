@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from ..contract.limits import Why
 from ..core.game import Game, Position
-from ..players.losses import counts, worth
+from ..players.losses import counts, whole, worth
 from ..players.players import Player, judge, player, think
 from ..players.record import Replay
 from ..search.thought import Thought
@@ -47,7 +47,7 @@ class Verdict(NamedTuple):
         return max(self.worths.values())
 
     def loss(self, move: int) -> float:
-        return self.best - self.worths[move]
+        return whole(self.best - self.worths[move])
 
 
 def exercise(
@@ -144,7 +144,7 @@ def as_json(reading: Verdict, played: Replay, move: int) -> replies.Exercise:
         "side": played.position.turn,
         "played": name(move),
         "good": [name(each) for each in good(played.game, reading)],
-        "moves": [{"move": name(each), "loss": round(reading.loss(each), 2)} for each in reading.worths],
+        "moves": [{"move": name(each), "loss": reading.loss(each)} for each in reading.worths],
         "best": round(reading.best, 2),
         "exact": reading.exact,
         "depth": reading.depth,

@@ -27,8 +27,6 @@ SHARES: Final = (80, 10)
 decides where the first found nothing. Together they take a tenth of the judge's time. In nine games of
 Othello between the levels 2 to 6 they doubted 34 of 38 moves that the judge marks as mistakes, among them all
 seven blunders, and 43 of 56 inaccuracies; all of it took 45 % of the time of the judge for all positions."""
-CLOSE: Final = 1 / 6
-"""The most that a move may lose in a quick reading without a reading by the judge, as a part of a mistake."""
 
 
 class Quick(NamedTuple):
@@ -93,4 +91,4 @@ def is_doubtful(game: Game, thought: Thought, by: Player, move: int, played: Rep
         return False
     lost = losses(game, thought, by.evaluation, played.position.turn)
     of = next(loss for one, loss in zip(thought.moves, lost, strict=True) if one.move == move)
-    return not of.is_best and (of.loss is None or of.loss > CLOSE * game.display.mistake)
+    return not of.is_best and of.loss != 0
