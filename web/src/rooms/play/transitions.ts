@@ -298,12 +298,20 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 
+/** What a press in the room changes beside the game: a note that was there before goes with it. */
+const PRESSED = ['panel', 'awaited', 'flipped', 'settings'] as const;
+function acted(before: PlayRoom, play: PlayRoom) {
+  const { note } = play.round;
+  const isOld = note !== null && note === before.round.note;
+  return isOld && PRESSED.some((part) => play[part] !== before[part]) ? inRound(play, ['acted']) : play;
+}
+
 /**
  * After each event the next game is saved, once the one before it is: that on the board once it is known what is saved
  * of it.
  */
 export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
-  const play = withOwnEntry(event, before, byName(before, event));
+  const play = withOwnEntry(event, before, acted(before, byName(before, event)));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(hasUnsavedChanges);
   if (!next) return play;
