@@ -7,7 +7,7 @@ import { reviewEffects, wantedReview } from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
-import { analysed, PEOPLE, quickly, roundOf } from './rounds.mjs';
+import { analysed, PEOPLE, quickly, roundOf, viewed } from './rounds.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, mayThinkUnasked: true };
 const SPELLED = 'minimax depth=40';
@@ -60,6 +60,20 @@ test('a review judges the positions of the game from its end, after everything e
   }
   assert.equal(wantedReview(state), null);
   assert.equal(thought(reviewed, { visible: true }), null, 'that on the board is one of them');
+});
+
+test('a review reads a move that is tried first, and then goes on with the game', () => {
+  const moves = ['b2', 'a1'];
+  const reviewed = quickly(reduce(round({ moves, lines: [moves] }), ['review', true]), [0, 1, 2]);
+  let state = viewed(reduce(reduce(reviewed, ['jump', 1]), ['play', 'c3']));
+  assert.deepEqual([wantedReview(state).kind, wantedReview(state).positions], ['review', [2]]);
+  for (const expected of [['b2', 'c3'], ['b2'], [], moves]) {
+    state = quickly(state, [2]);
+    const { record } = wantedReview(state);
+    assert.deepEqual(record.moves, expected);
+    state = reduce(state, ['analysis', keyOf(record), thoughtOf('a1')]);
+  }
+  assert.equal(wantedReview(state), null);
 });
 
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {

@@ -13,6 +13,7 @@ import {
   type Opened,
   otherSide,
   ownSide,
+  playedGame,
   type RestoredGame,
   type RoundEvent,
   type RoundState,
@@ -149,7 +150,7 @@ export const transitions = {
     return withCommand(inRound(play, ['lookahead', lookahead]), 'reveal', 'main.play .frame');
   },
   /** To a mistake, of which the lesson is seen. */
-  mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
+  mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at, playedGame(play.round).line])),
   /** It is asked why the last move is a mistake, or not any more. */
   asks(play, key: string): PlayRoom {
     if (play.why?.key === key) return inRound({ ...play, why: null }, ['lookahead', null]);
