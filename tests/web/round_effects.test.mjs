@@ -78,14 +78,25 @@ test('a review reads a move that is tried first, and then goes on with the game'
 
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {
   const idle = { visible: true };
-  const state = round({ moves: ['b2'] });
+  const state = { ...against('level-1'), at: 0 };
   assert.deepEqual(thought(state, idle), thought(state, { values: true }));
-  assert.equal(thought(judged(state, 1), idle), null);
+  assert.equal(thought(judged(state, 0), idle), null);
   for (const options of [{}, { ...idle, mayThinkUnasked: false }, { ...idle, thinks: false }])
     assert.equal(thought(state, options), null, 'the tab is hidden, or it cannot be ended, or a position is set up');
-  const seated = { ...state, seats: { first: HUMAN, second: 'level-1' } };
+  const seated = against('level-1');
   assert.equal(thought(seated, idle).kind, 'move');
-  assert.deepEqual(thought({ ...seated, paused: true }, idle), thought(state, { values: true }));
+  assert.deepEqual(thought({ ...seated, paused: true }, idle), thought({ ...seated, paused: true }, { values: true }));
+});
+
+test('between people nothing is judged unasked before the end; a game of others is', () => {
+  const idle = { visible: true };
+  const judges = (state) => thought(state, idle)?.kind === 'judge';
+  const state = round({ moves: ['b2'], lines: [['b2']] });
+  assert.deepEqual([judges(state), judges({ ...state, seats: { ...PEOPLE, you: 'second' } })], [false, false]);
+  assert.ok(judges(reduce(state, ['hint'])));
+  assert.ok(judges({ ...state, seats: { ...PEOPLE, names: 'Ann~Ken' } }));
+  const result = { winner: 'first', margin: null, squares: [] };
+  assert.ok(judges({ ...viewed(state, { turn: null, result }), at: 0 }), 'and a finished one that is looked back on');
 });
 
 // What comes of a thought

@@ -3,7 +3,7 @@
 
 import { FRIEND } from '../base/player.ts';
 import type { Side, Thought, View } from '../contract/types.ts';
-import { common, HUMAN, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
+import { common, HUMAN, isBetweenPeople, keyOf, type Moves, otherSide, type RoundGame, recordAfter, refused, watching } from './game.ts';
 import { keyAt, type Lookahead, lookaheadRecord, type RoundPointer } from './pointer.ts';
 
 /** `from`: how many moves had been played; `player`: whose it is. */
@@ -66,6 +66,10 @@ export const isOver = (state: Pick<KnowingState, 'start' | 'lines' | 'views'>) =
  */
 export const isPlayed = (state: Pick<KnowingState, 'start' | 'lines' | 'views' | 'seats' | 'reviewing'>) =>
   state.reviewing || state.seats.names !== undefined || isOver(state);
+
+/** Do people play each other here? Then Python says nothing before the end, unless it is asked. */
+export const isSilent = (state: Parameters<typeof isPlayed>[0], isAsked: boolean) =>
+  !isAsked && isBetweenPeople(state) && !isPlayed(state);
 
 /** The game that was played: while a line beside it is on the board, at the place where that leaves it. */
 export function playedGame<State extends KnowingState>(state: State): State {
