@@ -70,6 +70,18 @@ test('a game in which the values are shown does not count: from the first move w
   assert.equal(later().standing, 'values');
 });
 
+test('that a square cannot be played is said until something is done, a button of the room among it', () => {
+  for (const command of ['flip', 'sound', 'values', 'help', 'back']) {
+    const { now, dispatch, press, send } = room({ game: 'nine' }, FIRST, FIRST);
+    assert.equal(now().note.key, 'refused.square');
+    send('visible', false);
+    dispatch(['cursor', 'a1']);
+    assert.equal(now().note?.key, 'refused.square', 'what nobody does is nothing');
+    press(command);
+    assert.equal(now().note, null, command);
+  }
+});
+
 test('there is no sound until it is asked for; then each move has one that is played, by either side, and none that is stepped through', () => {
   const { state, dispatch, press } = room({ game: 'nine' }, open({ game: 'nine' }, 'level-1'));
   const sounds = () => doneOnce(state()).filter(([name]) => name === 'sound').length;

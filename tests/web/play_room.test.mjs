@@ -6,10 +6,10 @@ import { readGames, GAMES as SAVED } from '../../web/src/device/kept_games.ts';
 import { keepView } from '../../web/src/device/position_cache.ts';
 import { readSetting } from '../../web/src/device/storage.ts';
 import { isStep } from '../../web/src/rooms/play/transitions.ts';
-import { viewOf } from '../../web/src/round/state.ts';
+import { keyAt, viewOf } from '../../web/src/round/state.ts';
 import { emptied, until } from './device.mjs';
 import { PROBLEM, pluck } from './fakes.mjs';
-import { GAMES, setupOf, viewOfRecord } from './games.mjs';
+import { GAMES, setupOf, thoughtOf, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
 import { at, GESTURE } from './play.mjs';
 import { PEOPLE } from './rounds.mjs';
@@ -30,6 +30,27 @@ async function played(...moves) {
   await room.drawn();
   return room;
 }
+
+test('between people what Python sees is not drawn before the end, until it is asked', async () => {
+  const room = await played('b2');
+  const judged = thoughtOf('a1', { value: 300, mean: 300 });
+  room.send('round', ['analysis', keyAt(room.state().round), judged]);
+  await until(() => room.state().late);
+  const drawn = () => ['"advantage ', 'card thought', 'card chart'].map((part) => textOf(room.draw()).includes(part));
+  assert.deepEqual(drawn(), [false, false, false]);
+  assert.match(textOf(room.draw()), /review\.start/);
+  room.send('round', ['hint']);
+  assert.deepEqual(drawn(), [false, true, false], 'a hint says what is best here');
+  room.send('round', ['hint']);
+  room.send('values');
+  assert.deepEqual(drawn(), [true, true, true]);
+  room.send('values');
+  room.send('round', ['review', true]);
+  assert.deepEqual(drawn(), [true, true, true]);
+  room.send('round', ['review', false]);
+  room.send('round', ['seat', 'second', 'level-1']);
+  assert.deepEqual(drawn(), [true, true, true], 'against Python it is seen');
+});
 
 test('a game that another one replaces at once is saved as far as it was played, once', async () => {
   const room = await played();

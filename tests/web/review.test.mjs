@@ -11,7 +11,7 @@ import {
   shownRatings,
   worthAt,
 } from '../../web/src/round/review.ts';
-import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
+import { HUMAN, keyOf, playedGame, recordOf, reduce } from '../../web/src/round/state.ts';
 import { advantage, advantageBar } from '../../web/src/views/advantage.ts';
 import { moves as list } from '../../web/src/views/moves.ts';
 import { lesson, review, reviewed } from '../../web/src/views/review.ts';
@@ -117,6 +117,21 @@ test('in the list of moves the name of a mistake says what it lost', () => {
     exact('c3', 10012, { outcome: 'first', margin: 12, loss: 10, mark: '?' }),
   ];
   assert.equal(names(proved)[1], '2, white, c3, a mistake, c3 lost 10 discs.', 'what is proved is not about so many');
+});
+
+test('while another move is tried, the list, the graph and the way to mistakes are of the game, at the place that is left', () => {
+  const lost = (move) => analysisOf([exact('e3', -500), exact(move, 100)]);
+  const played = { ...game('felt', ['d3', 'c3', 'c4'], { 1: lost('c3') }), lines: [['d3', 'c3', 'c4']] };
+  const tried = [['review', true], ['jump', 1], ['play', 'c5'], ['play', 'b4']].reduce(reduce, played);
+  assert.equal(tried.line[1], 'c5');
+  const shown = playedGame(tried);
+  assert.deepEqual([shown.line, shown.at], [['d3', 'c3', 'c4'], 1]);
+  assert.equal(playedGame(reduce(tried, ['review', false])).line, tried.line, 'a game that goes on is the line on the board');
+  const drawn = textOf(list(tried, shownRatings(shown), wordsOf('en'), {}, ''));
+  assert.match(drawn, /c3, a mistake, c3 lost about 6 discs/);
+  assert.doesNotMatch(drawn, /c5, a/);
+  const judged = { ...tried, analyses: new Map([...tried.analyses, [keyOf(recordOf(tried, 1)), lost('c5')]]) };
+  assert.match(textOf(list(judged, [], wordsOf('en'), {}, '')), /c5, a mistake/, 'what was tried is judged too');
 });
 
 test('a game in which no move is worse than an inaccuracy is not said to be without mistakes', () => {

@@ -7,7 +7,7 @@ import { reviewEffects, wantedReview } from '../../web/src/round/review.ts';
 import { HUMAN, keyOf, recordOf, reduce } from '../../web/src/round/state.ts';
 import { fakeAsk, PROBLEM, settled } from './fakes.mjs';
 import { thoughtOf } from './games.mjs';
-import { analysed, PEOPLE, quickly, roundOf } from './rounds.mjs';
+import { analysed, PEOPLE, quickly, roundOf, viewed } from './rounds.mjs';
 
 const OPTIONS = { shown: true, thinks: true, values: false, mayThinkUnasked: true };
 const SPELLED = 'minimax depth=40';
@@ -62,16 +62,41 @@ test('a review judges the positions of the game from its end, after everything e
   assert.equal(thought(reviewed, { visible: true }), null, 'that on the board is one of them');
 });
 
+test('a review reads a move that is tried first, and then goes on with the game', () => {
+  const moves = ['b2', 'a1'];
+  const reviewed = quickly(reduce(round({ moves, lines: [moves] }), ['review', true]), [0, 1, 2]);
+  let state = viewed(reduce(reduce(reviewed, ['jump', 1]), ['play', 'c3']));
+  assert.deepEqual([wantedReview(state).kind, wantedReview(state).positions], ['review', [2]]);
+  for (const expected of [['b2', 'c3'], ['b2'], [], moves]) {
+    state = quickly(state, [2]);
+    const { record } = wantedReview(state);
+    assert.deepEqual(record.moves, expected);
+    state = reduce(state, ['analysis', keyOf(record), thoughtOf('a1')]);
+  }
+  assert.equal(wantedReview(state), null);
+});
+
 test('nobody asked: the position on the board is judged while a person is to move, or Python waits', () => {
   const idle = { visible: true };
-  const state = round({ moves: ['b2'] });
+  const state = { ...against('level-1'), at: 0 };
   assert.deepEqual(thought(state, idle), thought(state, { values: true }));
-  assert.equal(thought(judged(state, 1), idle), null);
+  assert.equal(thought(judged(state, 0), idle), null);
   for (const options of [{}, { ...idle, mayThinkUnasked: false }, { ...idle, thinks: false }])
     assert.equal(thought(state, options), null, 'the tab is hidden, or it cannot be ended, or a position is set up');
-  const seated = { ...state, seats: { first: HUMAN, second: 'level-1' } };
+  const seated = against('level-1');
   assert.equal(thought(seated, idle).kind, 'move');
-  assert.deepEqual(thought({ ...seated, paused: true }, idle), thought(state, { values: true }));
+  assert.deepEqual(thought({ ...seated, paused: true }, idle), thought({ ...seated, paused: true }, { values: true }));
+});
+
+test('between people nothing is judged unasked before the end; a game of others is', () => {
+  const idle = { visible: true };
+  const judges = (state) => thought(state, idle)?.kind === 'judge';
+  const state = round({ moves: ['b2'], lines: [['b2']] });
+  assert.deepEqual([judges(state), judges({ ...state, seats: { ...PEOPLE, you: 'second' } })], [false, false]);
+  assert.ok(judges(reduce(state, ['hint'])));
+  assert.ok(judges({ ...state, seats: { ...PEOPLE, names: 'Ann~Ken' } }));
+  const result = { winner: 'first', margin: null, squares: [] };
+  assert.ok(judges({ ...viewed(state, { turn: null, result }), at: 0 }), 'and a finished one that is looked back on');
 });
 
 // What comes of a thought

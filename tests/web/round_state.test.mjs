@@ -90,6 +90,14 @@ test('the line that is played on is the main one until the game is over; Python 
   assert.deepEqual(linesOf(reduce(reduce(over, jump(0)), choose('c3'))), ['b2 a1', 'c3', 'c3']);
 });
 
+test('a game of others stays the main line whatever is tried in it, until the person promotes that', () => {
+  const [, named] = open('b2a1c3', { game: 'nine' }, { ...PEOPLE, names: '~' });
+  const board = read(reduce(newRound(GAMES, { game: 'nine' }), ['open', named]), 'b2', 'a1', 'c3');
+  const tried = [jump(1), play('c1'), play('a3')].reduce(reduce, board);
+  assert.deepEqual(linesOf(tried), ['b2 a1 c3', 'b2 c1 a3', 'b2 c1 a3']);
+  assert.deepEqual(linesOf(reduce(tried, ['promote', ['b2', 'c1']])).slice(0, 2), ['b2 c1 a3', 'b2 a1 c3']);
+});
+
 test('a variation is promoted, and deleted with all that follows; undo brings it back, unless a move was made meanwhile', () => {
   const lines = [movesOf('b2a1'), movesOf('b2c3a3'), movesOf('b2c3a2')];
   const state = { ...after(), lines, line: lines[2], at: 3 };

@@ -8,6 +8,7 @@ import {
   beginsWith,
   gameOf,
   HUMAN,
+  isSilent,
   keyAt,
   keyOf,
   lookaheadRecord,
@@ -103,7 +104,7 @@ export function wantedThought(state: RoundState, options: RoundOptions): Thought
   const isAskedFor = values || state.hint === key;
   const isPartial = readingAt(state)?.partial;
   if (isAskedFor && (isPartial || toJudge(state, state.at))) return judging(state, state.at);
-  const mayJudge = mayThinkUnasked && visible && !state.reviewing;
+  const mayJudge = mayThinkUnasked && visible && !state.reviewing && !isSilent(state, values);
   return mayJudge && toJudge(state, state.at) ? judging(state, state.at) : null;
 }
 

@@ -187,7 +187,7 @@ export function promoted(lines: Lines, moves: Moves): Lines {
 }
 
 /** How many moves the two have in common at their beginning. */
-function common(one: Moves, other: Moves) {
+export function common(one: Moves, other: Moves) {
   const differs = one.findIndex((move, index) => move !== other[index]);
   return differs < 0 ? one.length : differs;
 }

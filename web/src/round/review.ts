@@ -15,6 +15,7 @@ import {
   isUnread,
   keyOf,
   ownSide,
+  playedGame,
   type RoundEvent,
   type RoundState,
   readingAt,
@@ -270,9 +271,11 @@ export function labelled(marks: readonly MarkedMove[], count: number): MarkedMov
 /** Quick readings of positions of the line, by the numbers of moves before them. */
 type QuickRequest = { kind: 'review'; record: GameRecord; positions: number[] };
 
-/** What a review wants next; null: it is not asked for, or all is read. */
-export function wantedReview(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {
-  if (!state.reviewing || refused(state)) return null;
+/** What a review wants next, first of the line on the board; null: it is not asked for, or all is read. */
+export const wantedReview = (state: RoundState) =>
+  state.reviewing && !refused(state) ? (wantedOf(state) ?? wantedOf(playedGame(state))) : null;
+
+function wantedOf(state: RoundState): QuickRequest | ReturnType<typeof judging> | null {
   const positions = toRead(state);
   if (positions?.length) return { kind: 'review', record: recordOf(state, state.line.length), positions };
   const last = positionsToJudge(state).at(-1);

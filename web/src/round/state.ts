@@ -32,6 +32,7 @@ import {
 import {
   FRESH_KNOWLEDGE,
   isOver,
+  isPlayed,
   mover,
   ofKnowledge,
   type PastThought,
@@ -116,14 +117,13 @@ type Change = Partial<RoundState> | null;
 
 /**
  * A move is played: on from the end of the line, or in place of what follows. Between two people it may go along a
- * line; Python is to answer anew. It begins the main line, unless the game is over or is reviewed: then it is a
- * variation.
+ * line; Python is to answer anew. It begins the main line, unless that is a game that was played: then it is a variation.
  */
 function played(state: RoundState, move: string) {
   const moves = [...state.line.slice(0, state.at), move];
   const line = (isBetweenPeople(state) && lineWith(state, moves)) || moves;
   const more = withLine(state.lines, moves);
-  const lines = state.reviewing || isOver(state) ? more : promoted(more, moves);
+  const lines = isPlayed(state) ? more : promoted(more, moves);
   return { ...MOVED, lines, line, at: moves.length, paused: Boolean(state.paused), hint: null };
 }
 

@@ -69,7 +69,7 @@ function graph(
   const lines = gridOf(graphed);
   const go = (event: MouseEvent) => {
     const { left, right } = (event.currentTarget as Element).getBoundingClientRect();
-    round(['jump', Math.round(scale([left, right], [0, count])(event.clientX))]);
+    round(['jump', Math.round(scale([left, right], [0, count])(event.clientX)), state.line]);
   };
   return html`<figure class="graph" data-colour=${game.look.colours[graphed.up]}>
     <small class="scale" aria-hidden="true">${axisName(state, graphed, t)}</small>

@@ -5,13 +5,14 @@ import { html, nothing } from 'lit-html';
 import { Directive, directive, type ElementPart } from 'lit-html/directive.js';
 import { number, type Words } from '../base/words.ts';
 import type { Side, View } from '../contract/types.ts';
-import type { MoveRatings } from '../round/review.ts';
+import { type MoveRatings, shownRatings } from '../round/review.ts';
 import {
   beginsWith,
   gameOf,
   keyAt,
   type Lines,
   type Moves,
+  playedGame,
   type RoundActions,
   type RoundState,
   viewAfter,
@@ -55,11 +56,13 @@ const MARKS = { '?!': 'inaccuracy', '?': 'mistake', '??': 'blunder' };
 type MovesActions = RoundActions & { typed: (square: string) => void };
 
 /**
- * @param found What the moves of the line lost that is played on, where that is shown.
+ * @param found What the moves of the game that was played lost, where that is shown.
  * @param typing Is there a field for a typed move?
  */
 export function moves(state: RoundState, found: MoveRatings, t: Words, actions: MovesActions, typing: boolean) {
   const { line, at } = state;
+  const { line: played } = playedGame(state);
+  const tried = shownRatings(state);
   const game = gameOf(state);
   const lines = state.lines.length > 0 ? state.lines : [line];
   const pass = (side: Side | null | undefined) =>
@@ -84,7 +87,7 @@ export function moves(state: RoundState, found: MoveRatings, t: Words, actions: 
        * Tab stops at the present move, and where another line begins: within a line one goes by the keys of the game.
        */
       const isStop = isOn ? index === Math.max(at - 1, 0) : offset === 0 || beginsWith(line, path.slice(0, -1));
-      const judged = isOn ? found[index] : null;
+      const judged = beginsWith(played, path) ? found[index] : isOn ? tried[index] : null;
       const kind = judged?.mark;
       const mark = kind && html`<b class=${MARKS[kind]}>${kind}</b>`;
       const changed = does(before, move, t);

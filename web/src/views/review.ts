@@ -13,6 +13,7 @@ import {
   keyOf,
   lookaheadRecord,
   otherSide,
+  playedGame,
   type RoundActions,
   type RoundEvent,
   type RoundState,
@@ -144,7 +145,8 @@ export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
     const move = state.line[state.at - 1] ?? '';
     return [lost(state, judgement, move, t), t('review.better', { move: judgement.best })].join(t('sentence'));
   }
-  return of > 1 && state.at === state.line.length ? mistakes(state, found, t) : '';
+  const isEnd = of > 1 && state.at === state.line.length && playedGame(state).at === state.at;
+  return isEnd ? mistakes(state, found, t) : '';
 }
 
 /** How many mistakes, and whose, once all is judged. */

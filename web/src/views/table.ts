@@ -14,6 +14,7 @@ import {
   cursorOf,
   gameOf,
   HUMAN,
+  isSilent,
   mover,
   previewed,
   pythonMoves,
@@ -96,7 +97,7 @@ export function table(
     ${keyed(upper, seated(upper))}
     <div class="frame ${setupView && !exercise ? 'set-up' : ''} ${lower === 'second' ? 'second-below' : ''}"
       @keydown=${setupView?.onKey ?? nothing}>
-      ${setupView || waits ? nothing : state.late?.advantageBar(state, t)}
+      ${setupView || waits || isSilent(state, state.values) ? nothing : state.late?.advantageBar(state, t)}
       ${board({
         view,
         look: game.look,

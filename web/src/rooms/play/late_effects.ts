@@ -6,7 +6,7 @@ import { type Asking, asking } from '../../engine/effects.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { judging, toJudge } from '../../round/effects.ts';
 import { positionsToJudge } from '../../round/review.ts';
-import { gameOf, keyAt, keyOf, type RoundState, recordOf } from '../../round/state.ts';
+import { gameOf, keyAt, keyOf, playedGame, type RoundState, recordOf } from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { fromPromise, onWindow } from '../../runtime/browser.ts';
 import { type Effect, within } from '../../runtime/component.ts';
@@ -133,7 +133,7 @@ export function secondPython(
   device: { hardwareConcurrency?: number; deviceMemory?: number } = navigator,
   create: () => SecondEngine = createEngine,
 ): Effect<PlayEvent>[] {
-  const { round } = play;
+  const round = playedGame(play.round);
   const bears = (device.hardwareConcurrency ?? 1) > 1 && (device.deviceMemory ?? MEMORY) >= MEMORY;
   const isWanted =
     bears && engine === 'ready' && room === 'play' && !isCovered(play) && round.reviewing && !gameOf(round).program;

@@ -54,13 +54,12 @@ export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
   const { id, from, side = 'first', isAside, event } = awaited;
   const panel = play.loaded[id];
   if (!panel) return { ...play, awaited, missing: false };
-  const before = withoutDone(play, [play.panel, id]);
   const next: PlayRoom = {
-    ...before,
+    ...play,
     awaited: null,
     missing: false,
     panel: id,
-    panels: { ...play.panels, [id]: panel.opened(play.panels[id], before, side) },
+    panels: { ...play.panels, [id]: panel.opened(play.panels[id], play, side) },
     focusBefore: from.focused === undefined ? play.focusBefore : from.focused,
     scrolled: play.panel ? play.scrolled : from.scrolled,
     isSheet: from.isNarrow ?? false,
@@ -74,7 +73,7 @@ export function opening(play: PlayRoom, awaited: Opening): PlayRoom {
 
 /** The open panel is closed, and the page is where it was before. */
 export const hidden = (play: PlayRoom): PlayRoom =>
-  withCommand({ ...withoutDone(play, [play.panel]), awaited: null, panel: null }, 'scroll', play.scrolled);
+  withCommand({ ...play, awaited: null, panel: null }, 'scroll', play.scrolled);
 
 /** The same; the focus returns to where it was. */
 export function closed(play: PlayRoom): PlayRoom {
@@ -91,16 +90,11 @@ export const backToBoard = (play: PlayRoom) => toBoard(hidden(play), {});
 function inPanel(play: PlayRoom, id: PanelId, event: AnyEvent): PlayRoom {
   const panel = play.loaded[id];
   if (!panel || !(id in play.panels)) return play;
-  const before = event[0] === 'written' ? play : withoutDone(play, [id]); // that is Python's, and no action
+  const isDone = id === 'text' && event[0] !== 'written' && DONE.test(play.round.note?.key ?? ''); // that is Python's
+  const before = isDone ? { ...play, round: reduce(play.round, ['note', null]) } : play;
   const next = panel.update(play.panels[id], event);
   return withPart(next, (state) => ({ ...before, panels: { ...before.panels, [id]: state } }));
 }
-
-/** The note about what was copied or saved goes, where one of the panels is that for text. */
-const withoutDone = (play: PlayRoom, ids: (PanelId | null)[]) =>
-  ids.includes('text') && DONE.test(play.round.note?.key ?? '')
-    ? { ...play, round: reduce(play.round, ['note', null]) }
-    : play;
 
 /** Another game is on the board: each panel goes on with it, or is closed. */
 export function withAnotherGame(play: PlayRoom): PlayRoom {

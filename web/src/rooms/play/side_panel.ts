@@ -9,13 +9,24 @@ import { programTitle, type Words } from '../../base/words.ts';
 import type { Problem, Side } from '../../contract/types.ts';
 import { type Addressed, writeAddress } from '../../round/address.ts';
 import { shownRatings } from '../../round/review.ts';
-import { endOf, gameOf, isOver, otherSide, type RoundState, unreadable, viewOf } from '../../round/state.ts';
+import {
+  endOf,
+  gameOf,
+  isOver,
+  isSilent,
+  keyAt,
+  otherSide,
+  playedGame,
+  type RoundState,
+  unreadable,
+  viewOf,
+} from '../../round/state.ts';
 import { treeHere } from '../../round/tree_address.ts';
 import { advantage } from '../../views/advantage.ts';
 import { button, notice, valued } from '../../views/controls.ts';
 import { moves } from '../../views/moves.ts';
 import { again, explain, inLab, isBarred, mayPass, ownTab } from '../../views/problem.ts';
-import { lesson, onward } from '../../views/review.ts';
+import { lesson, onward, review } from '../../views/review.ts';
 import type { SetupView } from '../../views/table.ts';
 import { thought } from '../../views/thought.ts';
 import type { PageState } from '../room.ts';
@@ -58,10 +69,12 @@ function hasRead({ panels }: PlayRoom) {
 }
 
 /** Beside the steps under the board: the way to the next mistake, or the name of the opening. */
-export const underBoard = (state: PlayView, t: Words, actions: Actions) =>
-  (state.reviewing && onward(state, shownRatings(state), t, actions)) || openingName(state, t);
+export function underBoard(state: PlayView, t: Words, actions: Actions) {
+  const game = playedGame(state);
+  return (state.reviewing && onward(game, shownRatings(game), t, actions)) || openingName(state, t);
+}
 
-/** Is the line on the board over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
+/** Is the game over, or reviewed? Then how it went stands above the tabs, and else with the moves. */
 const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?.result);
 
 /**
@@ -69,11 +82,13 @@ const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?
  * @param moved The moves, by their numbers, that became exercises.
  */
 function cards(state: PlayView, moved: ReadonlySet<number>, t: Words, actions: Actions) {
+  const isQuiet = isSilent(state, state.values || state.hint === keyAt(state));
   const isEnd = viewOf(state)?.result && !state.lookahead;
-  const graph = isReviewed(state) ? advantage(state, shownRatings(state), t, actions, moved) : nothing;
+  const game = playedGame(state);
+  const graph = isReviewed(game) ? advantage(game, shownRatings(game), t, actions, moved) : nothing;
   return html`${graph}
     ${lesson(state, shownRatings(state), t, actions)}
-    ${isEnd ? nothing : thought(state, t, actions)}`;
+    ${isEnd || isQuiet ? nothing : thought(state, t, actions)}`;
 }
 
 /** How many exercises are due, said before a game and after it. */
@@ -87,9 +102,12 @@ function dueToday({ round, panel }: PlayRoom, due: number, untried: number, t: W
 }
 
 function record(state: PlayView, t: Words, actions: Actions) {
-  const found = shownRatings(state);
+  const game = playedGame(state);
+  const found = shownRatings(game);
   const list = moves(state, found, t, actions, state.typing);
-  return isReviewed(state) ? list : html`<div class="pair">${list} ${advantage(state, found, t, actions)}</div>`;
+  if (isReviewed(game)) return list;
+  const course = isSilent(state, state.values) ? review(game, found, t, actions) : advantage(game, found, t, actions);
+  return html`<div class="pair">${list} ${course}</div>`;
 }
 
 /** A problem that keeps the game from being played. */

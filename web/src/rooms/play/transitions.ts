@@ -13,6 +13,7 @@ import {
   type Opened,
   otherSide,
   ownSide,
+  playedGame,
   type RestoredGame,
   type RoundEvent,
   type RoundState,
@@ -149,7 +150,7 @@ export const transitions = {
     return withCommand(inRound(play, ['lookahead', lookahead]), 'reveal', 'main.play .frame');
   },
   /** To a mistake, of which the lesson is seen. */
-  mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at])),
+  mistake: (play, at: number) => toLesson(inRound({ ...play, why: null }, ['jump', at, playedGame(play.round).line])),
   /** It is asked why the last move is a mistake, or not any more. */
   asks(play, key: string): PlayRoom {
     if (play.why?.key === key) return inRound({ ...play, why: null }, ['lookahead', null]);
@@ -298,12 +299,20 @@ function withMistakes(play: PlayRoom, game?: string | null): PlayRoom {
 
 const byName = updateBy<PlayRoom, typeof transitions>(transitions);
 
+/** What a press in the room changes beside the game: a note that was there before goes with it. */
+const PRESSED = ['panel', 'awaited', 'flipped', 'settings'] as const;
+function acted(before: PlayRoom, play: PlayRoom) {
+  const { note } = play.round;
+  const isOld = note !== null && note === before.round.note;
+  return isOld && PRESSED.some((part) => play[part] !== before[part]) ? inRound(play, ['acted']) : play;
+}
+
 /**
  * After each event the next game is saved, once the one before it is: that on the board once it is known what is saved
  * of it.
  */
 export function update(before: PlayRoom, event: PlayEvent): PlayRoom {
-  const play = withOwnEntry(event, before, byName(before, event));
+  const play = withOwnEntry(event, before, acted(before, byName(before, event)));
   const all = play.saved.isRecalled ? [...play.unsaved, play] : play.unsaved;
   const next = play.saving ? null : all.find(hasUnsavedChanges);
   if (!next) return play;

@@ -9,7 +9,7 @@ import type { Cell, Cells, Game, GameRecord } from '../../../contract/types.ts';
 import { download } from '../../../device/download.ts';
 import { asking } from '../../../engine/effects.ts';
 import { writeAddress } from '../../../round/address.ts';
-import { gameOf, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
+import { gameOf, playedGame, type RoundState, seatsOf, shownView, viewOf } from '../../../round/state.ts';
 import { type Effect, type EventOf, type Transitions, updateBy } from '../../../runtime/component.ts';
 import { button, valued } from '../../../views/controls.ts';
 import type { Actions } from '../actions.ts';
@@ -129,7 +129,7 @@ function draw(panel: TextPanel, drawn: Drawn) {
 
 /** The whole game, also where it is looked back on. */
 function itemHere({ read }: TextPanel, round: RoundState) {
-  const { start, line, seats } = round;
+  const { start, line, seats } = playedGame(round);
   const moves = line.join(''); // of a variation the game's facts are not true
   const found = seats.names === undefined ? null : read.find((game) => game.moves === moves && isHere(game, round));
   const { margin, by, title, date, event } = found ?? {};
@@ -176,7 +176,7 @@ const WAITING = '…';
 
 /** The text of each form; null where there is none. */
 function texts(panel: TextPanel, state: PlayView, lang: string): { [form in Form]: string | null } {
-  const { transcript, line, seats } = state;
+  const { transcript, line, seats } = playedGame(state);
   const [view, now] = [shownView(state), viewOf(state)];
   const { you: _, ...players } = seats; // only what is sent to a friend says on which side one plays
   const shared = { ...state, seats: players };
