@@ -38,9 +38,9 @@ def requests() -> list[Reply]:
             (record("tictactoe", "O---X----"), f"wincut seed={i}"),
         ]:
             found.append({"op": "think", "record": given, "player": player})
-    for op in ("exercise", "refutation"):
-        found.append({"op": op, "record": record("numbers", seed=1, size=5), "move": "a1"})
-        found.append({"op": op, "record": record("tictactoe", "O---X----"), "move": "b1"})
+    for op, best in (("exercise", {}), ("refutation", {"best": "c1"})):
+        found.append({"op": op, "record": record("numbers", seed=1, size=5), "move": "a1", **best})
+        found.append({"op": op, "record": record("tictactoe", "O---X----"), "move": "b1", **best})
     players = {"game": "othello", "seed": 3}
     found.append({"op": "match", "first": "level-1", "second": "best nodes=300", "opening": 6, **players})
     found.append({"op": "tournament", "players": ["level-2", "random"], "games": 150, **players})

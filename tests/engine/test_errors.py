@@ -29,7 +29,8 @@ NEAR_THE_END = "XOXOXOXO" * 7 + "XOXOXO-- X"
 VIEW = {"op": "view", "record": {"game": "othello", "moves": ["f5", "d6"]}}
 THINK = {"op": "think", "record": {"game": "othello"}, "player": {"search": "minimax", "depth": 1}}
 EXERCISE = {"op": "exercise", "record": {"game": "tictactoe", "moves": "a1"}, "move": "b1"}
-ABOUT_A_MOVE = ("exercise", "refutation")
+REFUTATION = {**EXERCISE, "op": "refutation", "best": "b2"}
+ABOUT_A_MOVE = (EXERCISE, REFUTATION)
 
 
 def think(player: Any, *where: str) -> dict[str, Any]:
@@ -118,7 +119,8 @@ REFUSED: dict[tuple[str, str], list[dict[str, Any]]] = {
     ("bad-request", "op"): [{}, {"id": 1}, {"op": 1}, {"op": None}, {"op": ["view"]}],
     ("unknown-op", "op"): [{"op": ""}, {"op": "VIEW"}, {"op": "matches", "game": "othello"}],
     ("unknown-game", "record.game"): [of(game="chess"), of(game="Othello"), of(game="")],
-    ("illegal-move", "move"): [{**EXERCISE, "op": op, "move": "a1"} for op in ABOUT_A_MOVE],
+    ("illegal-move", "move"): [{**asked, "move": "a1"} for asked in ABOUT_A_MOVE],
+    ("illegal-move", "best"): [{**REFUTATION, "best": "a1"}],
     ("bad-player", "player.search"): [think({"search": "mcts"}), think({"search": "wincut"}, "numbers")],
     ("bad-player", "player"): [
         think({"search": "minimax"}, "numbers"),
@@ -368,7 +370,7 @@ VALID: list[dict[str, Any]] = [
     {"op": "games", "id": 1},
     {"op": "stop", "id": 1},
     VIEW,
-    *({**EXERCISE, "op": op} for op in ABOUT_A_MOVE),
+    *ABOUT_A_MOVE,
     {"op": "view", "id": "v", "record": record("othello", NEAR_THE_END, [])},
     {"op": "view", "record": record("numbers", f"{BOARD}; column b; 3:-4", "b2a2")},
     {"op": "view", "record": record("numbers", seed=3, size=5)},

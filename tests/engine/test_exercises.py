@@ -1,4 +1,4 @@
-"""Exercises and refutations: where the obvious rules solve all it is what they say, and else what holds."""
+"""Exercises: where the obvious rules solve all it is what they say, and else what holds."""
 
 from __future__ import annotations
 
@@ -210,81 +210,8 @@ def test_a_game_that_counts_nothing_needs_a_proof(monkeypatch: pytest.MonkeyPatc
 def test_a_stop_ends_it_soon() -> None:
     (last,) = stopped({"op": "exercise", "record": OTHELLO, "move": "f3"})
     assert last == {"exercise": None, "why": "stopped", "done": True}
-    (last,) = stopped({"op": "refutation", "record": OTHELLO, "move": "f3"})
-    assert last == {"line": ["f3"], "seen": None, "stopped": True, "done": True}
 
 
 def test_a_stop_ends_the_second_reading_too(spent: list[Spent]) -> None:
     assert exercise(replay(ESTIMATED), H7, lambda: len(spent) == 2) == "stopped"
     assert spent[1].limits.visited < 100_000, "it would need 400,000 to come so deep"
-
-
-# Refutations
-
-
-def check_refutation(given: Reply, move: str) -> tuple[str | None, list[str]]:
-    """The line can be played, and ends where first something can be seen. Returns what is seen, and it."""
-    reply = asked("refutation", given, move)
-    line, seen = reply["line"], reply["seen"]
-    assert line[0] == move
-    assert len(line) <= 8
-    start = view(**given)
-    mover, before = start["turn"], start
-    for at, each in enumerate(line):
-        now = view(**{**given, "moves": [*given.get("moves", []), *line[: at + 1]]})
-        there = before["cells"][each]
-        shown = set()
-        if before["turn"] != mover and each in CORNERS and given["game"] == "othello":
-            shown.add("corner")
-        if before["turn"] != mover and given["game"] == "numbers" and there >= 7:
-            shown.add("number")
-        if now["passed"] == mover:
-            shown.add("pass")
-        if now["result"]:
-            shown = {"end"}
-        if at < len(line) - 1:
-            assert not shown, (line, seen)
-        elif seen is None:
-            assert not shown
-            assert now["ply"] - start["ply"] in (8, 9), "a pass of the other side may follow"
-        else:
-            assert seen in shown
-        before = now
-    return seen, line
-
-
-def test_a_refutation_ends_where_it_can_be_seen_what_is_lost() -> None:
-    seen = Counter[tuple[str, str | None]]()
-    for game in SOLVED:
-        for position in solved(game, 12):
-            found, _ = check_refutation(record(game, position.setup()), position.moves()[0])
-            seen[game, found] += 1
-    rng = random.Random(8)
-    for _ in range(5):
-        late = obvious.middle(obvious.OTHELLO_START, rng, 46, 50)
-        seen["othello", check_refutation(record("othello", late.setup()), late.moves()[0])[0]] += 1
-    assert {("othello", "end"), ("othello", "corner"), ("othello", "pass")} <= seen.keys()
-    assert {("numbers", "number"), ("numbers", "end"), ("tictactoe", "end")} <= seen.keys()
-    assert {word for game, word in seen if game == "tictactoe"} == {"end"}
-
-
-def test_where_nothing_can_be_seen_the_line_has_eight_plies() -> None:
-    seen, line = check_refutation({**OTHELLO, "moves": replay(OTHELLO).moves}, "f3")
-    assert (seen, len(line)) == (None, 8)
-
-
-def test_of_good_replies_that_which_shows_something_is_played() -> None:
-    rng = random.Random(9)
-    others = 0
-    while others < 2:
-        before = obvious.othello_near_its_end(rng, 6)
-        move = before.moves()[0]
-        after = before.play(move)
-        if after.moves() in ([], ["pass"]):
-            continue
-        _, lost = losses(after)
-        shown = [each for each in lost if each in CORNERS and lost[each] <= 2]
-        if shown and not after.play(shown[0]).result():
-            reply = asked("refutation", record("othello", before.setup()), move)
-            assert (reply["line"], reply["seen"]) == ([move, shown[0]], "corner")
-            others += lost[shown[0]] > 0

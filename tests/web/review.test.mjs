@@ -303,15 +303,18 @@ test('the tree of a mistake is that of the position before it, of a reader in wh
   assert.match(address, /^#\/tree\/felt\/a1b1\?(?:.*&)?player=minimax\+depth=3\+evaluation=strong\+ties=first&path=c1/);
 });
 
-test('why a move is a mistake is said by what the play after it shows, or else beside what the best move brings', () => {
+test('why a move is a mistake is said by what the play after it shows, by a count of both lines, or not at all', () => {
   const judged = judgedGame([2], { at: 3, values: { 2: [exact('h8', 900), exact('c1', -500)] } });
-  const said = (seen, key = keyOf(recordOf(judged))) => {
-    const state = { ...judged, reviewing: true, why: { key, line: ['c1', 'a8'], seen } };
-    return textOf(lesson(state, shownRatings(state), t, {}));
+  const said = (seen, counts = null, key = keyOf(recordOf(judged))) => {
+    const reply = { line: ['c1', 'a8'], instead: ['h8', 'h1'], seen, counts, done: true };
+    const state = { ...judged, reviewing: true, why: { key, said: reply } };
+    return textOf(lesson(state, shownRatings(state), wordsOf('en'), {}));
   };
-  assert.match(said('corner'), /seen\.corner/);
-  assert.doesNotMatch(said('corner', 'of another move'), /seen\./);
-  assert.match(said(null), /seen\.nothing.*review\.instead/);
+  assert.match(said('corner'), /White takes the corner a8[\s\S]*c1[\s\S]*a8[\s\S]*h8[\s\S]*h1/);
+  assert.doesNotMatch(said('corner', null, 'of another move'), /the corner/);
+  const counts = { what: 'moves', after: { first: 3.25, second: 9 }, instead: { first: 6, second: 6.5 } };
+  assert.match(said(null, counts), /Legal moves .*: Black 3\.3, White 9; after h8 it would be 6 and 6\.5\./);
+  assert.match(said(null), /read \d+ plies deep; nothing that can be counted shows why\./);
 });
 
 test('the list says what the number beside a move is', () => {

@@ -50,6 +50,11 @@ test('hint and values want the same analysis: the exact values of all moves, by 
   assert.equal(thought(judged(state, 1, { done: false }), { values: true }).kind, 'judge', 'it is still growing');
 });
 
+test('the judge of a game reads at least as much as a level that plays in it', () => {
+  const nodes = (second) => thought(roundOf('felt', [], { seats: { first: HUMAN, second } }), { values: true }).player.nodes;
+  assert.deepEqual([nodes('level-2'), nodes('level-3')], [4000, 5000]);
+});
+
 test('a review judges the positions of the game from its end, after everything else', () => {
   const reviewed = reduce(round({ moves: ['b2', 'a1'], at: 1 }), ['review', true]);
   let state = quickly(reviewed, [0, 1, 2]);

@@ -57,15 +57,14 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
     bad, other = play_out(game, position, move, stop), play_out(game, position, best, stop)
     if stop():
         return Refutation(bad.plies, other.plies, None, None)
-    depth = min(len(bad.plies), len(other.plies))
-    seen, counts = next((what for what in bad.seen if what not in other.seen), None), None
-    if seen:
-        depth = min(depth, bad.seen[seen])
-    elif bad.is_over and other.is_over:
+    if seen := next((what for what in bad.seen if what not in other.seen), None):
+        shown = bad.seen[seen]
+        return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
+    if bad.is_over and other.is_over:
         return Refutation(bad.plies, other.plies, "end", scores(game, position.turn, bad, other))
-    else:
-        counts = difference(game, position, bad, other, depth)
-    return Refutation(bad.plies[:depth], other.plies[:depth], seen, counts)
+    depth = min(len(bad.plies), len(other.plies))
+    counts = difference(game, position, bad, other, depth)
+    return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
 
 
 def play_out(game: Game, position: Position, move: int, stop: Callable[[], bool]) -> Line:

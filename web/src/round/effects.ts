@@ -1,6 +1,6 @@
 // The effects of a round, on the engine: one view and one thought at a time, the most needed first.
 
-import { isListed, withSeed } from '../base/player.ts';
+import { isListed, listedPlayer, withSeed } from '../base/player.ts';
 import type { Game, GameRecord, PlayerOptions, Problem, Side, Thought } from '../contract/types.ts';
 import { type Asking, asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
@@ -21,6 +21,7 @@ import {
   recordAfter,
   recordOf,
   refused,
+  seatsOf,
   thoughtHere,
   viewOf,
   watching,
@@ -203,12 +204,21 @@ export function toJudge(state: RoundState, count: number) {
 /** What the judge is asked of the position after so many moves. */
 export function judging(state: RoundState, count: number) {
   const moves = Object.keys(viewOf(state, count)?.legal ?? {}).length;
-  return { kind: 'judge' as const, record: recordOf(state, count), player: judgeOf(gameOf(state), moves) };
+  return { kind: 'judge' as const, record: recordOf(state, count), player: judgeOf(state, moves) };
 }
 
 /** The most moves that can get exact values at once. */
 export const MOST_EXACT = 100;
 
-/** The player that judges positions in which so many moves are legal: all get exact values, which can be compared. */
-const judgeOf = (game: Game, moves: number) =>
-  moves > 1 ? { ...game.judge, multipv: Math.min(moves, MOST_EXACT) } : game.judge;
+/**
+ * The player that judges positions in which so many moves are legal: all get exact values, which can be compared. It
+ * visits at least as many positions as a level that plays.
+ */
+function judgeOf(state: RoundState, moves: number): PlayerOptions {
+  const game = gameOf(state);
+  const { first, second } = seatsOf(state);
+  const levels = [first, second].map((id) => listedPlayer(id, game)?.nodes ?? 0);
+  const nodes = game.judge.nodes && Math.max(game.judge.nodes, ...levels);
+  return { ...game.judge, ...(nodes && { nodes }), ...(moves > 1 && { multipv: Math.min(moves, MOST_EXACT) }) };
+}
+

@@ -4,7 +4,7 @@
 import { html, nothing } from 'lit-html';
 import { amountText, number, sideName, type Words } from '../base/words.ts';
 import { SIDES } from '../board/setup.ts';
-import type { Game, Side, View } from '../contract/types.ts';
+import type { Game, Refutation, Side, View } from '../contract/types.ts';
 import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings, nextMistake } from '../round/review.ts';
 import {
   gameOf,
@@ -67,10 +67,10 @@ export function onward(
 }
 
 /** The mistake of which it was asked why it is one; its key is `keyOf` the position after it. */
-export interface Why extends Pick<Refutation, 'seen'> {
+export interface Why {
   key: string;
-  /** The play after it; null: the engine has not said it yet. */
-  line: string[] | null;
+  /** Null: the engine has not said it yet. */
+  said: Refutation | null;
 }
 type LessonActions = LineActions & {
   asks: (key: string) => void;
@@ -94,11 +94,12 @@ export function lesson(
   if (!judgement?.mark || !turn) return nothing;
   const move = state.line[from] ?? '';
   const why = whyHere(state);
-  const better = { from, moves: judgement.line.slice(0, NAMED), side: turn };
-  const follows = why?.line && { from, moves: why.line, side: turn };
+  const lineOf = (moves: string[], words: string) => line(state, { from, moves, side: turn }, t(words), t, actions);
+  const said = why?.said;
   return html`<section class="card lesson" aria-label=${t('review.lesson', { move })}>
     <p>${lost(state, judgement, move, t)} ${why ? reason(state, judgement, why, turn, t) : t('review.better', { move: judgement.best })}</p>
-    ${line(state, follows ?? better, t(follows ? 'follows' : 'review.line'), t, actions)}
+    ${said ? lineOf(said.line, 'follows') : nothing}
+    ${lineOf(said?.instead ?? judgement.line.slice(0, NAMED), 'review.line')}
     <p class="review row">
       <button type="button" aria-pressed=${why !== null} @click=${() => actions.asks(keyAt(state))}>${t('review.why')}</button>
       ${state.seats[turn] === HUMAN ? button(t('review.again'), () => actions.roundOnBoard(['jump', from])) : nothing}
@@ -107,15 +108,16 @@ export function lesson(
   </section>`;
 }
 
-/** What the play after a mistake shows; where that is nothing, what the best move would have brought beside it. */
-function reason(state: RoundState, { units, best, isProved }: MoveRating, { line, seen }: Why, side: Side, t: Words) {
-  if (!line) return t('follows.reading');
+/** What the play after a mistake shows, or that nothing does. */
+function reason(state: RoundState, { best, isProved }: MoveRating, { said }: Why, side: Side, t: Words) {
+  if (!said) return t('follows.reading');
   const game = gameOf(state);
-  const before = lookaheadRecord(state, { from: state.at - 1, moves: line, at: line.length - 1 });
-  const sentence = seenText({ line, seen }, side, state.views.get(keyOf(before)), game, t);
-  if (seen || units === null) return sentence;
-  const amount = amountText(units, isProved, game, t);
-  return sentence + t('sentence') + t('review.instead', { move: best, amount });
+  const from = state.at - 1;
+  const before = lookaheadRecord(state, { from, moves: said.line, at: said.line.length - 1 });
+  const depth = analysisAt(state, from)?.depth ?? 0;
+  return (
+    causeText(said, best, side, state.views.get(keyOf(before)), game, t) || nothingText({ depth, exact: isProved }, t)
+  );
 }
 
 /** A sentence for what a move lost. */
@@ -139,7 +141,7 @@ export function reviewed(state: RoundState & { why?: Why | null }, t: Words) {
   const turn = viewOf(state, state.at - 1)?.turn;
   if (lookahead) {
     const why = whyHere(state);
-    return why?.line && judgement && turn ? reason(state, judgement, why, turn, t) : '';
+    return why?.said && judgement && turn ? reason(state, judgement, why, turn, t) : '';
   }
   if (judgement?.mark) {
     const move = state.line[state.at - 1] ?? '';
@@ -162,25 +164,42 @@ export function mistakes(state: RoundState, found: MoveRatings, t: Words) {
   return t('advantage.by-side', { mistakes: all, sides: sides.join(t('list')) });
 }
 
-/** The play after a bad move, and what it ends with; null: nothing that anybody sees. */
-interface Refutation {
-  line: readonly string[];
-  seen: string | null;
-}
-
 /**
- * What the play after a bad move shows: an exercise's wrong move, a mistake in a review.
+ * Why a move was bad: what the play after it shows, or a count in which that differs from the play after the best move;
+ * '' where nothing does.
+ * @param best The best move; null: it is not to be named.
  * @param side Who made the move.
  * @param before The position before the last move of the line, where it is known.
  */
-export function seenText({ line, seen }: Refutation, side: Side, before: View | undefined, game: Game, t: Words) {
-  if (!seen || !t.has(`seen.${seen}`)) return t('seen.nothing');
-  const last = line.at(-1) ?? '';
-  const taken = before?.cells[last];
-  return t(`seen.${seen}`, {
-    side: sideName(game, side, t),
-    other: sideName(game, otherSide(side), t),
-    move: last,
-    value: typeof taken === 'number' ? number(taken, t.lang) : '',
-  });
+export function causeText(
+  { line, seen, counts }: Refutation,
+  best: string | null,
+  side: Side,
+  before: View | undefined,
+  game: Game,
+  t: Words,
+) {
+  const other = otherSide(side);
+  const names = { side: sideName(game, side, t), other: sideName(game, other, t) };
+  if (counts && t.has(`differs.${counts.what}`)) {
+    const { what, after, instead } = counts;
+    const shown = (count: number) => number(Math.round(10 * count) / 10, t.lang);
+    return t('differs', {
+      ...names,
+      what: t(`differs.${what}`),
+      instead: best ? t('differs.after', { move: best }) : t('differs.after.best'),
+      own: shown(after[side]),
+      their: shown(after[other]),
+      better: shown(instead[side]),
+      worse: shown(instead[other]),
+    });
+  }
+  if (!seen || !t.has(`seen.${seen}`)) return '';
+  const move = line.at(-1) ?? '';
+  const taken = before?.cells[move];
+  return t(`seen.${seen}`, { ...names, move, value: typeof taken === 'number' ? number(taken, t.lang) : '' });
 }
+
+/** That nothing shows why, and how far that was read. */
+export const nothingText = ({ depth, exact }: { depth: number; exact: boolean }, t: Words) =>
+  t(exact ? 'differs.nothing.end' : 'differs.nothing', { count: depth });

@@ -1,7 +1,7 @@
 // How the state of the Play room changes: by what the player does, and by what was wanted and has come.
 
 import { FRIEND } from '../../base/player.ts';
-import type { GameRecord, Problem, Side, View } from '../../contract/types.ts';
+import type { GameRecord, Problem, Refutation, Side, View } from '../../contract/types.ts';
 import type { Kept } from '../../exercises/kept.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import { anotherGame, hasUnsavedChanges, type Saved, type Saving } from '../../round/saved.ts';
@@ -154,12 +154,12 @@ export const transitions = {
   /** It is asked why the last move is a mistake, or not any more. */
   asks(play, key: string): PlayRoom {
     if (play.why?.key === key) return inRound({ ...play, why: null }, ['lookahead', null]);
-    return toLesson({ ...play, why: { key, line: null, seen: null } });
+    return toLesson({ ...play, why: { key, said: null } });
   },
   /** What follows it: that is played out on the board. */
-  follows(play, line: string[], seen: string | null): PlayRoom {
-    const known = { ...play, why: play.why && { ...play.why, line, seen } };
-    return toLesson(transitions.playOut(known, play.round.at - 1, line));
+  follows(play, said: Refutation): PlayRoom {
+    const known = { ...play, why: play.why && { ...play.why, said } };
+    return toLesson(transitions.playOut(known, play.round.at - 1, said.line));
   },
 
   /** A setting, as it is stored. */

@@ -10,7 +10,7 @@ import { gameOf, keyOf } from '../../../round/state.ts';
 import { treeOfMove } from '../../../round/tree_address.ts';
 import { button } from '../../../views/controls.ts';
 import { shadeOf } from '../../../views/hint.ts';
-import { seenText } from '../../../views/review.ts';
+import { causeText, nothingText } from '../../../views/review.ts';
 import type { SetupView } from '../../../views/table.ts';
 import { lossRow } from '../../../views/thought.ts';
 import { type Step, steps } from '../buttons.ts';
@@ -81,15 +81,15 @@ function answerText(exercise: Exercise, move: string, game: Game, t: Words) {
  * What a wrong move costs can be seen at the end of what follows, or else it is compared with the move that was played.
  */
 function reasonOf(trying: Trying, game: Game, t: Words) {
-  const { kept, line, seen, failed } = trying;
+  const { kept, line, said, failed } = trying;
   const { exercise } = kept;
   if (failed) return t('follows.unread');
-  if (seen === undefined) return t('follows.reading');
+  if (!said) return t('follows.reading');
   const [move = ''] = line;
   const { played, side } = exercise;
-  const shown = seenText({ line, seen }, side, viewAt(trying, line.length - 1), game, t);
+  const cause = causeText(said, null, side, viewAt(trying, line.length - 1), game, t) || nothingText(exercise, t);
   const more = move === played || game.values.unit === null ? '' : compared(exercise, move, game, t);
-  return [shown, more].filter(Boolean).join(t('sentence'));
+  return [cause, more].filter(Boolean).join(t('sentence'));
 }
 
 /** A wrong move beside the one that was played. */

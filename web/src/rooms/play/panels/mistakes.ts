@@ -7,7 +7,7 @@ import { picture, token } from '../../../board/picture.ts';
 import type { View } from '../../../contract/types.ts';
 import { isOfOthers } from '../../../device/record.ts';
 import { asking, viewEffect } from '../../../engine/effects.ts';
-import { boardOf, dueOn, exercisesShelf, type Kept, readExercises } from '../../../exercises/kept.ts';
+import { bestOf, boardOf, dueOn, exercisesShelf, type Kept, readExercises } from '../../../exercises/kept.ts';
 import { gameOf, isOver, keyOf, ownSide, seatsOf } from '../../../round/state.ts';
 import { fromPromise } from '../../../runtime/browser.ts';
 import { after, type Effect, updateBy } from '../../../runtime/component.ts';
@@ -95,17 +95,17 @@ async function readAgain({ job }: MistakesState, { round }: PanelServices): Prom
 
 /** The views of what is shown, and what follows a wrong move. */
 function ofBoard(trying: Trying, outside: PanelServices): Effect<PlayEvent>[] {
-  const { line, at, plays, seen, went, failed } = trying;
+  const { kept, line, at, plays, said, went, failed } = trying;
   const counts = [at, 0, ...line.map((_, index) => index + 1)];
   const records = counts.map((count) => recordAt(trying, count));
   const missing = records.find((record) => !trying.views.has(keyOf(record)));
   const known = (view: View) => event('view', missing ? keyOf(missing) : '', view);
   const effects: Effect<PlayEvent>[] = missing ? [viewEffect(missing, outside, known, () => event('notRefuted'))] : [];
   const [move] = line;
-  if (move && line.length === 1 && seen === undefined && !went && !failed) {
+  if (move && line.length === 1 && !said && !went && !failed) {
     const { thought } = asking<PlayEvent>(outside, 0, () => event('notRefuted'));
-    const request = { op: 'refutation' as const, record: recordAt(trying, 0), move };
-    effects.push(thought(request, (reply) => event('refuted', reply.line, reply.seen)));
+    const request = { op: 'refutation' as const, record: recordAt(trying, 0), move, best: bestOf(kept.exercise) };
+    effects.push(thought(request, (said) => event('refuted', said)));
   }
   if (plays && !missing) effects.push(after(PACE, `exercise ${line} ${at}`, event('playOn')));
   return effects;

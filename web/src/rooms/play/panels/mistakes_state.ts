@@ -1,6 +1,6 @@
 // The state of the panel of exercises, and how it changes.
 
-import type { Exercise, View, WholeRecord } from '../../../contract/types.ts';
+import type { Exercise, Refutation, View, WholeRecord } from '../../../contract/types.ts';
 import { bestOf, dueOn, idOf, type Kept, verdictOf, type Went, wentOf } from '../../../exercises/kept.ts';
 import type { EventOf, Transitions } from '../../../runtime/component.ts';
 import * as list from '../../../views/shelf_list.ts';
@@ -21,8 +21,8 @@ export interface Trying {
   line: readonly string[];
   /** The first so many moves of it are shown. */
   at: number;
-  /** What is seen at the end of the line; null: nothing yet; undefined: the engine has not said what follows. */
-  seen: string | null | undefined;
+  /** What follows, and why the move is bad; null: the engine has not said it. */
+  said: Refutation | null;
   /** Is the line shown move by move? */
   plays: boolean;
   /** How it went, once it is solved. */
@@ -48,7 +48,7 @@ export const tryingOf = (kept: Kept, place: number): Trying => ({
   helped: false,
   line: [],
   at: 0,
-  seen: undefined,
+  said: null,
   plays: false,
   went: null,
   views: new Map(),
@@ -132,7 +132,7 @@ const change = (state: MistakesState, change: (trying: Trying) => Partial<Trying
 };
 
 /** A move is played on the board. */
-const played = (move: string) => ({ line: [move], at: 1, seen: undefined, failed: false, plays: false });
+const played = (move: string) => ({ line: [move], at: 1, said: null, failed: false, plays: false });
 
 /** The one on the board is answered by this move, and rated. */
 const solved = (state: MistakesState, move: string, went: Went): MistakesState =>
@@ -178,13 +178,12 @@ export const transitions = {
   /** The best move is shown, without having been found. */
   show: (state) => (state.trying ? solved(state, bestOf(state.trying.kept.exercise), 'more') : state),
   /** What follows a wrong move. */
-  refuted: (state, line: readonly string[], seen: string | null) =>
-    change(state, () => ({ line, seen, at: 1, plays: true })),
-  notRefuted: (state) => change(state, () => ({ seen: null, failed: true })),
+  refuted: (state, said: Refutation) => change(state, () => ({ line: said.line, said, at: 1, plays: true })),
+  notRefuted: (state) => change(state, () => ({ failed: true })),
   step: (state, at: number) =>
     change(state, ({ line }) => ({ at: Math.min(Math.max(at, 0), line.length), plays: false })),
   playOn: (state) => change(state, ({ at, line }) => ({ at: at + 1, plays: at + 1 < line.length })),
-  again: (state) => change(state, () => ({ line: [], at: 0, seen: undefined, plays: false, failed: false })),
+  again: (state) => change(state, () => ({ line: [], at: 0, said: null, plays: false, failed: false })),
   /** The one on the board is put off. */
   later(state) {
     const { trying } = state;
