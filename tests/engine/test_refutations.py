@@ -51,8 +51,7 @@ def check(given: Reply, move: str, best: str) -> str | None:
     assert (line[0], instead[0]) == (move, best)
     here, there = seen_in(given, line), seen_in(given, instead)
     if seen == "end":
-        assert "end" in here
-        assert "end" in there
+        assert here["end"] == len(line)
     elif seen:
         assert here[seen] == len(line), "the line ends with it"
         assert seen not in there

@@ -455,8 +455,8 @@ class Difference(TypedDict):
 
     what: Key
     """`moves` (legal ones), `corners` (that could be taken), `stable` (discs that are never turned again),
-    `frontier` (discs beside an empty square: the fewer the better), `points` (Numbers), or `score` where both
-    lines end the game."""
+    `frontier` (discs beside an empty square: the fewer the better), `points` and `left` (Numbers: the sum of
+    the positive numbers that the side to move may take), or `score` where both lines end the game."""
     after: Means
     """After the bad move."""
     instead: Means

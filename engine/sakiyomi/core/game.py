@@ -269,21 +269,13 @@ class Count(NamedTuple):
 
     of: Callable[[Any], tuple[int, int]]
     """The counts of FIRST and of SECOND."""
-    usual: tuple[tuple[float, float], ...]
-    """By stages of the game (`Display.stage`): by how much the count of a side, and what it has more than the
-    other one, differ at most after two equally good moves, in nine of ten pairs of such (`Refutation`)."""
+    usual: tuple[float, ...]
+    """By stages of the game (`Display.stage`): in nine of ten pairs of equally good moves what a side has more
+    than the other one differs by at most so much, after one and after the other (`tests/bench/causes.py`)."""
     sign: Literal[1, -1] = 1
     """1: more is better for a side; −1: fewer."""
-
-    def excess(self, after: Sequence[float], instead: Sequence[float], stage: int) -> float:
-        """How much worse a line is than another one, as a multiple of what is usual; 0 where no more.
-
-        Each has the count of the side that chose between the lines, and that of the other one.
-        """
-        side, balance = self.usual[stage]
-        own, their = self.sign * (instead[0] - after[0]), self.sign * (after[1] - instead[1])
-        worse = max(own - side, their - side, own + their - balance)
-        return worse / balance if worse > 0 and own + their > 0 else 0
+    last: int = 4
+    """Over how many positions at the end of a line it is meant: what differs by chance has a mean."""
 
 
 class Display(NamedTuple):

@@ -22,8 +22,6 @@ LONGEST_LINE: Final = 8
 """The plies of a line. What a reading proves is followed to the end of the game."""
 TAKEN: Final = 4
 """The plies that are taken from one reading. What follows them there was read less deep."""
-MEANS: Final = 4
-"""The positions at the end of a line of which counts are the means: those of one alone differ by chance."""
 Plies = list[int]
 
 
@@ -38,6 +36,11 @@ class Line(NamedTuple):
     @property
     def is_over(self) -> bool:
         return self.positions[-1].margin() is not None
+
+    def result(self, side: Side) -> int:
+        """What the line ends with for `side`; 0 where the game goes on."""
+        margin = self.positions[-1].margin() or 0
+        return margin if side == FIRST else -margin
 
 
 class Refutation(NamedTuple):
@@ -60,8 +63,8 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
     if seen := next((what for what in bad.seen if what not in other.seen), None):
         shown = bad.seen[seen]
         return Refutation(bad.plies[:shown], other.plies[:shown], seen, None)
-    if bad.is_over and other.is_over:
-        return Refutation(bad.plies, other.plies, "end", scores(game, position.turn, bad, other))
+    if bad.is_over and bad.result(position.turn) < other.result(position.turn):
+        return Refutation(bad.plies, other.plies, "end", scores(game, bad, other))
     depth = min(len(bad.plies), len(other.plies))
     counts = difference(game, position, bad, other, depth)
     return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
@@ -110,34 +113,40 @@ def expected_play(game: Game, position: Position, stop: Callable[[], bool], gain
     return [*(last.pv if position.margin() is not None else last.pv[:TAKEN])]
 
 
-def scores(game: Game, mover: Side, bad: Line, other: Line) -> replies.Difference | None:
-    """The results of two games that are over, where they have scores and the bad move's is the worse one."""
-    after, instead = (game.display.score(line.positions[-1]) for line in (bad, other))
-    if after is None or instead is None:
+def scores(game: Game, bad: Line, other: Line) -> replies.Difference | None:
+    """The results where both lines end the game, in games that have scores."""
+    if not other.is_over:
         return None
-    lost = (instead[0] - instead[1] - after[0] + after[1]) * (1 if mover == FIRST else -1)
-    return as_json("score", after, instead) if lost > 0 else None
+    after, instead = (game.display.score(line.positions[-1]) for line in (bad, other))
+    return as_json("score", after, instead) if after and instead else None
 
 
 def difference(
     game: Game, position: Position, bad: Line, other: Line, depth: int
 ) -> replies.Difference | None:
     """The count in which the lines differ most beyond what is usual, after so many plies; None: in none."""
-    stage, order = game.display.stage(position), 1 if position.turn == FIRST else -1
+    sign = 1 if position.turn == FIRST else -1
     most, found = 0.0, None
     for what, count in game.display.counts.items():
         after, instead = (mean(count, line.positions[:depth]) for line in (bad, other))
-        excess = count.excess(after[::order], instead[::order], stage)
-        if excess > most:
+        lost = sign * count.sign * (balance(instead) - balance(after))
+        usual = count.usual[game.display.stage(position)]
+        excess = (1 + lost) / (1 + usual)
+        if lost > usual and excess > most:
             most, found = excess, as_json(what, after, instead)
     return found
 
 
 def mean(count: Count, positions: Sequence[Position]) -> tuple[float, float]:
     """The means of a count over the last positions, for FIRST and SECOND."""
-    last = [count.of(position) for position in positions[-MEANS:]]
+    last = [count.of(position) for position in positions[-count.last :]]
     first, second = (sum(each) / len(last) for each in zip(*last, strict=True))
     return first, second
+
+
+def balance(pair: tuple[float, float]) -> float:
+    """What FIRST has more than SECOND."""
+    return pair[0] - pair[1]
 
 
 def as_json(what: str, after: tuple[float, float], instead: tuple[float, float]) -> replies.Difference:

@@ -7,7 +7,7 @@ the stronger of these, `endgame` the solver.
 from typing import Final
 
 from ...core.game import RANDOM, Display, Game, Look, NumberSetup, article, levels
-from . import rules
+from . import counts, rules
 from .endgame import NumbersEndgame
 from .errors import errors_of_prospect
 from .rules import LARGEST, SMALLEST, WIN
@@ -67,6 +67,8 @@ GAME: Final = Game(
         mistake=4,
         tolerance=1,
         noticed=rules.noticed,
+        counts=counts.COUNTS,
+        stage=counts.stage,
         unit="point",
         parts={"points": 1, "prospect": 4},
         terms={"points": points_terms},

@@ -94,8 +94,8 @@ def stable_of(own: int, their: int) -> int:
 
 
 COUNTS: Final = {
-    "moves": Count(mobility, ((3.75, 4.5), (2.75, 3.75), (1.25, 1.75))),
-    "corners": Count(corners, ((0.1, 0.1), (0.75, 1.25), (0.75, 1.0))),
-    "stable": Count(stable, ((0.1, 0.1), (3.0, 3.75), (7.25, 10.75))),
-    "frontier": Count(frontier, ((2.25, 3.5), (3.5, 4.75), (3.5, 6.0)), sign=-1),
+    "moves": Count(mobility, (4.25, 4.25, 2.0)),
+    "corners": Count(corners, (0.0, 1.0, 0.75)),
+    "stable": Count(stable, (0.0, 4.0, 7.25)),
+    "frontier": Count(frontier, (3.5, 5.5, 5.25), sign=-1),
 }
