@@ -130,7 +130,7 @@ function moveRating(analysis: Thought, move: string, side: Side, game: Game, dee
   if (loss === null && mark === null) return null;
   const swing = mark ? swingOf(best, played, side) : null;
   const line = analysis.line[0] === best.move ? analysis.line : [best.move];
-  const isProved = best.outcome !== null && played.outcome !== null;
+  const isProved = deeper?.exact ?? (best.outcome !== null && played.outcome !== null);
   return { units: isCounted ? loss : null, isProved, swing, best: best.move, line, mark };
 }
 
