@@ -110,6 +110,7 @@ SECONDS: dict[str, tuple[Verdict | None, bool]] = {
     "not deep enough": (verdict(7, FIRST.worths), False),
     "nothing": (None, False),
     "a smaller loss": (verdict(8, {1: 2.0, 2: 0.5, 3: -2.0, 4: -3.4}), False),
+    "a loss that is named as a mistake": (verdict(8, {1: 2.0, 2: 0.5, 3: -2.0, 4: -3.5}), True),
     "another good move": (verdict(8, {1: 3.0, 2: 0.5, 3: 2.0, 4: -8.0}), False),
     "both lost": (verdict(8, {1: -13.0, 2: -14.0, 3: -20.0, 4: -22.0}), False),
     "the solver, of another good move": (verdict(3, {1: 2.0, 2: -9.0, 3: 4.0, 4: -8.0}, exact=True), True),

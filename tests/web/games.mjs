@@ -134,7 +134,7 @@ export function setupOf(moves) {
 function compared(moves, unit = 1) {
   const [best] = moves;
   const areEstimates = moves.every(({ bound, outcome }) => bound === 'exact' && !outcome);
-  const lossOf = ({ value }) => (areEstimates ? Math.abs(best.value - value) / unit : null);
+  const lossOf = ({ value }) => (areEstimates ? Math.round(Math.abs(best.value - value) / unit) : null);
   const markOf = (loss) => (loss >= 12 ? '??' : loss >= 6 ? '?' : loss >= 3 ? '?!' : null);
   return moves.map((move) => ({ margin: null, loss: lossOf(move), least: null, mark: markOf(lossOf(move)), ...move }));
 }
@@ -142,7 +142,7 @@ function compared(moves, unit = 1) {
 /** The end of a thought. */
 export const thoughtOf = (move, { moves = [], unit, ...more } = {}) => {
   const known = compared(moves, unit);
-  const equal = known.filter(({ loss }) => loss === 0).map(({ move }) => move);
+  const equal = known.filter(({ loss, value }) => loss === 0 && value === moves[0].value).map(({ move }) => move);
   return {
     depth: 3,
     move,

@@ -92,7 +92,7 @@ test('a position is worth the mean of two depths, by which an undecided move is 
     const state = game('felt', [move], { 0: analysisOf(moves, { mean: 20 }) });
     assert.deepEqual([worthAt(state, 0).value, worthAt(state, 1).value], [20, value]);
   }
-  assert.equal(moveRatings(game('felt', ['b1'], { 0: analysisOf(moves.slice(0, 2), { mean: 20 }) }))[0].units, 1.4);
+  assert.equal(moveRatings(game('felt', ['b1'], { 0: analysisOf(moves.slice(0, 2), { mean: 20 }) }))[0].units, 1);
 });
 
 test('a quick reading is in the course of the game; a mark that depends on the judge waits for it', () => {
@@ -183,7 +183,7 @@ function losing(losses, seats, at = LINE.length) {
 test('an estimate is the mean of its reading and that of the next position, as far as that is known', () => {
   const readings = { 0: reading(400), 1: reading(-200), 2: reading(600), 4: reading(300) };
   const state = withReadings(readings);
-  const course = [0, 1, 2, 3, 4].map((count) => courseAt(state, count));
+  const course = [0, 1, 2, 3, 4].map((count) => courseAt(state, count, []));
   const values = course.map((at) => at?.value ?? null);
   assert.deepEqual(values, [100, 200, 600, null, 300]);
   assert.deepEqual([course[0].isMean, course[2].isMean ?? false], [true, false]);
@@ -194,14 +194,14 @@ test('what is solved is shown as it is, and is no part of a mean', () => {
   const sought = reading(10002); // a decisive value without a proof
   for (const solved of [won, sought]) {
     const state = withReadings({ 0: reading(400), 1: solved, 2: reading(200) });
-    const values = [0, 1].map((count) => courseAt(state, count).value);
+    const values = [0, 1].map((count) => courseAt(state, count, []).value);
     assert.deepEqual(values, [400, solved.value]);
   }
 });
 
 test('the side of a person who plays Python is above, and heights are discs', () => {
   const heights = (seats) => {
-    const { up, points, step } = evaluationGraph(withReadings({ 0: reading(400), 2: reading(-900) }, seats));
+    const { up, points, step } = evaluationGraph(withReadings({ 0: reading(400), 2: reading(-900) }, seats), []);
     return [up, points.map(({ height }) => height), step];
   };
   assert.deepEqual(heights({ first: HUMAN, second: 'level-1' }), ['first', [4, -9], 5]);
@@ -209,9 +209,47 @@ test('the side of a person who plays Python is above, and heights are discs', ()
   assert.deepEqual(heights({ first: HUMAN, second: HUMAN })[0], 'first');
 });
 
+test('at every marked move the curve falls by the number that is named, whatever the readings around it say', () => {
+  for (const second of [HUMAN, 'level-1']) {
+    const values = [400, -300, 500, 900, -200, 700, -1000];
+    const analyses = values.map((value, at) => {
+      const lost = (at % 2 ? -1 : 1) * [560, 0, 800, 320, 100, 1250, 0][at];
+      return reading(value, [exact('h8', value), ...(LINE[at] ? [exact(LINE[at], value - lost)] : [])], {
+        mean: value + 50,
+      });
+    });
+    const state = withReadings({ ...analyses }, { first: 'level-2', second });
+    const found = moveRatings(state);
+    assert.deepEqual(said(found), ['6 ?', '0 null', '8 ?', '3 ?!', '1 null', '13 ??']);
+    const { up, points } = evaluationGraph(state, found);
+    for (const [at, { mark, units }] of found.entries()) {
+      const before = points.findLast(({ index }) => index === at);
+      const after = points.find(({ index }) => index === at + 1);
+      const isOfUp = (at % 2 === 0) === (up === 'first');
+      if (mark)
+        assert.equal(Math.round(100 * (before.height - after.height)), 100 * (isOfUp ? units : -units), LINE[at]);
+    }
+  }
+});
+
+test('a move that became an exercise has lost what that says, as its reading is deeper', () => {
+  const played = game('felt', ['d3', 'c3'], { 1: analysisOf([exact('e3', -500), exact('c3', 100)]) });
+  const rated = (of, loss, exercise = {}) => {
+    const moves = [
+      { move: 'e3', loss: 0 },
+      { move: 'c3', loss },
+    ];
+    const kept = [{ exercise: { record: recordOf(played, 1), played: of, moves, ...exercise } }];
+    return said(moveRatings({ ...played, exercises: { kept, now: 0 } }).slice(1));
+  };
+  assert.deepEqual([rated('c3', 5), rated('c3', 8)], [['5 ?'], ['8 ??']]);
+  assert.deepEqual(rated('f3', 8), ['6 ?'], 'of another move');
+  assert.deepEqual(rated('c3', 8, { record: { game: 'felt', moves: ['d4'] } }), ['6 ?'], 'of another game');
+});
+
 test('where values count nothing the graph reaches from a loss to a win', () => {
   const win = thoughtOf('c3', { value: 97, outcome: 'first', plies: 3, moves: [exact('c3', 97)] });
-  const { points, least, most, step } = evaluationGraph(roundOf('nine', ['a1'], { analyses: { 0: win } }));
+  const { points, least, most, step } = evaluationGraph(roundOf('nine', ['a1'], { analyses: { 0: win } }), []);
   assert.deepEqual([points[0].height, least, most, step], [1, -1, 1, null]);
 });
 

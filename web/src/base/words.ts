@@ -99,7 +99,7 @@ export const marginText = (margin: number, { values }: Pick<Game, 'values'>, t: 
 
 /** An amount of discs or points; of an estimate it says that it is about so much. */
 export function amountText(amount: number, isExact: boolean, { values }: Pick<Game, 'values'>, t: Words) {
-  const text = t(`amount.${values.unit}`, { count: Math.round(amount) });
+  const text = t(`amount.${values.unit}`, { count: amount });
   return isExact ? text : t('amount.about', { amount: text });
 }
 

@@ -80,6 +80,9 @@ export function readBy(side: Side | null, { depth, outcome }: Worth, game: Pick<
   return depth ? t('whose.depth', { who, count: depth }) : who;
 }
 
+/** The plies to which an estimate is read at least where it is named as a number. */
+const NAMED = 8;
+
 /**
  * What a value says of the game, in a sentence.
  * @param score That of the position. Where the other side is ahead in it, the sentence is of the end of the game.
@@ -90,7 +93,7 @@ export function expectation(
   t: Words,
   score?: View['score'],
 ) {
-  const { unit, scale } = game.values;
+  const { unit, scale, mistake } = game.values;
   if (worth.outcome === 'draw') return t('expects.proved-draw');
   const leader = worth.outcome ?? (Number(worth.value) > 0 ? 'first' : 'second');
   const side = sideName(game, leader, t);
@@ -109,6 +112,7 @@ export function expectation(
   }
   const count = Math.round(size);
   if (count === 0) return t('expects.even');
+  if ((worth.depth ?? 0) < NAMED) return t(size < mistake ? 'expects.better' : 'expects.clear', { side });
   const isBehind = score && signOf(leader) * (score.first - score.second) < 0;
   return t(isBehind ? 'expects.end' : 'expects.ahead', { side, amount: t(`amount.${unit}`, { count }) });
 }

@@ -5,7 +5,7 @@
 // visit begins without it.
 
 import { evaluationOf } from '../base/player.ts';
-import type { Game, GameRecord, Mark, Move, Reviewed, Side, Thought } from '../contract/types.ts';
+import type { Exercise, Game, GameRecord, Mark, Move, Reviewed, Side, Thought } from '../contract/types.ts';
 import { asking } from '../engine/effects.ts';
 import type { Effect } from '../runtime/component.ts';
 import { judging, type RoundOptions, type RoundServices, thoughtEffect, toJudge } from './effects.ts';
@@ -53,11 +53,11 @@ export function worthAt(state: RoundState, count: number): Worth | null {
   return { value: shiftedValue(played, before), outcome, margin, plies, depth, unit: before.unit };
 }
 
-/** What the judge says of the last position up to the one on the board that it has read; null: it has read none. */
-export function judgedLast(state: RoundState): { worth: Worth; count: number } | null {
+/** The judge's value of the last position up to the one on the board that it has read; null: it has read none. */
+export function lastWorth(state: RoundState): Worth | null {
   for (let count = state.at; count >= 0; count--) {
     const worth = worthAt(state, count);
-    if (worth) return { worth, count };
+    if (worth) return worth;
   }
   return null;
 }
@@ -99,31 +99,46 @@ export interface MoveRating {
 export const isMistake = (judgement: MoveRating | null | undefined): judgement is MoveRating =>
   judgement?.mark === '?' || judgement?.mark === '??';
 
+/** A round of whose moves some may be exercises: these are read deeper. */
+type WithExercises = RoundState & { exercises?: { kept: readonly { exercise: Exercise }[] } | null };
+
 /** The moves of the line in order; null where the position in which a move was played is not judged. */
-export const moveRatings = (state: RoundState): MoveRatings => {
+export const moveRatings = (state: WithExercises): MoveRatings => {
   const game = gameOf(state);
   return state.line.map((move, index) => {
     const analysis = analysisAt(state, index);
-    const side = viewOf(state, index)?.turn;
-    return analysis && side ? moveRating(analysis, move, side, game) : null;
+    const view = viewOf(state, index);
+    if (!analysis || !view?.turn) return null;
+    const isThis = ({ exercise: { record, played } }: { exercise: Exercise }) =>
+      played === move && record.moves.length === index && keyOf(record) === keyOf(view.record);
+    return moveRating(analysis, move, view.turn, game, state.exercises?.kept.find(isThis)?.exercise);
   });
 };
 
 /** The judgements to show: none before a review is asked for, because nobody wants each move to be marked in play. */
-export const shownRatings = (state: RoundState) => (state.reviewing ? moveRatings(state) : []);
+export const shownRatings = (state: WithExercises) => (state.reviewing ? moveRatings(state) : []);
 
 /**
  * @param analysis That of the position in which the move was played.
  * @param side The side that played it.
+ * @param deeper The exercise of the move: then the loss is that of its reading, so that both name one.
  */
-function moveRating(analysis: Thought, move: string, side: Side, game: Game): MoveRating | null {
+function moveRating(analysis: Thought, move: string, side: Side, game: Game, deeper?: Exercise): MoveRating | null {
   const [played, best] = [move, analysis.move ?? undefined].map((each) => moveOf(analysis, each));
-  if (!played || !best || (played.loss === null && played.mark === null)) return null;
+  if (!played || !best) return null;
   const isCounted = countsUnits(game);
-  const swing = played.mark ? swingOf(best, played, side) : null;
+  const { loss, mark } = (isCounted && deeper && lossIn(deeper, game)) || played;
+  if (loss === null && mark === null) return null;
+  const swing = mark ? swingOf(best, played, side) : null;
   const line = analysis.line[0] === best.move ? analysis.line : [best.move];
-  const isProved = best.outcome !== null && played.outcome !== null;
-  return { units: isCounted ? played.loss : null, isProved, swing, best: best.move, line, mark: played.mark };
+  const isProved = deeper?.exact ?? (best.outcome !== null && played.outcome !== null);
+  return { units: isCounted ? loss : null, isProved, swing, best: best.move, line, mark };
+}
+
+/** What the move of an exercise lost, and its mark, as the engine marks moves: it is a mistake at least. */
+function lossIn({ moves, played }: Exercise, { values }: Game): Pick<Move, 'loss' | 'mark'> {
+  const loss = moves.find(({ move }) => move === played)?.loss ?? 0;
+  return { loss, mark: loss < 2 * values.mistake ? '?' : '??' };
 }
 
 /** Do the judge's values count discs or points? */
@@ -144,12 +159,12 @@ function swingOf(best: Move, played: Move, side: Side): Swing | null {
 /**
  * The worth of the position after so many moves, as the graph shows it: an estimate is the mean of the reading of this
  * position and that of the next, because readings of one depth end with the moves of one side and the other in turn,
- * and swing with them. What is decided is shown as it is.
+ * and swing with them. What is decided is shown as it is, and what a move that is marked falls from.
  */
-export function courseAt(state: RoundState, count: number): (Worth & { isMean?: true }) | null {
+export function courseAt(state: RoundState, count: number, found: MoveRatings): (Worth & { isMean?: true }) | null {
   const game = gameOf(state);
   const worth = worthAt(state, count);
-  const next = count < state.line.length ? worthAt(state, count + 1) : null;
+  const next = count < state.line.length && !found[count]?.mark ? worthAt(state, count + 1) : null;
   if (!worth || !next || isDecided(worth, game) || isDecided(next, game)) return worth;
   return { ...worth, value: (Number(worth.value) + Number(next.value)) / 2, isMean: true };
 }
@@ -180,19 +195,29 @@ const LEAST_HEIGHT = 4;
 const STEPS = [2, 5, 10, 20, 50];
 const MOST_STEPS = 5;
 
-/** The course of the line that is played on. A person who plays Python or a friend is the side above. */
-export function evaluationGraph(state: RoundState): EvaluationGraph {
+/**
+ * The course of the line that is played on. A person who plays Python or a friend is the side above. At a move that is
+ * marked there are two points: the first is lower than the point before by what the move lost, as the reading of its
+ * position says, so that the curve falls by the number that is named; the second is where the course goes on.
+ */
+export function evaluationGraph(state: RoundState, found: MoveRatings): EvaluationGraph {
   const game = gameOf(state);
   const up = ownSide(state) ?? 'first';
   const isCounted = countsUnits(game);
-  const found = Array.from({ length: state.line.length + 1 }, (_, index) => {
-    const worth = courseAt(state, index);
-    if (!worth) return [];
-    const height = isCounted ? unitsOf(worth, game) : winningChances(worth, game);
+  const heightOf = (worth: Worth) => signOf(up) * (isCounted ? unitsOf(worth, game) : winningChances(worth, game));
+  const points: Point[] = [];
+  for (let index = 0; index <= state.line.length; index++) {
+    const { mark, units } = found[index - 1] ?? {};
+    const before = mark && units ? worthAt(state, index - 1) : null;
+    if (before) {
+      const fall = (viewOf(state, index - 1)?.turn === up ? 1 : -1) * Number(units);
+      points.push({ index, height: heightOf(before) - fall, isMean: false, isLeast: false });
+    }
+    const worth = courseAt(state, index, found);
+    if (!worth) continue;
     const isLeast = isCounted && leastMargin(worth, game) !== null;
-    return [{ index, height: signOf(up) * height, isMean: worth.isMean ?? false, isLeast }];
-  });
-  const points = found.flat();
+    points.push({ index, height: heightOf(worth), isMean: worth.isMean ?? false, isLeast });
+  }
   if (!isCounted) return { up, points, least: -1, most: 1, step: null };
   const heights = points.map(({ height }) => height).filter(Number.isFinite);
   const [least, most] = [Math.min(-LEAST_HEIGHT, ...heights), Math.max(LEAST_HEIGHT, ...heights)];

@@ -8,8 +8,8 @@ import { expectation, readBy, type Worth, winningChances } from '../round/evalua
 import {
   type EvaluationGraph,
   evaluationGraph,
-  judgedLast,
   labelled,
+  lastWorth,
   type MarkedMove,
   type MoveRatings,
   marksOf,
@@ -58,7 +58,7 @@ function graph(
   const game = gameOf(state);
   const count = state.line.length;
   const marks = marksOf(state, found, exercises);
-  const graphed = evaluationGraph(state);
+  const graphed = evaluationGraph(state, found);
   const { least, most, points } = graphed;
   const x = scale([0, Math.max(count, 1)], [0, WIDTH]);
   const y = scale([least, most], [HEIGHT - MARGIN, MARGIN]);
@@ -118,8 +118,7 @@ const disc = (place: string, isFilled: boolean) =>
 
 /** "b7 −20": a move and what it lost. */
 function label({ index, move, judgement: { units } }: MarkedMove, count: number, t: Words) {
-  const loss = Math.round(units ?? 0);
-  return html`<small translate="no" .style=${`--at:${share(index, count)}`}>${move}${loss > 0 ? html`<span> ${signed(-loss, t.lang)}</span>` : nothing}</small>`;
+  return html`<small translate="no" .style=${`--at:${share(index, count)}`}>${move}${units ? html`<span> ${signed(-units, t.lang)}</span>` : nothing}</small>`;
 }
 
 /** The heights at which lines are drawn. */
@@ -163,7 +162,7 @@ function legend(state: RoundState, marks: MarkedMove[], up: Side, game: Game, t:
 function known(points: readonly Point[]) {
   const runs: Point[][] = [];
   for (const point of points) {
-    if (runs.at(-1)?.at(-1)?.index === point.index - 1) runs.at(-1)?.push(point);
+    if (Number(runs.at(-1)?.at(-1)?.index) >= point.index - 1) runs.at(-1)?.push(point);
     else runs.push([point]);
   }
   return runs;
@@ -182,7 +181,7 @@ function advantageSentence(state: RoundState, worth: Worth | null, t: Words) {
 export function advantageBar(state: RoundState, t: Words) {
   const game = gameOf(state);
   const worth = worthAt(state, state.at);
-  const drawn = judgedLast(state)?.worth; // where a game is played faster than the judge reads, of an earlier position
+  const drawn = lastWorth(state); // where a game is played faster than the judge reads, of an earlier position
   const share = 50 + 50 * (drawn ? winningChances(drawn, game) : 0);
   const label = advantageSentence(state, worth, t);
   return html`<div class="advantage ${worth ? '' : 'unknown'}" data-colour=${game.look.colours.second} role="img" aria-label=${label} title=${label} .style=${`--first-share:${share}%`}><i data-colour=${game.look.colours.first}></i></div>`;

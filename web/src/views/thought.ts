@@ -5,8 +5,8 @@
 import { html, nothing } from 'lit-html';
 import { sideName, signed, type Words } from '../base/words.ts';
 import type { Game, Move, Side, Thought } from '../contract/types.ts';
-import { endFor, expectation, isDecided, readBy, shortValue, signOf, type Worth } from '../round/evaluation.ts';
-import { judgedLast, moveOf, worthOf } from '../round/review.ts';
+import { endFor, expectation, readBy, shortValue, signOf, type Worth } from '../round/evaluation.ts';
+import { moveOf, worthAt, worthOf } from '../round/review.ts';
 import {
   gameOf,
   keyAt,
@@ -27,10 +27,9 @@ import { chosenName, type Measured, playerFacts } from './players.ts';
 type ThoughtState = RoundState &
   Measured & { values: boolean; lang: string; langNamed: boolean; engine: 'booting' | 'ready' | 'failed' };
 /**
- * What somebody says of the position. `isSilent`: nothing yet. `isPast`: it is of an earlier position. `isProved`: it
- * is proved of the position on the board.
+ * What somebody says of the position. `isSilent`: nothing yet. `isProved`: it is proved of the position on the board.
  */
-type Opinion = { whose: string; sentence: string; isSilent?: boolean; isPast?: boolean; isProved?: boolean };
+type Opinion = { whose: string; sentence: string; isSilent?: boolean; isProved?: boolean };
 
 /** How many moves are listed before the others are unfolded. */
 const LISTED = 5;
@@ -56,7 +55,7 @@ export function thought(state: ThoughtState, t: Words, actions: LineActions) {
     line(state, { from, moves, side }, t('saw.line'), t, actions);
   return html`<section class="card thought ${rows > 0 ? 'steady' : ''}" .style=${`--rows:${rows}`} aria-labelledby=${`${state.id}thought-title`}>
     <h2 id=${`${state.id}thought-title`}>${title}</h2> ${live(state, t)}
-    ${headline ? said(headline, t) : html`<p class="muted ${byPlayer ? 'says' : ''}">${t(unread)}</p>${byPlayer ? html`<p class="whose"></p>` : nothing}`}
+    ${headline ? said(headline) : html`<p class="muted ${byPlayer ? 'says' : ''}">${t(unread)}</p>${byPlayer ? html`<p class="whose"></p>` : nothing}`}
     ${advice || !(headline ?? byPlayer) ? nothing : html`<p class="own">${byPlayer && byPlayer !== headline ? t('whose.says', { ...byPlayer }) : nothing}</p>`}
     ${read && expected(read)} ${read && !read.thought.book ? [losses(read.thought, read.side, t, game), searched(state, read, t)] : nothing}
   </section>`;
@@ -87,21 +86,14 @@ function adviceHere(state: ThoughtState): PastThought | null {
   return analysis && side && isAsked ? { thought: analysis, side, from: state.at, player: '' } : null;
 }
 
-/**
- * What the judge says; null: it has read nothing, or the game is over. Until it has read the position on the board,
- * what it said of the one before stays.
- */
+/** What the judge says of the position on the board; null: it has not read it, or the game is over. */
 function judgeOpinion(state: ThoughtState, advice: PastThought | null, t: Words): Opinion | null {
   const game = gameOf(state);
   if (viewOf(state)?.result || !(advice || introduced(state))) return null;
-  const says = (worth: Worth, count: number) => ({
-    whose: readBy(null, worth, game, t),
-    sentence: expectation(worth, game, t, viewOf(state, count)?.score),
-    isProved: worth.outcome !== null && count === state.at,
-  });
-  if (advice) return says(worthOf(advice.thought), state.at);
-  const last = judgedLast(state);
-  return last && { ...says(last.worth, last.count), isPast: last.count < state.at };
+  const worth = advice ? worthOf(advice.thought) : worthAt(state, state.at);
+  if (!worth) return null;
+  const sentence = expectation(worth, game, t, viewOf(state)?.score);
+  return { whose: readBy(null, worth, game, t), sentence, isProved: worth.outcome !== null };
 }
 
 /** What the player says who moves here, or has moved; null: nobody has thought. */
@@ -128,9 +120,9 @@ function ofPlayer(state: ThoughtState, past: PastThought | null, t: Words): Opin
 }
 
 /** What is said, and by whom. */
-const said = ({ whose, sentence, isSilent, isPast }: Opinion, t: Words) =>
-  html`<p class="says ${isSilent ? 'thinking' : ''} ${isPast ? 'past' : ''}">${sentence}</p>
-  <p class="whose">${isPast ? t('whose.before', { whose: t('whose.judge') }) : whose}</p>`;
+const said = ({ whose, sentence, isSilent }: Opinion) =>
+  html`<p class="says ${isSilent ? 'thinking' : ''}">${sentence}</p>
+  <p class="whose">${whose}</p>`;
 
 /** What is under way: for how long a player has thought, or which ply the judge reads. */
 function live(state: ThoughtState, t: Words) {
@@ -165,7 +157,7 @@ function losses({ moves, equal, unit }: Thought, side: Side, t: Words, game: Gam
   const [best] = read;
   if (!best) return nothing;
   // Of a move whose bound is shown as the best one's value it is only known that it is not better.
-  const isKnown = (move: Candidate) => move === best || move.bound === 'exact' || tenthsAtLeast(move) > 0;
+  const isKnown = (move: Candidate) => move === best || move.bound === 'exact' || move.least !== null;
   const known = read.filter(isKnown);
   const row = (move: Candidate) => {
     const isBest = equal.includes(move.move);
@@ -209,10 +201,6 @@ export function lossRow(move: string, share: number | null, said: readonly strin
 
 type Candidate = Move & Worth & { gain: number };
 
-const tenths = (loss: number) => Math.round(10 * loss);
-/** What a move loses at least, in tenths: 0 where that is nothing that is shown. */
-const tenthsAtLeast = ({ least }: Candidate) => Math.floor(10 * (least ?? 0));
-
 /** A loss as a share of the scale; more than 1: it is drawn broken, as one that cannot be said but is marked. */
 function lossShare(best: Candidate, move: Candidate, game: Game) {
   const loss = move.loss ?? move.least;
@@ -232,7 +220,6 @@ function lossText(best: Candidate, move: Candidate, side: Side, t: Words, game: 
   const { loss, least } = move;
   if (loss === null && least === null) return move.outcome ? shortValue(move, side, t, game) : t('loss.unproved');
   if (loss === 0 && move.gain === best.gain) return '';
-  const shown = loss === null ? tenthsAtLeast(move) : tenths(loss);
-  const text = signed(-shown / 10, t.lang, Number(move.unit) > 1 && !isDecided(move, game) ? 1 : 0);
+  const text = signed(-Number(loss ?? least), t.lang);
   return loss === null ? t('loss.worse', { loss: text }) : text;
 }

@@ -152,7 +152,7 @@ export interface Gesture {
 
 /** What is drawn: the round, the settings, and parts of the page's state. */
 export type PlayView = RoundState &
-  Pick<PlayRoom, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'looking' | 'isBlind'> &
+  Pick<PlayRoom, 'flipped' | 'below' | 'why' | 'late' | 'typing' | 'exercises' | 'looking' | 'isBlind'> &
   Pick<PageState, 'strengths' | 'engine' | 'lang' | 'langNamed'> & {
     /** Are the moves' values written on the squares? */
     values: boolean;
@@ -208,12 +208,12 @@ export const withSetting = (play: PlayRoom, name: string, text: string): PlayRoo
 });
 
 export function drawnState(play: PlayRoom, { strengths, engine, lang, langNamed }: PageState): PlayView {
-  const { round, settings, flipped, below, why, late, typing, looking, isBlind } = play;
+  const { round, settings, flipped, below, why, late, typing, exercises, looking, isBlind } = play;
   const pace = PACES.find((pace) => String(pace) === settings.get('pace')) ?? USUAL_PACE;
   const sound = settings.get('sound') === 'on';
   const letters = settings.get('letters') !== 'off';
   const set = { values: showsValues(play), pace, sound, letters, flipped, below, why, late, typing };
-  return { ...round, ...set, looking, isBlind, strengths, engine, lang, langNamed };
+  return { ...round, ...set, exercises, looking, isBlind, strengths, engine, lang, langNamed };
 }
 
 /** The record of the position, with its moves in one text, as addresses have them. */
