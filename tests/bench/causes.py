@@ -2,8 +2,8 @@
 
 Positions are of games between levels, and the two moves lose at most half a unit against each other, as the
 judge reads them. Both are played out as a refutation plays them (`reading/refutations.py`). Of each count it
-prints, by the stage of the game, by how much what one side has more than the other differs after the two moves
-in nine of ten pairs at most.
+prints, by the stage of the game, by how much what one side has more than the other differs at most after the
+two moves of nine of ten pairs.
 
 All chance comes from the seed. What is found is kept in FOLDER, so that a run that was ended goes on where it
 was; two runs with two seeds can go side by side, and a third one with both prints what they have found.

@@ -270,8 +270,8 @@ class Count(NamedTuple):
     of: Callable[[Any], tuple[int, int]]
     """The counts of FIRST and of SECOND."""
     usual: tuple[float, ...]
-    """By stages of the game (`Display.stage`): in nine of ten pairs of equally good moves what a side has more
-    than the other one differs by at most so much, after one and after the other (`tests/bench/causes.py`)."""
+    """By stages of the game (`Display.stage`): after the two moves of nine of ten pairs of equally good ones,
+    what a side has more than the other one differs by at most so much (`tests/bench/causes.py`)."""
     sign: Literal[1, -1] = 1
     """1: more is better for a side; −1: fewer."""
     last: int = 4

@@ -96,6 +96,6 @@ def stable_of(own: int, their: int) -> int:
 COUNTS: Final = {
     "moves": Count(mobility, (4.25, 4.25, 2.0)),
     "corners": Count(corners, (0.0, 1.0, 0.75)),
-    "stable": Count(stable, (0.0, 4.0, 7.25)),
-    "frontier": Count(frontier, (3.5, 5.5, 5.25), sign=-1),
+    "stable": Count(stable, (0.0, 3.75, 7.0)),
+    "frontier": Count(frontier, (3.5, 5.0, 5.25), sign=-1),
 }
