@@ -27,10 +27,11 @@ class Journey(PageDriver):
         assert self.outside() == []
 
     def room(self, name: str) -> None:
-        """Go to another room by its link; its heading or board is there."""
+        """Go to another room by its link, until its heading is there: while it is loaded nothing is shown."""
         link = self.page.get_by_role("navigation").get_by_role("link", name=name, exact=True)
         link.click()
         expect(link).to_have_attribute("aria-current", re.compile("page|true"))
+        expect(self.page.get_by_role("main").get_by_role("heading", level=1)).to_be_visible()
 
     def speak(self, language: str) -> None:
         """Change to a language by its own name."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import pytest
 
 from sakiyomi.games import GAMES
-from sakiyomi.players.players import judge
+from sakiyomi.players.players import judge, player
 from sakiyomi.players.players import think as thoughts_of
 from sakiyomi.players.record import replay, squares
 from sakiyomi.reading import exercises
@@ -93,6 +94,86 @@ def test_where_all_can_be_solved_it_says_what_the_obvious_rules_say(game: str, c
             assert made["record"] == {**record(game, position.setup()), "moves": []}
     kinds = {"few", "small", None} | ({"many"} if game == "tictactoe" else {"decided"})
     assert kinds <= seen.keys(), seen
+
+
+# Of games
+
+FIFTY = {
+    ("tictactoe", True): 14,
+    ("othello", True): 16,
+    ("othello", False): 2,
+    ("numbers", True): 14,
+    ("numbers", False): 4,
+}
+"""How many are made of each game, by whether they are exact."""
+SCREENED = 10_000
+"""The positions of a first, quick reading, which spares the judge most moves."""
+
+
+LATE = 10
+"""The last plies of a game, of which the exact ones are."""
+
+
+def of_games(game: str, is_exact: bool) -> Iterator[Reply]:
+    """The exercises that games between players of a level give."""
+    rng = random.Random(f"{game} {is_exact}")
+    by = player(judge(GAMES[game]), GAMES[game])
+    while True:
+        level = f"level-{rng.randint(1, 3)}"
+        asked_for = {"op": "match", "game": game, "first": level, "second": level}
+        played = answer({**asked_for, "opening": rng.randint(0, 4), "seed": rng.randrange(1 << 30)})["record"]
+        moves = played["moves"]
+        late = max(0, len(moves) - LATE)
+        for ply in range(late, len(moves)) if is_exact else range(6, late):
+            given = {**played, "moves": moves[:ply]}
+            before = replay(given)
+            move = squares(*before.position.shape())[moves[ply]]
+            quick, _ = exercises.judged(before.game, before.position, by._replace(nodes=SCREENED), never)
+            if not quick or exercises.unfit(before.game, quick, move) or quick.exact != is_exact:
+                continue
+            made = asked("exercise", given, moves[ply])["exercise"]
+            if made and made["exact"] == is_exact:
+                yield made
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "is_exact"), FIFTY)
+def test_what_is_right_in_an_exercise_of_a_game_is_within_the_tolerance_of_the_best(
+    game: str, is_exact: bool
+) -> None:
+    mistake, tolerance = LEAST[game]
+    for made in islice(of_games(game, is_exact), FIFTY[game, is_exact]):
+        lost = {one["move"]: one["loss"] for one in made["moves"]}
+        assert list(lost) == list(view(**made["record"])["legal"])
+        assert min(lost.values()) == 0
+        assert made["good"] == [move for move, loss in lost.items() if loss <= tolerance]
+        assert 1 <= len(made["good"]) <= 2 < len(lost)
+        assert lost[made["played"]] >= mistake
+        if is_exact:
+            worths = {move: solved_worth(made, move) for move in lost}
+            assert made["best"] == max(worths.values())
+            assert lost == {move: made["best"] - worth for move, worth in worths.items()}
+            continue
+        before = replay(made["record"])
+        usual = player(judge(before.game), before.game)
+        reading, _ = exercises.judged(before.game, before.position, usual, never)
+        assert reading is not None
+        assert made["depth"] >= reading.depth + 2
+        named = {before.name(move): reading.loss(move) for move in reading.worths}
+        assert made["good"] == [move for move, loss in named.items() if loss <= tolerance]
+        assert named[made["played"]] >= mistake
+
+
+def solved_worth(made: Reply, move: str) -> int:
+    """What a move brings the side to move of a solved exercise: the position after it is read alone."""
+    after = {**made["record"], "moves": [*made["record"]["moves"], move]}
+    board = view(**after)
+    won: Reply = board["result"]
+    if won is None:
+        won = answer({"op": "think", "record": after, "player": {"search": "best", "depth": 60}})
+        won = {"winner": won["outcome"], "margin": won["margin"]}
+    sign = {made["side"]: 1, "draw": 0}.get(won["winner"], -1)
+    return sign * (1 if won["margin"] is None else abs(won["margin"]))
 
 
 # Estimates
