@@ -19,7 +19,7 @@ from sakiyomi.reading.exercises import Verdict, exercise
 from sakiyomi.search.limits import Limits, never
 from sakiyomi.search.thought import Thought
 from tests.engine import obvious
-from tests.engine.conversation import Reply, answer, record, stopped
+from tests.engine.conversation import Reply, answer, record, stopped, view
 
 LEAST = {"othello": (6, 2), "numbers": (4, 1), "tictactoe": (1, 0)}
 """The least loss of a mistake, and the most of a good move, as CONTRACT.md says them."""

@@ -134,8 +134,8 @@ def test_what_is_said_of_moves_in_solved_games_is_so() -> None:
             given = {**record(game, position.setup()), "moves": []}
             said[game, check(given, worst, best)] += 1
     assert {word for game, word in said if game == "tictactoe"} <= {"end", None}
-    assert said["othello", "end"]
-    assert said["numbers", "number"] + said["numbers", "end"]
+    assert said["othello", "score"]
+    assert said["numbers", "number"] + said["numbers", "score"]
 
 
 def test_where_nothing_is_different_no_reason_is_made_up() -> None:
