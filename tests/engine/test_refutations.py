@@ -1,4 +1,4 @@
-"""Why a move was bad: what is said is seen or counted in the play after it, and not in that after the best."""
+"""Why a move was bad: what is said is seen or counted in the play after it, not in that after the best."""
 
 from __future__ import annotations
 

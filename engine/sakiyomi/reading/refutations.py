@@ -66,7 +66,8 @@ def refutation(game: Game, position: Position, move: int, best: int, stop: Calla
     if bad.is_over and bad.result(position.turn) < other.result(position.turn):
         return Refutation(bad.plies, other.plies, "end", scores(game, bad, other))
     depth = min(len(bad.plies), len(other.plies))
-    counts = difference(game, position, bad, other, depth)
+    is_end = bad.is_over and other.is_over  # of which nothing but the results counts
+    counts = None if is_end else difference(game, position, bad, other, depth)
     return Refutation(bad.plies[:depth], other.plies[:depth], None, counts)
 
 
