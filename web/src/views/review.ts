@@ -94,7 +94,8 @@ export function lesson(
   if (!judgement?.mark || !turn) return nothing;
   const move = state.line[from] ?? '';
   const why = whyHere(state);
-  const lineOf = (moves: string[], words: string) => line(state, { from, moves, side: turn }, t(words), t, actions);
+  const lineOf = (moves: string[], words: string) => html`<small class="muted" aria-hidden="true">${t(words)}</small>
+    ${line(state, { from, moves, side: turn }, t(words), t, actions)}`;
   const said = why?.said;
   return html`<section class="card lesson" aria-label=${t('review.lesson', { move })}>
     <p>${lost(state, judgement, move, t)} ${why ? reason(state, judgement, why, turn, t) : t('review.better', { move: judgement.best })}</p>
