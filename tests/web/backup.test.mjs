@@ -64,7 +64,7 @@ const exercise = (last, more = {}) =>
   });
 const played = (when, result, more = {}) =>
   item(when, { game: 'nine', player: 'level-1', side: 'first', result, standing: result && 'over', when, ...more });
-const looked = (found = []) => item(0, { moves: 2, found, done: true });
+const looked = (found = []) => item(0, { outcomes: ['small', ''], found, done: true });
 const program = (source, more = {}) => item(7, PROGRAMS.read({ source, game: 'felt', made: 5, ...more }, 'four'));
 const ROW = [0, 7, 'first', null, [2, 1], [8, 0], [0.1, 0.2], 'b2', {}];
 const { matches: _, done, ...stand } = standOf(new Map([['0,1', 'l']]), oneRound());

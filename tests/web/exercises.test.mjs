@@ -7,7 +7,7 @@ import { COLLECTIONS } from '../../web/src/device/collections.ts';
 import { readEntry } from '../../web/src/device/kept_games.ts';
 import { lastRemoved } from '../../web/src/device/shelf.ts';
 import { boardOf, dueOn, EXERCISES, readExercises } from '../../web/src/exercises/kept.ts';
-import { chosen, gameToLookAt, LOOKED_AT, lookAt } from '../../web/src/exercises/own_games.ts';
+import { gameToLookAt, LOOKED_AT, lookAt, outcomesOf } from '../../web/src/exercises/own_games.ts';
 import {
   COLLECTION_PLAYERS,
   keepLookRequest,
@@ -16,7 +16,6 @@ import {
   playerToLookFor,
 } from '../../web/src/exercises/player_games.ts';
 import { scheduled } from '../../web/src/exercises/schedule.ts';
-import { keyOf } from '../../web/src/round/state.ts';
 import { emptied, newDevice } from './device.mjs';
 import { FELT, GAMES, NINE, setupOf, TABLE, viewOfRecord } from './games.mjs';
 import { textOf } from './lit.mjs';
@@ -33,13 +32,14 @@ const DAY = 86_400_000;
 const NOW = new Date(2026, 10, 26, 12).getTime();
 newDevice();
 let shelf;
+let lookedAt;
 let collections;
 let players;
 beforeEach(async () => {
   collections = await emptied(COLLECTIONS);
   players = await emptied(COLLECTION_PLAYERS);
   shelf = await emptied(EXERCISES);
-  await emptied(LOOKED_AT);
+  lookedAt = await emptied(LOOKED_AT);
 });
 
 const lossesOf = (losses) => ({ moves: Object.entries(losses).map(([move, loss]) => ({ move, loss })) });
@@ -63,6 +63,8 @@ const lossOf = (loss, move = 'c3') => lossesOf({ a1: 0, [move]: loss });
 
 // What is made of a game
 
+const became = (found, known = []) => [...outcomesOf(found, new Set(known)).values()];
+
 test('of a game the three largest losses are taken, in the order of its moves', () => {
   const all = [2, 9, 5, 7, 4].map((loss, at) =>
     foundOf(
@@ -70,15 +72,15 @@ test('of a game the three largest losses are taken, in the order of its moves', 
       { ...lossOf(loss), good: [['a1', 'a2', 'a3', 'b1', 'b2'][at]] },
     ),
   );
-  assert.deepEqual(chosen(all, new Set()), [all[1], all[2], all[3]]);
+  assert.deepEqual(became(all), ['fourth', 'made', 'made', 'made', 'fourth']);
 });
 
 test('a position is taken once, and of two moves after each other with one answer the larger loss', () => {
   const [first, second] = [foundOf([], lossOf(6)), foundOf(['b1', 'b2'], lossOf(9))];
-  assert.deepEqual(chosen([first, second], new Set()), [second]);
+  assert.deepEqual(became([first, second]), ['same', 'made']);
   const other = foundOf(['b1', 'b2'], { good: ['b3'] });
-  assert.deepEqual(chosen([first, other], new Set()), [first, other]);
-  assert.deepEqual(chosen([first, other], new Set([setupOf([])])), [other]);
+  assert.deepEqual(became([first, other]), ['made', 'made']);
+  assert.deepEqual(became([first, other], [setupOf([])]), ['same', 'made']);
 });
 
 /** An engine that finds an exercise in each position of `mistakes`. A quick reading sees that these lose, and these `losses`. */
@@ -113,15 +115,17 @@ const onDevice = async () => readExercises(await shelf.list(), GAMES);
 
 test('each own move of a finished game is looked at once; what is found is an exercise that is due, until it is removed', async () => {
   const engine = engineOf(['b3', 'b2']);
-  assert.equal(await look(engine), 1);
+  await look(engine);
   assert.deepEqual(engine.looked(), ['b1', 'b3', 'c2']); // not those of Python
+  assert.deepEqual((await lookedAt.get('g')).value.outcomes, ['small', '', 'made', '', 'small']);
   const [kept] = await onDevice();
   assert.deepEqual([kept.exercise.played, kept.from, kept.due, kept.card], ['b3', 'g', NOW, null]);
   assert.equal(boardOf(kept, GAMES).setup, setupOf(['b1', 'b2']));
   assert.equal(boardOf({ ...kept, board: 'null' }, GAMES), null);
   await shelf.remove([kept.id]);
   const again = engineOf(['b3']);
-  assert.deepEqual([await look(again), again.looked(), await onDevice()], [0, [], []]);
+  await look(again);
+  assert.deepEqual([again.looked(), await onDevice()], [[], []]);
   await shelf.restore(lastRemoved(await shelf.list()));
   assert.equal((await onDevice())[0].exercise.played, 'b3');
 });
@@ -132,8 +136,9 @@ test('another visit goes on where a game was left', async () => {
     request.move === 'c2' ? { answer: Promise.reject(new Error('gone')) } : engine.engine.ask(request);
   await assert.rejects(look({ engine: { ask } }));
   engine.asked.length = 0;
-  assert.equal(await look(engine), 1);
+  await look(engine);
   assert.deepEqual(engine.looked(), ['c2']);
+  assert.deepEqual((await lookedAt.get('g')).value.outcomes, ['made', '', 'small', '', 'small']);
 });
 
 test('games are looked at that a person has finished alone against Python or with a friend, and that were not looked at', () => {
@@ -147,7 +152,7 @@ test('games are looked at that a person has finished alone against Python or wit
   assert.equal(next(games), null);
   const setUp = { ...OVER, standing: 'elsewhere', address: '#/nine/c1?setup=OX-------' };
   const more = [...games, item('set up', setUp), item('own', OVER)];
-  const done = { moves: 5, found: [], done: true };
+  const done = { outcomes: ['small', '', 'made', '', 'few'], found: [], done: true };
   for (const unlooked of [[], [item('set up', { ...done, done: false })], [item('set up', done, { removed: 7 })]])
     assert.equal(next(more, unlooked), 'set up');
   assert.equal(next(more, [item('set up', done)]), 'own');
@@ -352,7 +357,11 @@ test('after f5d6c5f4 d7 is as wrong as e7 was; d3 is a step, and e3 stays to be 
 });
 
 test('where nothing is counted, a draw in place of a loss is a step to the win', () => {
-  const exercise = exerciseOf([], { record: { game: 'tictactoe', moves: [] }, ...lossesOf({ a1: 0, b2: 1, c3: 2 }), best: 1 });
+  const exercise = exerciseOf([], {
+    record: { game: 'tictactoe', moves: [] },
+    ...lossesOf({ a1: 0, b2: 1, c3: 2 }),
+    best: 1,
+  });
   const step = 'b2 draws. That is better than c3, but another move wins. Try another move.';
   assert.equal(said(update(begun(exercise), ['try', 'b2']), en), step);
 });

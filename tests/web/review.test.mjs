@@ -288,7 +288,8 @@ test('labels are those of exercises, or of the player, the greatest losses first
 const t = Object.assign((key) => key, { lang: 'en', has: () => true });
 
 /** The graph with its review. */
-const graph = (state, exercises = new Set()) => advantage(state, shownRatings(state), t, { round() {} }, exercises);
+const graph = (state, outcomes = [], words = t) =>
+  advantage(state, shownRatings(state), words, { round() {} }, outcomes);
 
 /** A game of six moves of which the positions after so many moves are judged. */
 function judgedGame(judged, { at = 6, values = {} } = {}) {
@@ -329,9 +330,29 @@ test('the mistakes of a player are rings on the curve, discs where they are exer
   assert.deepEqual(drawn(text), [3, 3, 2], 'with one of each in the legend');
   assert.deepEqual(text.match(/<small [^>]*>(?:a1|b1|e1)/g).length, 2, 'those of the player are named');
   assert.match(text, /advantage\.yours[\s\S]*advantage\.theirs/);
-  const marked = textOf(graph(state, new Set([5])));
+  const marked = textOf(graph(state, ['', '', '', '', 'made']));
   assert.deepEqual(drawn(marked), [4, 2, 2]);
   assert.match(marked, /advantage\.exercise[\s\S]*advantage\.rest/);
+});
+
+test('what became of the player’s mistakes adds up to their number, whatever was found of moves that are not marked', () => {
+  const lost = (move) => [exact('h8', 900), exact(move, 100)];
+  const values = { 0: lost('a1'), 1: [exact('h8', -900), exact('b1', -100)], 4: lost('e1') };
+  const state = { ...judgedGame([0, 1, 2, 3, 4, 5, 6], { values }), reviewing: true };
+  const said = (outcomes, of = state, words = wordsOf('en')) =>
+    /(Your mistakes|Exercises from|あなたの疑問手・)[^<]*/
+      .exec(textOf(graph(of, outcomes, words)))?.[0]
+      .trim()
+      .replace(/\s+/g, ' ');
+  const found = (a1, c1, e1) => [a1, '', c1, '', e1, ''];
+  const two = 'Your mistakes (2): 1 became an exercise, 1 lost little when read again.';
+  assert.equal(said(found('made', 'decided', 'small')), two);
+  assert.equal(said(found('made', 'made', 'small')), `${two} Exercises from your other moves: 1.`);
+  assert.equal(said(found('many', 'small', 'many')), 'Your mistakes (2): 2 had more than two good answers.');
+  const japanese = 'あなたの疑問手・悪手2手のうち、問題になった手が1手、深い読みで確かめられない手が1手です。';
+  assert.equal(said(found('made', '', 'unproved'), state, wordsOf('ja')), japanese);
+  assert.equal(said([]), undefined, 'it was not looked at');
+  assert.equal(said(found('made', '', 'small'), judgedGame([0, 1, 2, 3])), undefined, 'not all is judged');
 });
 
 test('the tree of a mistake is that of the position before it, of a reader in whose tree all moves have values, opened at the mistake', () => {

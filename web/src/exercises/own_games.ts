@@ -1,7 +1,7 @@
 // Makes exercises of the person's own games: each finished game against Python or a friend that is saved is looked at,
 // move by move, in a Python of its own. How far that has come is kept, so that another visit goes on with it.
 
-import { integer, list, object, one, text } from '../base/checks.ts';
+import { list, object, one, text } from '../base/checks.ts';
 import { isExercise } from '../contract/exercise.ts';
 import type { Exercise, Game, Problem } from '../contract/types.ts';
 import { type Entry, type KeptGame, readGames } from '../device/kept_games.ts';
@@ -15,9 +15,13 @@ import { boardOf, exercisesShelf, type KeptExercise, lossOf, readExercises } fro
 /** The most exercises of one game. */
 export const MOST = 3;
 
-/** How far a game was looked at: so many moves, and what was found. */
+/**
+ * How far a game was looked at: what became of its moves, in order, and what was found. A move is `made` an exercise, or
+ * the reason says why not: the engine's, or that another exercise has its answer (`same`), or that three lost more
+ * (`fourth`). One of the other side has ''.
+ */
 interface Looked {
-  moves: number;
+  outcomes: string[];
   found: FoundExercise[];
   done: boolean;
 }
@@ -27,8 +31,8 @@ export interface FoundExercise {
   setup: string;
 }
 const isFound = object({ exercise: isExercise, setup: text(4000) });
-const isLooked = object({ moves: integer(0, 300), found: list(isFound, 150), done: one(true, false) });
-const NOT_LOOKED: Looked = { moves: 0, found: [], done: false };
+const isLooked = object({ outcomes: list(text(8), 300), found: list(isFound, 150), done: one(true, false) });
+const NOT_LOOKED: Looked = { outcomes: [], found: [], done: false };
 const readLooked = (value: unknown) => (isLooked(value) ? (value as Looked) : null);
 
 export const LOOKED_AT: Kind<Looked> = {
@@ -49,10 +53,10 @@ export function gameToLookAt(saved: readonly Item<KeptGame>[], looked: readonly 
 }
 
 /**
- * What is made of what was found in a game, in the order of its moves.
+ * What becomes of each that was found in a game.
  * @param known The positions that are exercises already.
  */
-export function chosen(found: readonly FoundExercise[], known: ReadonlySet<string>): FoundExercise[] {
+export function outcomesOf(found: readonly FoundExercise[], known: ReadonlySet<string>): Map<FoundExercise, string> {
   const fresh = found.filter(({ setup }) => !known.has(setup));
   // Of two after each other with one answer the larger loss, and else the first.
   const apart = fresh.filter((each, index) => {
@@ -62,7 +66,8 @@ export function chosen(found: readonly FoundExercise[], known: ReadonlySet<strin
     return !isBehind && !isAhead;
   });
   const largest = apart.toSorted((a, b) => lossOf(b.exercise) - lossOf(a.exercise)).slice(0, MOST);
-  return apart.filter((each) => largest.includes(each));
+  const outcome = (each: FoundExercise) => (largest.includes(each) ? 'made' : apart.includes(each) ? 'fourth' : 'same');
+  return new Map(found.map((each) => [each, outcome(each)]));
 }
 
 /** Is the second one, of the person's next move, answered as the first? */
@@ -86,15 +91,15 @@ export function skipRefused(problem: Problem) {
   return null;
 }
 
-const isFurther = (one: Looked, other: Looked) => one.done || one.moves > other.moves;
+const isFurther = (one: Looked, other: Looked) => one.done || one.outcomes.length > other.outcomes.length;
 
-/** Looks at a game, from where that was left. @returns How many exercises were made of it. */
+/** Looks at a game, from where that was left. */
 export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking) {
   const { id, start, lines, when } = entry;
   const shelf = lookedShelf();
   const item = await shelf.get(id);
   let looked = item?.removed === null ? item.value : NOT_LOOKED;
-  if (looked.done) return 0; // by another tab
+  if (looked.done) return; // by another tab
   const side = ownSide(entry);
   async function keep(value: Looked) {
     const isKept = await shelf.change([id], (there) => (there && isFurther(there, value) ? there : value));
@@ -104,23 +109,22 @@ export async function lookAt(entry: Entry, { engine, games, idle, now }: Looking
   const view = await engine
     .ask({ op: 'view', record: { ...start, moves: (lines[0] ?? []).join('') } })
     .answer.catch(skipRefused);
-  if (!view) {
-    await keep({ ...NOT_LOOKED, done: true });
-    return 0;
-  }
+  if (!view) return keep({ ...NOT_LOOKED, done: true });
   const { moves, record } = view;
   for (const [at, move] of moves.entries()) {
-    if (at < looked.moves) continue;
+    if (at < looked.outcomes.length) continue;
     await idle();
     const before = { ...record, moves: moves.slice(0, at) };
     const { turn, setup } = await engine.ask({ op: 'view', record: before }).answer;
-    const exercise =
-      turn === side ? (await engine.ask({ op: 'exercise', record: before, move }).answer).exercise : null;
-    await keep({ ...looked, moves: at + 1, found: exercise ? [...looked.found, { exercise, setup }] : looked.found });
+    const reply = turn === side ? await engine.ask({ op: 'exercise', record: before, move }).answer : null;
+    const found = reply?.exercise ? [{ exercise: reply.exercise, setup }] : [];
+    const outcomes = [...looked.outcomes, reply?.why ?? ''];
+    await keep({ outcomes, found: [...looked.found, ...found], done: false });
   }
-  const made = await keepExercises(looked.found, { from: id, played: when }, { engine, games, idle, now });
-  await keep({ moves: moves.length, found: [], done: true });
-  return made;
+  const outcomes = [...looked.outcomes];
+  const became = await keepExercises(looked.found, { from: id, played: when }, { engine, games, idle, now });
+  for (const [{ exercise }, outcome] of became) outcomes[exercise.record.moves.length] = outcome;
+  await keep({ outcomes, found: [], done: true });
 }
 
 /** The positions that are exercises already. */
@@ -128,7 +132,7 @@ export const knownSetups = async (games: Game[]) =>
   new Set(readExercises(await exercisesShelf().list(), games).flatMap((kept) => boardOf(kept, games)?.setup ?? []));
 
 /**
- * Keeps the exercises that are made of what was found in a game. @returns How many.
+ * Keeps the exercises that are made of what was found in a game. @returns What became of each.
  * @param of The game.
  */
 export async function keepExercises(
@@ -137,9 +141,10 @@ export async function keepExercises(
   looking: Looking,
 ) {
   const { engine, games, now } = looking;
-  const made = chosen(found, await knownSetups(games));
+  const outcomes = outcomesOf(found, await knownSetups(games));
   const changes: Change<KeptExercise>[] = [];
-  for (const { exercise } of made) {
+  for (const [{ exercise }, outcome] of outcomes) {
+    if (outcome !== 'made') continue;
     const view = await engine.ask({ op: 'view', record: exercise.record }).answer;
     const board = JSON.stringify(boardIn(view));
     const value = { exercise, ...of, due: now(), card: null, board };
@@ -147,5 +152,5 @@ export async function keepExercises(
   }
   const kept = await exercisesShelf().putAll(changes);
   if (!kept.every(({ isKept }) => isKept)) throw new Error('the device keeps no exercises');
-  return made.length;
+  return outcomes;
 }

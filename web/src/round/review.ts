@@ -246,18 +246,14 @@ export interface MarkedMove {
   judgement: MoveRating;
 }
 
-/** @param exercises The moves, by their numbers, that the player is to look at again. */
-export function marksOf(
-  state: RoundState,
-  found: MoveRatings,
-  exercises: ReadonlySet<number> = new Set(),
-): MarkedMove[] {
+/** @param outcomes What became of each move: one that was `made` an exercise is to be looked at again. */
+export function marksOf(state: RoundState, found: MoveRatings, outcomes: readonly string[] = []): MarkedMove[] {
   const own = ownSide(state);
   return found.flatMap((judgement, at) => {
     if (!isMistake(judgement)) return [];
     const isOwn = own === null || viewOf(state, at)?.turn === own;
-    const index = at + 1;
-    return [{ index, move: state.line[at] ?? '', isOwn, isExercise: isOwn && exercises.has(index), judgement }];
+    const isExercise = isOwn && outcomes[at] === 'made';
+    return [{ index: at + 1, move: state.line[at] ?? '', isOwn, isExercise, judgement }];
   });
 }
 

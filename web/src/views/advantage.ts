@@ -18,7 +18,7 @@ import {
 } from '../round/review.ts';
 import { gameOf, otherSide, ownSide, type RoundActions, type RoundState, viewOf } from '../round/state.ts';
 import { path, scale } from './chart.ts';
-import { mistakes, review } from './review.ts';
+import { became, mistakes, review } from './review.ts';
 import { playersOf, resultSentence } from './status.ts';
 
 /** The drawing is stretched to its place, so that sizes in it are only shares. */
@@ -33,31 +33,25 @@ const NUMBERS = 6;
  * The graph of the game, and its review.
  * @param found What the moves lost; empty before a review is asked for, because nobody wants each move to be marked in
  * play.
- * @param exercises The moves, by their numbers, that the player is to look at again.
+ * @param outcomes What became of each move, where exercises were made of the game.
  */
 export function advantage(
   state: RoundState,
   found: MoveRatings,
   t: Words,
   actions: RoundActions,
-  exercises: ReadonlySet<number> = new Set(),
+  outcomes: readonly string[] = [],
 ) {
   return html`<section class="card chart" aria-labelledby=${`${state.id}chart-title`}>
     <h2 id=${`${state.id}chart-title`}>${t('advantage.title')} <small>${mistakes(state, found, t)}</small></h2>
-    ${graph(state, found, exercises, t, actions)} ${review(state, found, t, actions)}
+    ${graph(state, found, outcomes, t, actions)} ${review(state, found, t, actions)} ${became(state, found, outcomes, t)}
   </section>`;
 }
 
-function graph(
-  state: RoundState,
-  found: MoveRatings,
-  exercises: ReadonlySet<number>,
-  t: Words,
-  { round }: RoundActions,
-) {
+function graph(state: RoundState, found: MoveRatings, outcomes: readonly string[], t: Words, { round }: RoundActions) {
   const game = gameOf(state);
   const count = state.line.length;
-  const marks = marksOf(state, found, exercises);
+  const marks = marksOf(state, found, outcomes);
   const graphed = evaluationGraph(state, found);
   const { least, most, points } = graphed;
   const x = scale([0, Math.max(count, 1)], [0, WIDTH]);

@@ -5,7 +5,15 @@ import { html, nothing } from 'lit-html';
 import { amountText, number, sideName, type Words } from '../base/words.ts';
 import { SIDES } from '../board/setup.ts';
 import type { Game, Refutation, Side, View } from '../contract/types.ts';
-import { analysisAt, isMistake, type MoveRating, type MoveRatings, moveRatings, nextMistake } from '../round/review.ts';
+import {
+  analysisAt,
+  isMistake,
+  type MoveRating,
+  type MoveRatings,
+  marksOf,
+  moveRatings,
+  nextMistake,
+} from '../round/review.ts';
 import {
   gameOf,
   HUMAN,
@@ -163,6 +171,22 @@ export function mistakes(state: RoundState, found: MoveRatings, t: Words) {
     t('advantage.side', { side: sideName(gameOf(state), side, t), count: by.filter((each) => each === side).length }),
   );
   return t('advantage.by-side', { mistakes: all, sides: sides.join(t('list')) });
+}
+
+/**
+ * What became of one's own mistakes, once all is judged.
+ * @param outcomes What became of each move; of none where the game was not looked at for exercises.
+ */
+export function became(state: RoundState, found: MoveRatings, outcomes: readonly string[], t: Words) {
+  const { judged, of } = progress(state);
+  if (!state.reviewing || judged < of || outcomes.length !== state.line.length) return nothing;
+  const own = marksOf(state, found).flatMap(({ isOwn, index }) => (isOwn ? [index - 1] : []));
+  const others = outcomes.filter((outcome, at) => outcome === 'made' && !own.includes(at)).length;
+  const parts = [...Map.groupBy(own, (at) => outcomes[at])]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([outcome, { length }]) => t(`mistakes.outcome.${outcome}`, { count: length }));
+  return html`<p class="muted">${parts.length > 0 ? t('mistakes.became', { count: own.length, parts: parts.join(t('list')) }) : nothing}
+    ${others > 0 ? t('mistakes.besides', { count: others }) : nothing}</p>`;
 }
 
 /**

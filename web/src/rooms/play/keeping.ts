@@ -5,7 +5,7 @@ import { collectionsShelf } from '../../device/collections.ts';
 import { type Entry, gamesShelf } from '../../device/kept_games.ts';
 import { record, recordShelf } from '../../device/record.ts';
 import { keepAnalysis, keptAnalysis, restoreGame, saveGame, type Written } from '../../device/saved_games.ts';
-import { changing } from '../../device/shelf.ts';
+import { changing, present } from '../../device/shelf.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { dueOn, exercisesShelf, readExercises } from '../../exercises/kept.ts';
 import { gameToLookAt, type Looking, lookAt, lookedShelf } from '../../exercises/own_games.ts';
@@ -50,14 +50,11 @@ export function savingEffects({ round, saves, saving, saved }: PlayRoom, isFirst
 /** Milliseconds after which another Python is started for a saved game: who goes elsewhere at once needs none. */
 const CALM = 3000;
 
-/**
- * How many are due today in this game, and the moves of the game on the board, by their numbers, that became exercises.
- */
+/** How many are due today in this game, and what became of the moves of the one that was played (exercises/own_games.ts). */
 export function dueHere({ exercises, round, saved }: PlayRoom) {
-  const { kept = [], now = 0 } = exercises ?? {};
-  const ofThis = kept.filter(({ from }) => from !== '' && from === saved.id);
-  const moved = new Set(ofThis.map(({ exercise }) => exercise.record.moves.length + 1));
-  return { due: dueOn(now, kept, round.start.game).length, moved, untried: ofThis.filter(({ card }) => !card).length };
+  const { kept = [], now = 0, outcomes } = exercises ?? {};
+  const isPlayed = round.line.join() === round.lines[0]?.join();
+  return { due: dueOn(now, kept, round.start.game).length, outcomes: (isPlayed && outcomes?.get(saved.id)) || [] };
 }
 
 export function exerciseEffects(play: PlayRoom, { games, engine }: PageState): Effect<PlayEvent>[] {
@@ -66,13 +63,14 @@ export function exerciseEffects(play: PlayRoom, { games, engine }: PageState): E
     const [exercises, saved, looked, players, collections] = await Promise.all([
       exercisesShelf().list(),
       isBlind ? [] : gamesShelf().list(),
-      isBlind ? [] : lookedShelf().list(),
+      lookedShelf().list(),
       isBlind ? [] : playersShelf().list(),
       isBlind ? [] : collectionsShelf().list(),
     ]);
     const kept = readExercises(exercises, games);
     const next = gameToLookAt(saved, looked, games) ?? playerToLookFor(players, collections, kept);
-    return ['exercises', kept, Date.now(), next] as const;
+    const outcomes = new Map(present(looked).map(({ id, value }) => [id, value.done ? value.outcomes : []]));
+    return ['exercises', { kept, now: Date.now(), outcomes }, next] as const;
   };
   const had = (found: Awaited<ReturnType<typeof find>>): PlayEvent => found;
   return [

@@ -38,8 +38,6 @@ import type { CollectionState } from './panels/collection_list.ts';
 import type { AnyPanel, Drawn, LoadedPlay } from './panels/panel.ts';
 import { PACES, type PanelId, type PlayRoom, type PlayView, TABS, USUAL_PACE, WITH_BUTTONS } from './state.ts';
 
-const NONE: ReadonlySet<number> = new Set();
-
 /**
  * @param setupView The position that is set up in place of the game.
  */
@@ -47,13 +45,13 @@ export function sidePanel(play: LoadedPlay, page: PageState, drawn: Drawn, setup
   const { state, t, actions } = drawn;
   const { problem, program } = { ...gameOf(state), ...state };
   const open = openPanel(play);
-  const { due = 0, moved = NONE, untried = 0 } = play.keeping?.dueHere(play) ?? {};
+  const { due = 0, outcomes = [] } = play.keeping?.dueHere(play) ?? {};
   const isRead = !unreadable(state) || setupView !== null;
   const covered = isCovered(play);
   return html`${[problem, page.problem].map((each) => each && obstacle(each, state, t, actions))}
     ${play.missing ? unloaded(t, actions) : nothing}
     ${shareNotes(state, t)}
-    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, untried, t, actions), cards(state, moved, t, actions)] : nothing}
+    ${covered ? (open?.panel.card?.(open.state, drawn) ?? nothing) : isRead ? [dueToday(play, due, t, actions), cards(state, outcomes, t, actions)] : nothing}
     ${tabs(play, due, isRead, covered ? null : treeHere(state), t, actions)}
     ${open ? drawPanel(open, drawn) : isRead ? record(state, t, actions) : nothing}
     ${program ? html`<small class="muted">${t('program.rules', { name: programTitle(program, gameOf(state)) })}</small>` : nothing}`;
@@ -79,26 +77,24 @@ const isReviewed = (state: PlayView) => state.reviewing || Boolean(endOf(state)?
 
 /**
  * What Python sees of the position, and once the game is over how it went.
- * @param moved The moves, by their numbers, that became exercises.
+ * @param outcomes What became of each move of the game, where exercises were made of it.
  */
-function cards(state: PlayView, moved: ReadonlySet<number>, t: Words, actions: Actions) {
+function cards(state: PlayView, outcomes: readonly string[], t: Words, actions: Actions) {
   const isQuiet = isSilent(state, state.values || state.hint === keyAt(state));
   const isEnd = viewOf(state)?.result && !state.lookahead;
   const game = playedGame(state);
-  const graph = isReviewed(game) ? advantage(game, shownRatings(game), t, actions, moved) : nothing;
+  const graph = isReviewed(game) ? advantage(game, shownRatings(game), t, actions, outcomes) : nothing;
   return html`${graph}
     ${lesson(state, shownRatings(state), t, actions)}
     ${isEnd || isQuiet ? nothing : thought(state, t, actions)}`;
 }
 
 /** How many exercises are due, said before a game and after it. */
-function dueToday({ round, panel }: PlayRoom, due: number, untried: number, t: Words, actions: Actions) {
+function dueToday({ round, panel }: PlayRoom, due: number, t: Words, actions: Actions) {
   if (due === 0 || panel !== null || (round.line.length > 0 && !isOver(round))) return nothing;
-  const sentence =
-    isOver(round) && untried > 0 ? t('mistakes.of-this', { count: untried }) : t('mistakes.due', { count: due });
   // Not a link: an address without moves would replace a game of others, which is stored nowhere.
   const begin = () => actions.show('mistakes', ['of', round.start.game], actions.gesture());
-  return html`<p class="muted due">${sentence} ${button(t('mistakes.begin'), begin)}</p>`;
+  return html`<p class="muted due">${t('mistakes.due', { count: due })} ${button(t('mistakes.begin'), begin)}</p>`;
 }
 
 function record(state: PlayView, t: Words, actions: Actions) {

@@ -92,8 +92,11 @@ export interface PlayRoom {
   /** How far the page was scrolled before. */
   scrolled: number;
 
-  /** The exercises on the device, and when they were read; null: they were not read yet. */
-  exercises: { kept: readonly Kept[]; now: number } | null;
+  /**
+   * The exercises on the device, when they were read, and by saved games what became of their moves
+   * (exercises/own_games.ts); null: they were not read yet.
+   */
+  exercises: { kept: readonly Kept[]; now: number; outcomes: ReadonlyMap<string, readonly string[]> } | null;
   /** The saved game of which exercises are made, or the player of a collection of whose games they are; null: none. */
   looking: Entry | PlayerToLookFor | null;
   /** How often the exercises were read; and can none be made? */

@@ -2,7 +2,6 @@
 
 import { FRIEND } from '../../base/player.ts';
 import type { GameRecord, Problem, Refutation, Side, View } from '../../contract/types.ts';
-import type { Kept } from '../../exercises/kept.ts';
 import { sizeOf, startOf } from '../../round/address.ts';
 import { anotherGame, hasUnsavedChanges, type Saved, type Saving } from '../../round/saved.ts';
 import {
@@ -193,9 +192,9 @@ export const transitions = {
     return earlier ? inRound(next, ['recall', earlier]) : next;
   },
   /** The exercises on the device, and of what others are to be made. */
-  exercises: (play, kept: readonly Kept[], now: number, looking: PlayRoom['looking']): PlayRoom => ({
+  exercises: (play, exercises: PlayRoom['exercises'], looking: PlayRoom['looking']) => ({
     ...play,
-    exercises: { kept, now },
+    exercises,
     looking,
   }),
   exercisesChanged: readAgain,
